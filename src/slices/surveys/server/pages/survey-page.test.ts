@@ -22,6 +22,8 @@ function toView(survey: Survey, more: Partial<SurveyView> = {}): SurveyView {
     isProtected: false,
     isForResident: true,
     expiresAt: new Date("2026-12-11T06:00:00Z"),
+    hidesReplies: false,
+    replies: [],
     ...more,
   };
 }

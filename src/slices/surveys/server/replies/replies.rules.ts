@@ -18,7 +18,7 @@ export interface PrintedComment {
 const KEY_LENGTH = 22;
 
 /**
- * Names a comment by what is printed of it, and by nothing else: whoever reads it could compute the name. Protected
+ * Names a comment by what is printed of it, and by nothing else: a reader could compute the name. Protected
  * comments that are printed alike have one name. What an open one is about may change; its response stays.
  */
 export function toCommentKey(of: PrintedComment): string {
@@ -44,5 +44,5 @@ export function toCommentKey(of: PrintedComment): string {
 const ADDRESS =
   /:\/\/|\bwww\.|@[\p{L}\d-]+\.|[\p{L}\d-]\.[\p{L}]{2,}[/?#:]|[\p{L}\d-]\.(?:com|org|net|io|co|us|ly|me|info|app|biz|gov|edu|mx|es|link|site|page|online|xyz|dev|gl|to|ai)\b/iu;
 
-/** True for words with a web or email address: whoever opened one that was written for a single reader would be known. */
+/** True for words with a web or email address: opening one that was written for a single reader would name that reader. */
 export const hasAddress = (text: string): boolean => ADDRESS.test(text);

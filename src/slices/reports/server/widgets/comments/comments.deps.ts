@@ -78,7 +78,7 @@ export interface CommentRecord {
   readonly responseId: number | null;
   /** Score of the open response, 20 to 100; null without an answer that scores, and of a confidential one. */
   readonly score: number | null;
-  /** Names the comment to whoever replies, by what is printed of it alone. */
+  /** Names the comment in a reply, by what is printed of it alone. */
   readonly replyKey: string;
   readonly replies: readonly CommentReply[];
 }
