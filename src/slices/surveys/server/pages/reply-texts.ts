@@ -16,7 +16,7 @@ export const replyTexts: Readonly<Record<Language, ReplyTexts>> = {
     title: (count) => (count === 1 ? "A reply to your comment" : "Replies to your comments"),
     thanks: "Thank you. We have read this.",
     someone: (place) => `The team of ${place}`,
-    anonymous: "Whoever replied doesn’t know who you are, and can’t see whether or when you read this.",
+    anonymous: "The person who replied doesn’t know who you are, and can’t see whether or when you read this.",
     contact: (place) => `To talk to us, please contact the ${place} office.`,
   },
   es: {
