@@ -107,6 +107,12 @@ async function inviteAndAnswer(): Promise<void> {
     await insertRows(tx, "invitations", silent);
     await respond(tx, 21, { person_id: person }, "2026-10-05");
     await respond(tx, 22, { resident_id: resident }, "2026-10-05");
+    const reply = { question_id: 244, kind: "text", person_id: 1, replied_on: "2026-11-02" };
+    await insertRows(tx, "comment_replies", [
+      { ...reply, invitation_id: 1, body: `You wrote: ${PERSON.comment}` },
+      { ...reply, invitation_id: 11, body: `You wrote: ${RESIDENT.comment}` },
+      { ...reply, invitation_id: 2, body: `We told ${RESIDENT.name}. ${PERSON.name}` },
+    ]);
     await rebuildRollups(tx);
   });
   await t.product.releaseClosedMonths(1);
@@ -256,7 +262,7 @@ describe("erasing a resident", () => {
       ]),
     );
     expect(before[RESIDENT.phone]).toEqual(expect.arrayContaining(["residents", "sms_consents", "outbox"]));
-    expect(before[RESIDENT.comment]).toEqual(["answers", "response_drafts"]);
+    expect(before[RESIDENT.comment]).toEqual(["answers", "comment_replies", "response_drafts"]);
     expect(before["Vexmoor"]).toContain("news_items");
     for (const word of words) expect(before[word], word).not.toEqual([]);
     const figures = await released();
@@ -316,6 +322,8 @@ describe("erasing an employee", () => {
     expect(headlines).toEqual(["Welcome, …!", "A letter of thanks", "Another one"]);
     expect(await readTexts("SELECT note AS text FROM assignments ORDER BY id")).toEqual(["For … to do", null]);
     expect(await readTexts("SELECT comment AS text FROM assignment_comments")).toEqual(["Thank you, …."]);
+    // Replies go with the words that they answer; what was replied to others loses the names of those who are erased.
+    expect(await readTexts("SELECT body AS text FROM comment_replies")).toEqual(["We told …. …"]);
   });
 
   test("what waited to be sent is withdrawn, and nothing arrives any more", async () => {

@@ -21,6 +21,7 @@ import { readOwnInvitations } from "./my-surveys/own-surveys.read-model.ts";
 import { questionsJobs } from "./questions/questions.jobs.ts";
 import { markQuestionsDirty } from "./questions/questions.repository.ts";
 import { refreshQuestionRollups } from "./questions/questions.service.ts";
+import { deleteNameFromReplies } from "./replies/replies.repository.ts";
 import { repliesRoutes } from "./replies/replies.routes.ts";
 import { replyRenderer } from "./replies/replies.mails.ts";
 import { residentSurveys } from "./resident-surveys/resident-surveys.ts";
@@ -107,6 +108,7 @@ export function createSurveysModule(deps: Deps): {
       ownInvitations: readOwnInvitations,
       invite: (cause, wish) => service.invite(cause, wish),
       eraseRespondent: (uow, who) => eraseRespondent(deps, uow, who),
+      forget: (uow, { name }) => deleteNameFromReplies(uow, name),
       protectedComments: (tx, request) =>
         shownComments(tx, { ...request, surveyIds: ids[request.service], today: request.before }),
       comments: { claimUntagged: (tx, ...request) => claimUntagged(tx, ids, ...request), hasUntagged },

@@ -35,3 +35,15 @@ export async function deleteReplies(tx: ClientTx, invitationIds: readonly number
     .where("invitation_id", "in", [...invitationIds])
     .execute();
 }
+
+/** Takes a name out of replies, that of who signed one included. */
+export async function deleteNameFromReplies(tx: ClientTx, name: string): Promise<void> {
+  const pattern = name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+  await tx
+    .on<RepliesTables>()
+    .updateTable("comment_replies")
+    .set({ body: sql<string>`regexp_replace(body, ${pattern}, '…', 'gi')` })
+    .where("client_id", "=", tx.clientId)
+    .where(sql<boolean>`position(lower(${name}) IN lower(body)) > 0`)
+    .execute();
+}
