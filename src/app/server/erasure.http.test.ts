@@ -30,6 +30,7 @@ beforeAll(async () => {
   await praise();
   await writeWordsAbout(t, person, PERSON);
   await writeNotes(t, person);
+
   await t.product.jobs.find(({ name }) => name === "themes.tag-comments")?.run({ clientId: 1 });
   for (const invitationId of invitations) {
     await t.units.run(cause, (uow) => uow.post(invitationMessage, `${invitationId}:1`, { invitationId, reminder: 1 }));
@@ -107,12 +108,6 @@ async function inviteAndAnswer(): Promise<void> {
     await insertRows(tx, "invitations", silent);
     await respond(tx, 21, { person_id: person }, "2026-10-05");
     await respond(tx, 22, { resident_id: resident }, "2026-10-05");
-    const reply = { question_id: 244, kind: "text", person_id: 1, replied_on: "2026-11-02" };
-    await insertRows(tx, "comment_replies", [
-      { ...reply, invitation_id: 1, body: `You wrote: ${PERSON.comment}` },
-      { ...reply, invitation_id: 11, body: `You wrote: ${RESIDENT.comment}` },
-      { ...reply, invitation_id: 2, body: `We told ${RESIDENT.name}. ${PERSON.name}` },
-    ]);
     await rebuildRollups(tx);
   });
   await t.product.releaseClosedMonths(1);
@@ -322,7 +317,6 @@ describe("erasing an employee", () => {
     expect(headlines).toEqual(["Welcome, …!", "A letter of thanks", "Another one"]);
     expect(await readTexts("SELECT note AS text FROM assignments ORDER BY id")).toEqual(["For … to do", null]);
     expect(await readTexts("SELECT comment AS text FROM assignment_comments")).toEqual(["Thank you, …."]);
-    // Replies go with the words that they answer; what was replied to others loses the names of those who are erased.
     expect(await readTexts("SELECT body AS text FROM comment_replies")).toEqual(["We told …. …"]);
   });
 
