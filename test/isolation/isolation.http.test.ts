@@ -94,6 +94,7 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   "surveys.invitations.options": people.map((person) => person.role).filter((role) => role !== "employee"),
   "surveys.invitations.preview": managers,
   "surveys.invitations.send": managers,
+  "surveys.comments.reply": managers,
   "surveys.events.read": ["client-admin"],
   "surveys.events.change": ["client-admin"],
   "surveys.responses.read": people.map((person) => person.role).filter((role) => role !== "employee"),

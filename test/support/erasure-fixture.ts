@@ -175,6 +175,7 @@ export async function setUpErasureFixture(): Promise<ErasureFixture> {
 
 /** A task of someone with what was said at it, what they said at someone else's, and what was noted about alerts. */
 export async function writeNotes(t: TestApplication, person: number): Promise<void> {
+  await writeReplies(t);
   const at = t.clock.now();
   const what = { task_template_id: 1, anchor: "start_date", offset_days: 0, escalate_days: 0, abandon_days: 30 };
   const task = { task_template_id: 1, template_version: 1, zone: "UTC", created_at: at, updated_at: at };
@@ -213,4 +214,16 @@ export async function writeNotes(t: TestApplication, person: number): Promise<vo
       { ...event, person_id: 1, comment: `${RESIDENT.name} called, ${PERSON.name} knows` },
     ]);
   });
+}
+
+/** Replies to comments of those who are erased, which go with the comments, and one to another that names both. */
+async function writeReplies({ db }: Pick<TestApplication, "db">): Promise<void> {
+  const reply = { question_id: 244, kind: "text", person_id: 1, replied_on: "2026-11-02" };
+  await db.withClient(1, (tx) =>
+    insertRows(tx, "comment_replies", [
+      { ...reply, invitation_id: 1, body: `You wrote: ${PERSON.comment}` },
+      { ...reply, invitation_id: 11, body: `You wrote: ${RESIDENT.comment}` },
+      { ...reply, invitation_id: 2, body: `We told ${RESIDENT.name}. ${PERSON.name}` },
+    ]),
+  );
 }

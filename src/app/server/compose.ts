@@ -66,7 +66,7 @@ export function compose(deps: ComposeDeps): Product {
     eraseReferences: (uow, erased) => forgetErased(uow, erased),
   });
   const residents = createResidentsModule();
-  const copies = () => ({ imports, messaging: messaging.api, home, actions, alerts, digest, reports });
+  const copies = () => ({ imports, messaging: messaging.api, home, actions, alerts, surveys, digest, reports });
   const forgetErased = eraseReferences(copies, [people.api, residents.api]);
   const sending = { messaging: messaging.api, sharing };
   const alerts = createAlertsModule({ ...base, ...access, ...sending, people: () => people.api });

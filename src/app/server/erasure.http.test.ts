@@ -30,6 +30,7 @@ beforeAll(async () => {
   await praise();
   await writeWordsAbout(t, person, PERSON);
   await writeNotes(t, person);
+
   await t.product.jobs.find(({ name }) => name === "themes.tag-comments")?.run({ clientId: 1 });
   for (const invitationId of invitations) {
     await t.units.run(cause, (uow) => uow.post(invitationMessage, `${invitationId}:1`, { invitationId, reminder: 1 }));
@@ -256,7 +257,7 @@ describe("erasing a resident", () => {
       ]),
     );
     expect(before[RESIDENT.phone]).toEqual(expect.arrayContaining(["residents", "sms_consents", "outbox"]));
-    expect(before[RESIDENT.comment]).toEqual(["answers", "response_drafts"]);
+    expect(before[RESIDENT.comment]).toEqual(["answers", "comment_replies", "response_drafts"]);
     expect(before["Vexmoor"]).toContain("news_items");
     for (const word of words) expect(before[word], word).not.toEqual([]);
     const figures = await released();
@@ -316,6 +317,7 @@ describe("erasing an employee", () => {
     expect(headlines).toEqual(["Welcome, …!", "A letter of thanks", "Another one"]);
     expect(await readTexts("SELECT note AS text FROM assignments ORDER BY id")).toEqual(["For … to do", null]);
     expect(await readTexts("SELECT comment AS text FROM assignment_comments")).toEqual(["Thank you, …."]);
+    expect(await readTexts("SELECT body AS text FROM comment_replies")).toEqual(["We told …. …"]);
   });
 
   test("what waited to be sent is withdrawn, and nothing arrives any more", async () => {

@@ -14,6 +14,8 @@ interface Parts {
   readonly actions: { readonly api: { forget(uow: UnitOfWork, erased: Erased): Promise<void> } };
   /** What they wrote about alerts. */
   readonly alerts: { readonly api: { forget(uow: UnitOfWork, erased: Erased): Promise<void> } };
+  /** What they are called in replies to comments. */
+  readonly surveys: { readonly api: { forget(uow: UnitOfWork, erased: Erased): Promise<void> } };
   /** What weekly digests listed for them. */
   readonly digest: { readonly api: { forget(uow: UnitOfWork, erased: Erased): Promise<void> } };
   /** What they saved of tables. */
@@ -25,13 +27,14 @@ interface AddressHolder {
   readAddresses(tx: ClientTx, addresses: Addresses): Promise<ReadonlySet<string>>;
 }
 
-/** Forgets what imports, messaging, the home page, action items, alerts, digests and reports hold of someone; an address that someone else of the client has stays theirs. */
+/** Forgets what imports, messaging, the home page, action items, alerts, digests, replies to comments and reports hold of someone; an address that someone else of the client has stays theirs. */
 export function eraseReferences(parts: () => Parts, holders: readonly AddressHolder[]): EraseReferences {
   return async (uow, erased) => {
-    const { imports, messaging, home, actions, alerts, digest, reports } = parts();
+    const { imports, messaging, home, actions, alerts, surveys, digest, reports } = parts();
     await home.forget(uow, erased);
     await actions.api.forget(uow, erased);
     await alerts.api.forget(uow, erased);
+    await surveys.api.forget(uow, erased);
     await digest.api.forget(uow, erased);
     await reports.api.forget(uow, erased);
     const imported = await imports.forget(uow, erased);

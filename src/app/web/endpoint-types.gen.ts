@@ -57,6 +57,7 @@ import type { testScheduledReport } from "#slices/schedules/contract/test-report
 import type { getSetup } from "#slices/setup/contract/setup.contract.ts";
 import type { getShareLinks, getShareSettings, recordShareLink, restoreShareLink, revokeAllShareLinks, revokeShareLink, saveShareSettings } from "#slices/sharing/contract/share-links.contract.ts";
 import type { cancelCampaign, createCampaign, deleteCampaign, getCampaign, getCampaignOptions, getCampaignPreview, getCampaigns, scheduleCampaign, updateCampaign } from "#slices/surveys/contract/campaigns.contract.ts";
+import type { replyToComment } from "#slices/surveys/contract/comment-replies.contract.ts";
 import type { getEventRules, getSkippedInvitations, saveEventRules } from "#slices/surveys/contract/event-rules.contract.ts";
 import type { getInvitationSurveys, inviteResidents, previewInvitations } from "#slices/surveys/contract/resident-invitations.contract.ts";
 import type { exportResidentSurveyXlsx, getResidentSurvey, noteResidentSurveyPicture } from "#slices/surveys/contract/resident-survey.contract.ts";
@@ -285,6 +286,7 @@ declare module "#platform/web/client.ts" {
     readonly removeSpotlight: typeof removeSpotlight;
     readonly reopenAlert: typeof reopenAlert;
     readonly reopenUserTask: typeof reopenUserTask;
+    readonly replyToComment: typeof replyToComment;
     readonly rescheduleUserTask: typeof rescheduleUserTask;
     readonly resolveShortLink: typeof resolveShortLink;
     readonly restoreLocation: typeof restoreLocation;

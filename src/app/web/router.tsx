@@ -25,7 +25,7 @@ import { residentsRoutes } from "#slices/residents/web/public.tsx";
 import { AutomateReport, schedulesRoutes } from "#slices/schedules/web/public.tsx";
 import { setupRoutes } from "#slices/setup/web/public.tsx";
 import { SharingSettings } from "#slices/sharing/web/public.tsx";
-import { residentInvitations, surveysRoutes } from "#slices/surveys/web/public.tsx";
+import { CommentReplies, residentInvitations, surveysRoutes } from "#slices/surveys/web/public.tsx";
 import { themesRoutes } from "#slices/themes/web/public.tsx";
 import { Shell } from "#app/web/shell/shell.tsx";
 import { uiKitRoutes } from "#app/web/ui-kit/ui-kit-routes.tsx";
@@ -50,7 +50,13 @@ export function createAppRouter(history?: RouterHistory): AnyRouter {
   return createRouter({
     routeTree: root.addChildren([
       ...homeRoutes(root),
-      ...reportsRoutes(root, { TaskWindow, ActionWindow, AutomateReport, Changes: PlaceChanges }),
+      ...reportsRoutes(root, {
+        TaskWindow,
+        ActionWindow,
+        AutomateReport,
+        Changes: PlaceChanges,
+        Replies: CommentReplies,
+      }),
       ...insightsRoutes(root),
       ...peopleRoutes(root, { Plans: EmployeePlans }),
       ...residentsRoutes(root, { Alerts: ResidentAlerts, selection: residentInvitations }),

@@ -220,6 +220,7 @@ export const endpoints = {
   removeSpotlight: { method: "DELETE", path: "/v1/en/integration/spotlights/:id" },
   reopenAlert: { method: "POST", path: "/v1/en/analytics/alerts/:id/reopen" },
   reopenUserTask: { method: "POST", path: "/v1/en/plans/user_tasks/:id/reopen" },
+  replyToComment: { method: "POST", path: "/v1/en/analytics/comment_replies" },
   rescheduleUserTask: { method: "POST", path: "/v1/en/plans/user_tasks/:id/reschedule" },
   resolveShortLink: { method: "GET", path: "/v1/en/integration/r/:id" },
   restoreLocation: { method: "POST", path: "/v1/en/integration/locations/:id/restore" },

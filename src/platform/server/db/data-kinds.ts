@@ -39,6 +39,7 @@ export const shownTables: Readonly<Record<DataKind, readonly string[]>> = {
     "campaigns",
     "client_question_days",
     "client_question_months",
+    "comment_replies",
     "comment_tags",
     "comment_themes",
     "event_rules",

@@ -20,6 +20,8 @@ const comment = {
   likely_to_remain: null,
   user_status: "active",
   marks: [],
+  reply_key: null,
+  replies: [],
 };
 
 function openWith(comments: readonly unknown[]): { readonly requests: string[] } {

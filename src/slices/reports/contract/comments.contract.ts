@@ -17,7 +17,23 @@ const named = z.object({ m_id: z.number().int(), name: z.string() });
 /** Where the words stand that make it one of the requested themes: first character and end. */
 const marks = z.array(z.tuple([z.number().int(), z.number().int()]));
 
+/** What managers replied, and what to send back to reply. */
+const replying = {
+  /** Null where the viewer may not reply. */
+  reply_key: z.string().nullable(),
+  replies: z.array(
+    z.object({
+      kind: z.enum(["thanks", "text"]),
+      text: z.string().nullable(),
+      /** Who replied; null of someone erased. */
+      name: z.string().nullable(),
+      date: z.iso.date(),
+    }),
+  ),
+};
+
 const employeeComment = z.strictObject({
+  ...replying,
   survey: z.string(),
   question: z.string(),
   question_id: z.number().int(),
@@ -37,6 +53,7 @@ const employeeComment = z.strictObject({
 });
 
 const residentComment = z.strictObject({
+  ...replying,
   survey_name: z.string(),
   /** The question. */
   body: z.string(),

@@ -18,7 +18,9 @@ export type {
   PrintedBeside,
   QuestionFacts,
   ThemeCounts,
+  CommentReply,
 } from "./widgets/comments/comments.deps.ts";
+export { canReplyToComments, commentRepliers } from "./widgets/comments/comment-repliers.rules.ts";
 
 // What became of someone's tasks is shown as that of a place is.
 export { findCompliance } from "./widgets/compliance-panel.ts";

@@ -6,6 +6,8 @@ import {
   type AutomateProps,
   changesContext,
   type ChangesProps,
+  repliesContext,
+  type RepliesProps,
 } from "#slices/reports/web/report-tools.ts";
 import { reportRoutes, widgetRoutes } from "#slices/reports/web/widget/widget-routes.ts";
 
@@ -13,7 +15,7 @@ export { ComplianceView } from "#slices/reports/web/compliance/lazy-compliance-v
 export { CommentsCard } from "#slices/reports/web/comments/lazy-comments-card.ts";
 export { PlaceSatisfaction } from "#slices/reports/web/dashboard/lazy-place-satisfaction.tsx";
 export { ExportMenu } from "#slices/reports/web/lazy-export-menu.tsx";
-export type { AutomateProps, ChangesProps } from "#slices/reports/web/report-tools.ts";
+export type { AutomateProps, ChangesProps, RepliesProps } from "#slices/reports/web/report-tools.ts";
 export { ServerWord } from "#slices/reports/web/translate-server-label.tsx";
 export { WidgetView } from "#slices/reports/web/widget/lazy-widget-view.tsx";
 
@@ -72,11 +74,13 @@ export interface ReportParts {
   readonly AutomateReport?: ComponentType<AutomateProps>;
   /** What changed beyond chance, at the top of dashboards. */
   readonly Changes?: ComponentType<ChangesProps>;
+  /** What was replied to a comment of a list, and the way to reply. */
+  readonly Replies?: ComponentType<RepliesProps>;
 }
 
 /** The screens of the reports slice: the portfolio with its presets and its Summary, regions and locations. */
 export function reportsRoutes(parent: AnyRoute, parts: ReportParts = {}): AnyRoute[] {
-  const { TaskWindow, ActionWindow, AutomateReport, Changes } = parts;
+  const { TaskWindow, ActionWindow, AutomateReport, Changes, Replies } = parts;
   if (Object.keys(parts).length === 0) return screens(() => parent);
   const Over = (): ReactNode => {
     const automate = useCallback(
@@ -84,10 +88,13 @@ export function reportsRoutes(parent: AnyRoute, parts: ReportParts = {}): AnyRou
       [],
     );
     const showChanges = useCallback((of: ChangesProps): ReactNode => Changes && <Changes {...of} />, []);
+    const showReplies = useCallback((of: RepliesProps): ReactNode => Replies && <Replies {...of} />, []);
     return (
       <automateContext.Provider value={automate}>
         <changesContext.Provider value={showChanges}>
-          <Outlet />
+          <repliesContext.Provider value={showReplies}>
+            <Outlet />
+          </repliesContext.Provider>
         </changesContext.Provider>
         {TaskWindow && <TaskWindow />}
         {ActionWindow && <ActionWindow />}

@@ -25,3 +25,22 @@ export interface ChangesProps {
 
 /** What a slice above says at the top of dashboards: what changed there beyond chance; null where nothing says it. */
 export const changesContext = createContext<((of: ChangesProps) => ReactNode) | null>(null);
+
+/** A comment as its replies name it, and what was replied so far. */
+export interface RepliesProps {
+  readonly service: "intouch" | "ingage";
+  readonly questionId: number;
+  readonly month: string;
+  readonly isConfidential: boolean;
+  /** Null where the viewer may not reply. */
+  readonly replyKey: string | null;
+  readonly replies: readonly {
+    readonly kind: "thanks" | "text";
+    readonly text: string | null;
+    readonly name: string | null;
+    readonly date: string;
+  }[];
+}
+
+/** What a slice above shows of the replies to a comment in a list; null where nothing shows them. */
+export const repliesContext = createContext<((of: RepliesProps) => ReactNode) | null>(null);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { invitationText, inSevenBits, type InvitationTextProps } from "./invitation-text.rules.ts";
+import { invitationText, inSevenBits, type InvitationTextProps, replyText } from "./invitation-text.rules.ts";
 
 const props: InvitationTextProps = {
   language: "en",
@@ -17,6 +17,15 @@ describe("an invitation by text", () => {
     expect(invitationText({ ...props, language: "es", isReminder: true })).toBe(
       `Harborline, Cedar Point: recordatorio, encuesta de 4 min: ${props.url} Responda STOP para terminar`,
     );
+  });
+
+  test("so does a reply, whose words stay behind the link", () => {
+    expect(replyText(props)).toBe(
+      `Harborline, Cedar Point: a reply to your survey comment: ${props.url} Reply STOP to end`,
+    );
+    const long = replyText({ ...props, language: "es", clientName: "A company with a very long name and more of it" });
+    expect(long.length).toBeLessThanOrEqual(160);
+    expect(long).toContain(`respuesta a su comentario en la encuesta: ${props.url} Responda STOP para terminar`);
   });
 
   test("fits into one message of 160 characters of seven bits, whatever the names", () => {

@@ -41,14 +41,27 @@ const words: Readonly<
   },
 };
 
-/** An invitation as one text message: who writes (shortened where it must be), the link, and how to end them. */
-export function invitationText(props: InvitationTextProps): string {
-  const { begin, end } = words[props.language];
-  const rest = ` ${begin(props.minutes, props.isReminder)}${end(props.url)}`;
+type Sender = Pick<InvitationTextProps, "language" | "clientName" | "locationName" | "url">;
+
+/** One text message: who writes (shortened where it must be), what it is, the link, and how to end them. */
+function oneText(props: Sender, begin: string): string {
+  const rest = ` ${begin}${words[props.language].end(props.url)}`;
   const room = ONE_TEXT - rest.length - 1;
   const sender = inSevenBits(
     props.clientName === props.locationName ? props.clientName : `${props.clientName}, ${props.locationName}`,
   );
   const short = sender.length <= room ? sender : inSevenBits(props.clientName).slice(0, Math.max(8, room)).trim();
   return `${short}:${rest}`;
+}
+
+/** An invitation as one text message. */
+export function invitationText(props: InvitationTextProps): string {
+  return oneText(props, words[props.language].begin(props.minutes, props.isReminder));
+}
+
+const replied = { en: "a reply to your survey comment:", es: "respuesta a su comentario en la encuesta:" } as const;
+
+/** That there is a reply to a comment, as one text message; the words are behind the link. */
+export function replyText(props: Sender): string {
+  return oneText(props, replied[props.language]);
 }

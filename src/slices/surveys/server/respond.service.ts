@@ -11,6 +11,7 @@ import { residentAnswered } from "./on-resident-response.ts";
 import type { SurveyReader } from "./survey-definitions.ts";
 import { type FormFields, type ReadForm, readForm } from "./survey-form.rules.ts";
 import type { OnResidentResponse } from "./surveys.api.ts";
+import { type FoundReply, readReplies } from "./replies/replies.read-model.ts";
 import { addParticipation } from "./surveys.counting.repository.ts";
 import { findDraft, findInvitation, holdInvitation, type Invitation } from "./surveys.read-model.ts";
 import { saveDraft, setProtected, setStarted } from "./surveys.repository.ts";
@@ -41,6 +42,10 @@ export interface SurveyView {
   readonly isProtected: boolean;
   readonly isForResident: boolean;
   readonly expiresAt: Date;
+  /** True where the link shows no replies, because others may hold it too. */
+  readonly hidesReplies: boolean;
+  /** What was replied to the respondent's comments; nothing where others may hold the link too. */
+  readonly replies: readonly FoundReply[];
 }
 
 /** What became of a posted page. */
@@ -66,6 +71,14 @@ export type PageSubmitResult =
  */
 function isBlind(invitation: Invitation): boolean {
   return invitation.channel === "print" && invitation.personId !== null;
+}
+
+/**
+ * True for a confidential response's link on paper. Managers hold printed letters: they could look which one shows the
+ * reply that they gave.
+ */
+function isHeldByOthers({ channel, isProtected }: Invitation): boolean {
+  return isProtected && channel === "print";
 }
 
 function stateFor(grant: TokenGrant, invitation: Invitation, ends: Date, now: Date): InvitationState {
@@ -176,6 +189,9 @@ export class RespondService {
       isProtected: invitation.isProtected,
       isForResident: invitation.residentId !== null,
       expiresAt,
+      hidesReplies: isHeldByOthers(invitation),
+      replies:
+        isHeldByOthers(invitation) || invitation.completedAt === null ? [] : await readReplies(tx, [invitation.id]),
     };
   }
 

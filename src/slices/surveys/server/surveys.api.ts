@@ -1,4 +1,5 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
+import type { Erased } from "#platform/server/erasure-hooks.ts";
 import type { AuditContext, UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { ShownComment } from "#slices/analytics/server/analytics.api.ts";
 import type { AnswersGiven, ListSources } from "#slices/reports/server/reports.api.ts";
@@ -109,6 +110,8 @@ export interface SurveysApi {
    * what was counted stays as it is without them, links stop working. For erasing a person; again without effect.
    */
   eraseRespondent(uow: UnitOfWork, who: Respondent): Promise<void>;
+  /** Takes the name of someone who was erased out of what was replied to comments. */
+  forget(uow: UnitOfWork, erased: Pick<Erased, "name">): Promise<void>;
   /**
    * Comments of protected people of whole closed months, from a first day up to another (excluded), as they may be read:
    * each with what at least ten authors of the range share, in no order of time. Filter what comes back, never before.

@@ -21,6 +21,9 @@ import { readOwnInvitations } from "./my-surveys/own-surveys.read-model.ts";
 import { questionsJobs } from "./questions/questions.jobs.ts";
 import { markQuestionsDirty } from "./questions/questions.repository.ts";
 import { refreshQuestionRollups } from "./questions/questions.service.ts";
+import { deleteNameFromReplies } from "./replies/replies.repository.ts";
+import { repliesRoutes } from "./replies/replies.routes.ts";
+import { replyRenderer } from "./replies/replies.mails.ts";
 import { residentSurveys } from "./resident-surveys/resident-surveys.ts";
 import { residentAnswers } from "./residents/resident-answers.read-model.ts";
 import { RespondService } from "./respond.service.ts";
@@ -105,6 +108,7 @@ export function createSurveysModule(deps: Deps): {
       ownInvitations: readOwnInvitations,
       invite: (cause, wish) => service.invite(cause, wish),
       eraseRespondent: (uow, who) => eraseRespondent(deps, uow, who),
+      forget: (uow, { name }) => deleteNameFromReplies(uow, name),
       protectedComments: (tx, request) =>
         shownComments(tx, { ...request, surveyIds: ids[request.service], today: request.before }),
       comments: { claimUntagged: (tx, ...request) => claimUntagged(tx, ids, ...request), hasUntagged },
@@ -122,13 +126,14 @@ export function createSurveysModule(deps: Deps): {
     routes: [
       ...sendingRoutes({ db: deps.db, campaigns, views, rules }),
       ...residentInvitationRoutes(new ResidentInvitations({ ...deps, surveys })),
+      ...repliesRoutes(deps, ids),
     ],
     pages: [
       ...surveysPages(new RespondService({ ...deps, surveys })),
       ...lettersPages(letters),
       ...ownSurveysPages(deps),
     ],
-    renderers: surveysRenderers({ ...deps, surveys }),
+    renderers: [...surveysRenderers({ ...deps, surveys }), replyRenderer({ ...deps, surveys })],
     jobs: [
       ...surveysJobs(deps),
       ...questionsJobs(deps),

@@ -2,7 +2,8 @@ import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route
 import type { Principal } from "#slices/identity/server/identity.api.ts";
 import { missingOn, resumePage, withPage } from "./answers.rules.ts";
 import { type Language, languages } from "./catalog/catalog.schema.ts";
-import { expiredPage, surveyPage, thanksPage, unknownPage } from "./pages/survey-page.tsx";
+import { expiredPage, surveyPage, unknownPage } from "./pages/survey-page.tsx";
+import { thanksPage } from "./pages/thanks-page.tsx";
 import type { PageSubmitResult, RespondService, SurveyView } from "./respond.service.ts";
 import type { FormError, FormFields } from "./survey-form.rules.ts";
 

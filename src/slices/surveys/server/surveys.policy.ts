@@ -1,4 +1,5 @@
 import type { OperationTable } from "#slices/identity/server/identity.api.ts";
+import { commentRepliers } from "#slices/reports/server/reports.api.ts";
 import { residentManagers } from "#slices/residents/server/residents.api.ts";
 
 /**
@@ -18,6 +19,7 @@ export const surveysOperations: OperationTable = {
   "surveys.invitations.options": [...residentManagers, "reporting", "maintenance_manager"],
   "surveys.invitations.preview": residentManagers,
   "surveys.invitations.send": residentManagers,
+  "surveys.comments.reply": ["client-admin", ...commentRepliers],
   "surveys.events.read": ["client-admin"],
   "surveys.events.change": ["client-admin"],
 };

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
 import { lazy, Suspense, type ReactNode } from "react";
+import type { RepliesProps } from "#slices/reports/web/public.tsx";
 import type { SelectionActionsProps, SelectionPart } from "#slices/residents/web/public.tsx";
 import { useCanInvite } from "#slices/surveys/web/invite/use-invitations.ts";
 import { Skeleton } from "#ui/states.tsx";
@@ -12,6 +13,20 @@ function InviteResidents(props: SelectionActionsProps): ReactNode {
   return (
     <Suspense fallback={<Skeleton width={136} height={34} />}>
       <Invite {...props} />
+    </Suspense>
+  );
+}
+
+const Replies = lazy(async () => ({
+  default: (await import("#slices/surveys/web/replies/comment-replies.tsx")).CommentReplies,
+}));
+
+/** The replies to a comment, and the way to reply; nothing is loaded where there is neither. */
+export function CommentReplies(props: RepliesProps): ReactNode {
+  if (props.replyKey === null && props.replies.length === 0) return null;
+  return (
+    <Suspense fallback={<Skeleton width={136} height={24} />}>
+      <Replies {...props} />
     </Suspense>
   );
 }

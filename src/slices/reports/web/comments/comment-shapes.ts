@@ -5,6 +5,7 @@ import type {
   QuestionData,
   ResidentComment,
 } from "#slices/reports/contract/comments.contract.ts";
+import type { RepliesProps } from "#slices/reports/web/report-tools.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 
 // What a reply's data is, its data type and its scope say.
@@ -54,6 +55,13 @@ export interface ShownComment {
   readonly score: number | null;
   readonly isLow: boolean;
   readonly to: string | null;
+  /** What was replied to it, and how it is named in a reply. */
+  readonly replying: RepliesProps;
+}
+
+function toReplying(comment: Comment, service: RepliesProps["service"], isConfidential: boolean): RepliesProps {
+  const { question_id: questionId, month, reply_key: replyKey, replies } = comment;
+  return { service, questionId, month, isConfidential, replyKey, replies };
 }
 
 function employee(comment: EmployeeComment): Omit<ShownComment, "key"> {
@@ -75,6 +83,7 @@ function employee(comment: EmployeeComment): Omit<ShownComment, "key"> {
     score: null,
     isLow: false,
     to: null,
+    replying: toReplying(comment, "ingage", true),
   };
 }
 
@@ -97,6 +106,7 @@ function resident(comment: ResidentComment): Omit<ShownComment, "key"> {
     score: comment.agreement_importance,
     isLow: comment.is_low,
     to: comment.to,
+    replying: toReplying(comment, "intouch", isConfidential),
   };
 }
 

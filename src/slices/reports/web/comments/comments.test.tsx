@@ -23,6 +23,8 @@ const header = (key: string, label: string): WidgetMeta["headers"][number] => ({
 const headers = [header("question", "Survey/Question"), header("date", "Date"), header("comment", "Comment")];
 
 const employee = (more: Partial<EmployeeComment> = {}): EmployeeComment => ({
+  reply_key: null,
+  replies: [],
   survey: "New Hire Survey",
   question: "What would have made your first weeks easier?",
   question_id: 46,

@@ -22,5 +22,7 @@ export const residentComment = (more: Partial<ResidentComment> = {}): ResidentCo
   agreement_importance: 60,
   is_low: true,
   to: null,
+  reply_key: null,
+  replies: [],
   ...more,
 });

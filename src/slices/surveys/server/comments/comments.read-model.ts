@@ -9,33 +9,10 @@ import type {
   PrintedBeside,
   ThemeCounts,
 } from "#slices/reports/server/reports.api.ts";
-import { foldWord, joinSpans } from "#slices/themes/server/themes.api.ts";
+import { foldWord } from "#slices/themes/server/themes.api.ts";
+import { readReplies } from "../replies/replies.read-model.ts";
+import { type CommentRow, toComment, toKey } from "./comment-record.ts";
 import { closedMonths, findLikelihood, gatedComments, hasWords } from "./gated-comments.read-model.ts";
-
-interface Row {
-  readonly month: string;
-  readonly day: string | null;
-  readonly survey_id: number;
-  readonly question_id: number;
-  readonly text_entry: string;
-  readonly is_choice: boolean;
-  readonly likelihood: number | null;
-  /** Of an open response, where it was not read before. */
-  readonly open_likelihood: number | null;
-  readonly category_id: number | null;
-  readonly location_id: number | null;
-  readonly region_id: number | null;
-  readonly is_separated: boolean;
-  readonly is_open: boolean;
-  readonly invitation_id: number | null;
-  readonly resident_id: number | null;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-  readonly num: number | null;
-  readonly den: number | null;
-  /** Where the words of the requested themes stand, as numbers with commas. */
-  readonly marks: string | null;
-}
 
 /** A condition that a column is one of these; true where there is no list. */
 export const inList = (column: string, ids: readonly number[] | undefined): RawBuilder<unknown> =>
@@ -122,37 +99,6 @@ async function found(
     )`;
 }
 
-// Words may belong to several of the requested themes: they are marked once.
-function toMarks(text: string, written: string | null): CommentRecord["marks"] {
-  const places = written === null ? [] : written.split(",").map(Number);
-  const spans: (readonly [number, number])[] = [];
-  for (let at = 0; at + 1 < places.length; at += 2) spans.push([places[at] ?? 0, places[at + 1] ?? 0]);
-  return joinSpans(text, spans);
-}
-
-function toComment(row: Row): CommentRecord {
-  const { resident_id: residentId, first_name: firstName, last_name: lastName, num, den } = row;
-  const isKnown = residentId !== null && firstName !== null && lastName !== null;
-  return {
-    month: row.month,
-    day: row.day,
-    surveyId: row.survey_id,
-    questionId: row.question_id,
-    text: row.text_entry,
-    isChoice: row.is_choice,
-    marks: toMarks(row.text_entry, row.marks),
-    likelihood: row.likelihood ?? row.open_likelihood,
-    categoryId: row.category_id,
-    locationId: row.location_id,
-    regionId: row.region_id,
-    isSeparated: row.is_separated,
-    author: isKnown ? { residentId, firstName, lastName } : null,
-    isConfidential: !row.is_open,
-    responseId: row.invitation_id,
-    score: num === null || !den ? null : Math.floor((40 * num + den) / (2 * den)),
-  };
-}
-
 // How likely an author is to stay is looked up only where it decides.
 const decidingLikelihood = (tx: ClientTx, request: CommentsRequest): RawBuilder<number | null> =>
   request.likelihoods === undefined ? sql<null>`NULL::smallint` : findLikelihood(tx.clientId, "r");
@@ -185,7 +131,7 @@ export async function readComments(
   };
   const start = await found(tx, request, surveyIds, decidingLikelihood(tx, request));
   const late = request.likelihoods === undefined ? findLikelihood(tx.clientId, "i") : sql`NULL::smallint`;
-  const { rows } = await sql<Row & { count: number }>`${start},
+  const { rows } = await sql<CommentRow & { count: number }>`${start},
     page AS (SELECT * FROM found ORDER BY ${order("found")} LIMIT ${limit} OFFSET ${offset})
     SELECT page.*, w.text_entry, ${late} AS open_likelihood, (
         SELECT string_agg(array_to_string(t.spans, ','), ',') FROM comment_themes AS t
@@ -211,7 +157,37 @@ export async function readComments(
     ORDER BY ${order("page")}`.execute(tx.on<unknown>());
   const count = rows[0]?.count ?? 0;
   // Beyond the last page the count stands alone.
-  return { count, rows: rows.filter(({ month }) => month !== null).map(toComment) };
+  const page = rows.filter(({ month }) => month !== null);
+  const replies = await readReplies(
+    tx,
+    page.map(({ tagged_id: id }) => id),
+  );
+  return { count, rows: page.map((row) => toComment(row, replies)) };
+}
+
+/** A comment that can be read, with the response that no list prints. */
+export interface KeyedComment {
+  readonly invitationId: number;
+  readonly questionId: number;
+  readonly isOpen: boolean;
+}
+
+/** The comments of a key among those that are requested and may be read, in the order of their invitations. */
+export async function findCommentsByKey(
+  tx: ClientTx,
+  request: CommentsRequest,
+  surveyIds: readonly number[],
+  key: string,
+): Promise<readonly KeyedComment[]> {
+  const start = await found(tx, request, surveyIds, decidingLikelihood(tx, request));
+  const { rows } = await sql<CommentRow>`${start}
+    SELECT found.*, w.text_entry FROM found
+    JOIN answers AS w ON w.client_id = ${tx.clientId} AND w.invitation_id = found.tagged_id
+      AND w.question_id = found.question_id
+    ORDER BY tagged_id`.execute(tx.on<unknown>());
+  return rows
+    .filter((row) => toKey(row) === key)
+    .map((row) => ({ invitationId: row.tagged_id, questionId: row.question_id, isOpen: row.is_open }));
 }
 
 /** How many comments there are by survey or question, by how likely their authors are to stay or to renew. */

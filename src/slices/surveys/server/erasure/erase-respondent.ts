@@ -17,6 +17,7 @@ import {
   readResponses,
   unlinkInvitations,
 } from "./erasure.repository.ts";
+import { deleteReplies } from "../replies/replies.repository.ts";
 import { getSurveyKind } from "../survey-kinds.rules.ts";
 import { isReleased, type ReleasedCell, shownMeasures } from "./erasure.rules.ts";
 
@@ -73,6 +74,7 @@ export async function eraseRespondent(deps: Deps, uow: UnitOfWork, who: Responde
     open.map((response) => response.completedOn),
   );
   await blurWords(uow, invitationIds);
+  await deleteReplies(uow, invitationIds);
   await deps.sharing.revokeTokens(uow, { purpose: "survey", objectIds: invitationIds, now: uow.now });
   await eraseMessagesAbout(uow, "invitationId", invitationIds, uow.now);
   await unlinkInvitations(uow, invitationIds, uow.now);

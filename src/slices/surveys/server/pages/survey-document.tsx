@@ -30,6 +30,8 @@ export function NoticePage(props: {
   readonly clientName: string | null;
   readonly title: string;
   readonly sentences: readonly string[];
+  /** What follows below it. */
+  readonly children?: ReactNode;
 }) {
   return (
     <SurveyDocument language={props.language} title={props.title} clientName={props.clientName}>
@@ -39,6 +41,7 @@ export function NoticePage(props: {
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
+      {props.children}
     </SurveyDocument>
   );
 }

@@ -5,7 +5,8 @@ import { type Language, languages, type Survey } from "../catalog/catalog.schema
 import { agreementScale, importanceScale, likelihoodScale, yesNoScale } from "../catalog/scales.ts";
 import type { SurveyView } from "../respond.service.ts";
 import type { FormError } from "../survey-form.rules.ts";
-import { expiredPage, surveyPage, type SurveyPageProps, thanksPage, unknownPage } from "./survey-page.tsx";
+import { expiredPage, surveyPage, type SurveyPageProps, unknownPage } from "./survey-page.tsx";
+import { thanksPage } from "./thanks-page.tsx";
 
 const HOSTILE = `<script>alert("x")</script>`;
 
@@ -21,6 +22,8 @@ function toView(survey: Survey, more: Partial<SurveyView> = {}): SurveyView {
     isProtected: false,
     isForResident: true,
     expiresAt: new Date("2026-12-11T06:00:00Z"),
+    hidesReplies: false,
+    replies: [],
     ...more,
   };
 }

@@ -168,14 +168,6 @@ export function surveyPage(props: SurveyPageProps): string {
   return htmlDocument(<SurveyPage {...props} />);
 }
 
-/** Thanks: for the answers just sent, and for anyone who opens the link again. */
-export function thanksPage(view: SurveyView, language: Language): string {
-  const t = surveyTexts[language];
-  return htmlDocument(
-    <NoticePage language={language} clientName={view.clientName} title={t.thanksTitle} sentences={t.thanks} />,
-  );
-}
-
 /** The link was good, and is no longer. */
 export function expiredPage(view: SurveyView, language: Language): string {
   const t = surveyTexts[language];

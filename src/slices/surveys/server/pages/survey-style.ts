@@ -56,7 +56,10 @@ button{min-height:48px;padding:10px 20px;border:1px solid var(--control);border-
 .errors li{padding:4px 0}
 .errors a{color:inherit}
 .notice{margin-top:20px;padding:26px 22px;background:var(--surface);border:1px solid var(--line);border-radius:10px}
-.notice h1{margin-top:0}
+.notice h1,.notice h2{margin-top:0}
+.reply{margin:16px 0}
+.reply p{margin:0 0 6px}
+.reply blockquote{margin:0 0 6px;padding-left:14px;border-left:3px solid var(--brand);white-space:pre-line;overflow-wrap:anywhere}
 .notice p:last-child{margin:0}
 @media(max-width:359px){.scale b{font-size:.75rem}}
 @media(hover:hover){.scale label:hover i,.list label:hover{border-color:var(--brand);background:var(--soft)}.scale label:hover :checked~i{background:var(--brand)}}

@@ -6,6 +6,7 @@ import {
   type ResidentComment,
 } from "#slices/reports/contract/comments.contract.ts";
 import type { ReportContext } from "../context.ts";
+import { canReplyToComments } from "./comment-repliers.rules.ts";
 import type { CommentRecord } from "./comments.deps.ts";
 
 /** What stands in place of a name that is masked. */
@@ -54,9 +55,17 @@ function findNamed(id: number | null, name: (id: number) => string | null): { m_
 
 const toMarks = ({ marks }: CommentRecord): [number, number][] => marks.map(([from, to]) => [from, to]);
 
+type Replying = Pick<EmployeeComment, "reply_key" | "replies">;
+
+const toReplying = ({ replyKey, replies }: CommentRecord, canReply: boolean): Replying => ({
+  reply_key: canReply ? replyKey : null,
+  replies: replies.map(({ kind, text, name, day }) => ({ kind, text, name, date: day })),
+});
+
 /** A comment of an employee as the wire has it. */
-function employeeComment(found: CommentRecord, names: CommentNames): EmployeeComment {
+function employeeComment(found: CommentRecord, names: CommentNames, canReply: boolean): EmployeeComment {
   return {
+    ...toReplying(found, canReply),
     survey: names.survey(found.surveyId),
     question: names.question(found.questionId),
     question_id: found.questionId,
@@ -96,9 +105,10 @@ function responsePage({ author, responseId }: CommentRecord): string | null {
 }
 
 /** A comment of a resident as the wire has it. */
-function residentComment(found: CommentRecord, names: CommentNames): ResidentComment {
+function residentComment(found: CommentRecord, names: CommentNames, canReply: boolean): ResidentComment {
   const { score } = found;
   return {
+    ...toReplying(found, canReply),
     survey_name: names.survey(found.surveyId),
     body: names.question(found.questionId),
     question_id: found.questionId,
@@ -123,7 +133,8 @@ export async function commentRows(
   found: readonly CommentRecord[],
 ): Promise<EmployeeComment[] | ResidentComment[]> {
   const names = await commentNames(context);
+  const { actor } = context.view;
   return context.service === "ingage"
-    ? found.map((each) => employeeComment(each, names))
-    : found.map((each) => residentComment(each, names));
+    ? found.map((each) => employeeComment(each, names, canReplyToComments(actor, "ingage")))
+    : found.map((each) => residentComment(each, names, canReplyToComments(actor, "intouch")));
 }

@@ -41,6 +41,16 @@ export interface CommentsPage {
   readonly isOldestFirst: boolean;
 }
 
+/** A reply to a comment, as who reads the comment sees it. */
+export interface CommentReply {
+  /** An acknowledgment, or a text. */
+  readonly kind: "thanks" | "text";
+  readonly text: string | null;
+  /** Who replied; null of someone erased. */
+  readonly name: string | null;
+  readonly day: string;
+}
+
 /** One comment as it may be printed. */
 export interface CommentRecord {
   /** First day of the month. */
@@ -68,6 +78,9 @@ export interface CommentRecord {
   readonly responseId: number | null;
   /** Score of the open response, 20 to 100; null without an answer that scores, and of a confidential one. */
   readonly score: number | null;
+  /** Names the comment in a reply, by what is printed of it alone. */
+  readonly replyKey: string;
+  readonly replies: readonly CommentReply[];
 }
 
 /** Comments of one survey or to one question, by how likely their authors are to stay or to renew. */

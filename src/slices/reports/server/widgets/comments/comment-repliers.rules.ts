@@ -1,0 +1,19 @@
+import type { AudienceService } from "#slices/analytics/server/analytics.api.ts";
+import type { Role } from "#slices/identity/contract/identity.contract.ts";
+import { type Actor, canOpenConfidential, getServicePermission } from "#slices/identity/server/identity.api.ts";
+
+/** The roles that reply to comments, beside the administrator: they manage the places that comments are about. */
+export const commentRepliers: readonly Role[] = [
+  "regional_manager",
+  "multi_regional_manager",
+  "property_manager",
+  "multi_property_manager",
+];
+
+/** Whether an actor may reply to comments of a service; never staff that acts as someone. */
+export function canReplyToComments(actor: Actor, service: AudienceService): boolean {
+  const role = getServicePermission(actor, service)?.role;
+  return (
+    canOpenConfidential(actor) && role !== undefined && (role === "client-admin" || commentRepliers.includes(role))
+  );
+}

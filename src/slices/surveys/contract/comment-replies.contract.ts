@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+
+// Replies to comments. Of a confidential comment nothing here names its author, before or after.
+
+/** A reply has so many characters at most. */
+export const MAX_REPLY = 600;
+
+const HASH = /^[\w-]{22}$/;
+
+/** What is replied to: a comment as the lists of comments name it. */
+const comment = {
+  service: z.enum(["intouch", "ingage"]),
+  question_id: z.number().int().positive(),
+  /** First day of the comment's month. */
+  month: z.iso.date(),
+  /** The comment's reply_key. */
+  key: z.string().regex(HASH, "Take the key from the list of comments"),
+};
+
+const reply = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("thanks"), ...comment }),
+  z.strictObject({
+    kind: z.literal("text"),
+    ...comment,
+    text: z.string().trim().min(1, "Write a reply").max(MAX_REPLY, `A reply has at most ${MAX_REPLY} characters`),
+  }),
+]);
+
+/** Replies to a comment. */
+export const replyToComment = endpoint({
+  name: "replyToComment",
+  method: "POST",
+  path: "/analytics/comment_replies",
+  summary:
+    "Acknowledges a comment or replies to it: to a named author by message, to a confidential one at their survey link.",
+  body: reply,
+  reply: z.object({ data: z.object({ kind: z.enum(["thanks", "text"]) }) }),
+});
+
+export type NewReply = z.infer<typeof reply>;

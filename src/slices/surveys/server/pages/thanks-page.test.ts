@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { toSurvey } from "#slices/surveys/testing/survey-samples.ts";
+import { MAX_REPLY } from "#slices/surveys/contract/comment-replies.contract.ts";
+import type { FoundReply } from "../replies/replies.read-model.ts";
+import type { SurveyView } from "../respond.service.ts";
+import { thanksPage } from "./thanks-page.tsx";
+
+const survey = toSurvey(24);
+const reply = (more: Partial<FoundReply> = {}): FoundReply => ({
+  id: 1,
+  invitationId: 7,
+  questionId: 244,
+  kind: "text",
+  text: "We fixed it.",
+  name: "Tom Ruiz",
+  day: "2026-11-20",
+  ...more,
+});
+const toView = (more: Partial<SurveyView>): SurveyView => ({
+  state: "completed",
+  survey,
+  sheet: {},
+  clientName: "Harborline",
+  timeZone: "America/Chicago",
+  locationName: "Cedar Point",
+  language: "en",
+  isProtected: true,
+  isForResident: true,
+  expiresAt: new Date("2026-12-11T06:00:00Z"),
+  hidesReplies: false,
+  replies: [],
+  ...more,
+});
+
+test("a reply has its question, its words as they are, who replied and the day", () => {
+  const html = thanksPage(toView({ replies: [reply({ text: "<i>Done</i>\nhttps is not a link" })] }), "en");
+  expect(html).toContain("A reply to your comment");
+  expect(html).toContain("&lt;i&gt;Done&lt;/i&gt;\nhttps is not a link");
+  expect(html).toContain("Tom Ruiz, November 20, 2026");
+  expect(html).toContain("can’t see whether or when you read this");
+  expect(html).not.toMatch(/<script|<a /);
+});
+
+test("without a name the team has replied; an open author is told whom to talk to", () => {
+  const thanks = reply({ kind: "thanks", text: null, name: null });
+  const html = thanksPage(toView({ isProtected: false, replies: [thanks, reply({ id: 2 })] }), "es");
+  expect(html).toContain("Gracias. Leímos su comentario.");
+  expect(html).toContain("El equipo de Cedar Point, 20 de noviembre de 2026");
+  expect(html).toContain("Respuestas a sus comentarios");
+  expect(html).toContain("comuníquese con la oficina de Cedar Point");
+});
+
+test("the page says beforehand that replies appear here, also to who has none; not where the link shows none", () => {
+  const comeBack = "you’ll find the reply here";
+  expect(thanksPage(toView({}), "en")).toContain(comeBack);
+  expect(thanksPage(toView({ replies: [reply()] }), "en")).toContain(comeBack);
+  expect(thanksPage(toView({ hidesReplies: true }), "en")).not.toContain(comeBack);
+});
+
+test("with the longest replies to every question in own words the page stays below 30 kB", () => {
+  const questions = survey.pages.flat().filter(({ type }) => type === "text-entry" || type.startsWith("multiple"));
+  const replies = questions.flatMap(({ id }, at) => [
+    reply({ id: 2 * at, questionId: id, kind: "thanks", text: null }),
+    reply({ id: 2 * at + 1, questionId: id, text: "ñ".repeat(MAX_REPLY) }),
+  ]);
+  expect(replies.length).toBeGreaterThan(2);
+  expect(Buffer.byteLength(thanksPage(toView({ replies }), "es"))).toBeLessThan(30_000);
+});

@@ -1,0 +1,138 @@
+import { AppError, forbidden } from "#platform/server/app-error.ts";
+import { addDays, addMonths, type Clock, localDate, startOfMonth } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { refuseInvalid } from "#platform/server/input-errors.ts";
+import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import {
+  type Actor,
+  canOpenConfidential,
+  getServicePermission,
+  type Scope,
+  scopeIncludes,
+  toAuditContext,
+} from "#slices/identity/server/identity.api.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import { canReplyToComments, type CommentPlaces, type CommentsRequest } from "#slices/reports/server/reports.api.ts";
+import type { NewReply } from "#slices/surveys/contract/comment-replies.contract.ts";
+import { findCommentsByKey, type KeyedComment } from "../comments/comments.read-model.ts";
+import type { SurveyIds } from "../surveys.facts.ts";
+import { holdInvitation } from "../surveys.read-model.ts";
+import { countReplies } from "./replies.read-model.ts";
+import { insertReply, lockReplier } from "./replies.repository.ts";
+import { hasAddress } from "./replies.rules.ts";
+import { replyMessage } from "./reply-message.ts";
+
+/** So many replies a person may give a day. */
+export const REPLIES_A_DAY = 100;
+
+export interface RepliesDeps {
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+  readonly organisation: Pick<OrganisationApi, "client" | "locations" | "regions">;
+}
+
+// One error and one text for all of it: that its author was erased is no one's to learn from a reply.
+const unreadable = (): AppError =>
+  new AppError("conflict", "comment_not_shown", "This comment can’t be shown anymore. No reply was saved.");
+
+/** The places of a scope as lists of comments have them: a region counts as a whole only where the scope names it. */
+async function readScopePlaces(deps: RepliesDeps, tx: ClientTx, scope: Scope): Promise<CommentPlaces> {
+  if (scope.kind === "client") return { locationIds: null, regionIds: [], isEverywhere: true };
+  const locations = (await deps.organisation.locations(tx)).filter((location) =>
+    scopeIncludes(scope, { locationId: location.id, regionId: location.regionId }),
+  );
+  return { locationIds: locations.map(({ id }) => id), regionIds: scope.regionIds, isEverywhere: false };
+}
+
+/** The comment's month as far as the viewer's lists show it; nothing of a month that has not begun. */
+async function buildRequest(
+  deps: RepliesDeps,
+  tx: ClientTx,
+  actor: Actor,
+  { service, month, question_id: questionId }: NewReply,
+): Promise<CommentsRequest> {
+  const permission = getServicePermission(actor, service);
+  if (!permission || !canReplyToComments(actor, service)) throw forbidden();
+  const client = await deps.organisation.client(tx, tx.clientId);
+  const from = startOfMonth(month);
+  return {
+    service,
+    range: { from, to: addDays(addMonths(from, 1), -1) },
+    today: localDate(client.timeZone, deps.clock.now()),
+    places: await readScopePlaces(deps, tx, permission.scope),
+    kind: service === "ingage" ? "texts" : "all",
+    questionIds: [questionId],
+  };
+}
+
+const isSame = (one: readonly KeyedComment[], other: readonly KeyedComment[]): boolean =>
+  one.length === other.length && one.every(({ invitationId }, at) => invitationId === other[at]?.invitationId);
+
+/**
+ * The comments of a key that can be read now, with their invitations locked. Erasing locks them too, so who is erased
+ * meanwhile is missing at the second look.
+ */
+async function lockComments(
+  uow: UnitOfWork,
+  request: CommentsRequest,
+  surveyIds: readonly number[],
+  key: string,
+): Promise<readonly KeyedComment[]> {
+  const first = await findCommentsByKey(uow, request, surveyIds, key);
+  for (const { invitationId } of first) await holdInvitation(uow, invitationId);
+  const found = await findCommentsByKey(uow, request, surveyIds, key);
+  if (found.length === 0 || !isSame(first, found)) throw unreadable();
+  return found;
+}
+
+async function save(
+  uow: UnitOfWork,
+  { actor, today, given }: { readonly actor: Actor; readonly today: string; readonly given: NewReply },
+  comment: KeyedComment,
+): Promise<boolean> {
+  const { invitationId, questionId, isOpen } = comment;
+  const replyId = await insertReply(uow, {
+    invitation_id: invitationId,
+    question_id: questionId,
+    kind: given.kind,
+    body: given.kind === "text" ? given.text : null,
+    person_id: actor.personId,
+    replied_on: today,
+  });
+  if (replyId !== null && isOpen) await uow.post(replyMessage, String(replyId), { invitationId, replyId });
+  return replyId !== null;
+}
+
+/** Replies to the comments that are printed as the key says, where the actor can read them. */
+export function replyToComment(
+  deps: RepliesDeps,
+  ids: SurveyIds,
+  { actor, requestId }: { readonly actor: Actor; readonly requestId: string },
+  given: NewReply,
+): Promise<void> {
+  // A manager replies in person.
+  if (!canOpenConfidential(actor)) throw forbidden();
+  if (given.kind === "text" && hasAddress(given.text)) {
+    const message = "Leave out web and email addresses: who opens one could be recognized.";
+    refuseInvalid([{ path: "body.text", code: "no_addresses", message }]);
+  }
+  return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
+    const request = await buildRequest(deps, uow, actor, given);
+    await lockReplier(uow, actor.personId);
+    const { today } = request;
+    if ((await countReplies(uow, actor.personId, today)) >= REPLIES_A_DAY)
+      throw new AppError("throttled", "too_many_replies", `You can reply ${REPLIES_A_DAY} times a day.`);
+    const comments = await lockComments(uow, request, ids[given.service], given.key);
+    let saved = 0;
+    for (const comment of comments) if (await save(uow, { actor, today, given }, comment)) saved += 1;
+    if (saved === 0) throw new AppError("conflict", "already_replied", "This comment already has this kind of reply.");
+    const [only] = comments;
+    const { kind, service, question_id, month } = given;
+    await uow.audit({
+      operation: "surveys.comments.reply",
+      // An audit row that named a protected response would say whose it is.
+      ...(only?.isOpen ? { objectType: "invitation", objectId: only.invitationId } : {}),
+      details: { kind, service, question_id, month },
+    });
+  });
+}
