@@ -37,38 +37,52 @@ export function ComparePage(): ReactNode {
   const { data: reply, error } = query;
   const title = reply ? t("title", { report: word(reply.meta.widget.title) }) : t("compare");
   usePageTitle(title);
-  const isRefused = error instanceof ApiError && error.status === 400 && error.errors.length > 0;
-  if (error && !isRefused)
+  const refused = findRefused(error);
+  if (error && !refused)
     return <PageErrorState title={t("failed")} error={error} onRetry={() => void query.refetch()} />;
+  const shown = refused ? undefined : reply;
   return (
     <div className="cy-wrap rp-page cp-page">
       <ProgressLine active={query.isFetching && !query.isPending} />
       <PageHeader
         title={title}
         breadcrumb={[{ text: t("back"), to: reportHref(slug, state) }]}
-        sub={reply && !isRefused ? <Lead reply={reply} /> : undefined}
+        sub={shown && <Lead reply={shown} />}
       />
-      {isRefused && (
-        <Notice tone="warning" title={t("refused")}>
-          <ul>
-            {error.errors.map(({ path, message }) => (
-              <li key={`${path} ${message}`}>{message}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      {refused && <Refused errors={refused} />}
       {query.isPending && (
         <section className="cy-panel cp-waiting" aria-busy="true">
           <Skeleton width="100%" height={320} />
         </section>
       )}
-      {reply && !isRefused && (
+      {shown && (
         <section className="cy-panel rp-panel" aria-label={title}>
-          <CompareTools reply={reply} state={state} change={change} />
-          <Content reply={reply} busy={query.isPlaceholderData} />
+          <CompareTools reply={shown} state={state} change={change} />
+          <Content reply={shown} busy={query.isPlaceholderData} />
         </section>
       )}
     </div>
+  );
+}
+
+type FieldErrors = ApiError["errors"];
+
+/** What of an address is no comparison; null where the call did not fail so. */
+function findRefused(error: Error | null): FieldErrors | null {
+  if (!(error instanceof ApiError) || error.status !== 400) return null;
+  return error.errors.length > 0 ? error.errors : null;
+}
+
+function Refused({ errors }: { errors: FieldErrors }): ReactNode {
+  const t = useCompareStrings();
+  return (
+    <Notice tone="warning" title={t("refused")}>
+      <ul>
+        {errors.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>{message}</li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 
@@ -91,7 +105,7 @@ function Lead({ reply }: { reply: ComparisonReply }): ReactNode {
               name: getName(lead.column),
               base: getName(base),
               points,
-              metric: word(lead.row.name),
+              metric: meta.comparison.rows === "questions" ? `“${lead.row.name}”` : word(lead.row.name),
             })
           : t("sentenceNone", { base: getName(base) })}
       </p>

@@ -11,7 +11,6 @@ import { useCompareStrings } from "#slices/reports/web/compare/compare-strings.t
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { FigureValue } from "#ui/figure-value.tsx";
-import { NO_FIGURE } from "#ui/figure.ts";
 import { formatNumber, formatRange, type NumberKind } from "#ui/format.ts";
 
 const needs = { name: 220, column: 190 } as const;
@@ -30,7 +29,8 @@ export function useColumnName(): (column: ComparedColumn) => string {
 function Cell({ cell, kind }: { cell: ComparedCell | null; kind: NumberKind }): ReactNode {
   const t = useCompareStrings();
   const locale = useLocale();
-  if (cell === null) return <FigureValue figure={NO_FIGURE} kind={kind} />;
+  // The rest of a region has a score alone.
+  if (cell === null) return <span className="cy-meta">–</span>;
   const { n, difference } = cell;
   return (
     <span className="cp-cell">
@@ -38,38 +38,49 @@ function Cell({ cell, kind }: { cell: ComparedCell | null; kind: NumberKind }): 
       {n !== null && kind !== "count" && (
         <span className="cy-meta">{t("open", { count: n, n: formatNumber(n, "count", locale) })}</span>
       )}
-      {difference && <Difference difference={difference} kind={kind} />}
+      {difference && kind !== "count" && <Difference difference={difference} kind={kind} />}
     </span>
   );
+}
+
+interface TableStrings {
+  readonly base: string;
+  readonly first: string;
+  readonly nameColumn: (column: ComparedColumn) => string;
+  readonly nameRow: (row: ComparedRow) => string;
+}
+
+/** The columns of the table: the name of a row, then what is compared. */
+function toTableColumns(
+  columns: readonly ComparedColumn[],
+  { base, first, nameColumn, nameRow }: TableStrings,
+): Column<ComparedRow>[] {
+  const compared = columns.map((column, at): Column<ComparedRow> => ({
+    key: `column-${at}`,
+    label: nameColumn(column),
+    sortable: false,
+    minWidth: needs.column,
+    headExtra: at === 0 ? <span className="cp-base">{base}</span> : undefined,
+    cell: (row) => <Cell cell={row.cells[at] ?? null} kind={row.kind} />,
+  }));
+  const cell = (row: ComparedRow): ReactNode => <span className="cy-name">{nameRow(row)}</span>;
+  return [{ key: "name", label: first, sortable: false, minWidth: needs.name, cell }, ...compared];
 }
 
 /** One row a metric or question, one column a place or period. */
 export function CompareTable({ reply, busy }: { reply: ComparisonReply; busy: boolean }): ReactNode {
   const t = useCompareStrings();
   const word = useUiStrings();
-  const getName = useColumnName();
+  const nameColumn = useColumnName();
   const { columns, rows } = reply.data;
   const isOfQuestions = reply.meta.comparison.rows === "questions";
-  const shown: Column<ComparedRow>[] = columns.map((column, at) => ({
-    key: `column-${at}`,
-    label: getName(column),
-    sortable: false,
-    minWidth: needs.column,
-    headExtra: at === 0 ? <span className="cp-base">{t("base")}</span> : undefined,
-    cell: (row) => <Cell cell={row.cells[at] ?? null} kind={row.kind} />,
-  }));
-  const name: Column<ComparedRow> = {
-    key: "name",
-    label: t(isOfQuestions ? "question" : "metric"),
-    sortable: false,
-    minWidth: needs.name,
-    cell: (row) => <span className="cy-name">{isOfQuestions ? row.name : word(row.name)}</span>,
-  };
+  const first = t(isOfQuestions ? "question" : "metric");
+  const nameRow = ({ name }: ComparedRow): string => (isOfQuestions ? name : word(name));
   return (
     <div className="cp-table">
       <DataTable
         caption={t("compare")}
-        columns={[name, ...shown]}
+        columns={toTableColumns(columns, { base: t("base"), first, nameColumn, nameRow })}
         rows={rows}
         rowKey={(row) => row.key}
         sort={{ key: "", descending: false }}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
+import type { ComparisonReply } from "#slices/reports/contract/comparison.contract.ts";
 import { Difference } from "#slices/reports/web/compare/compare-difference.tsx";
 import {
   compareHref,
@@ -25,37 +26,48 @@ export interface CompareTrayProps extends Partial<Pick<CompareState, "range" | "
 
 const SCORE = "agreement_importance";
 
+interface PlacesProps {
+  reply: ComparisonReply | undefined;
+  count: number;
+}
+
+/** The names and scores of what is ticked, and of two how far they are apart. */
+function Places({ reply, count }: PlacesProps): ReactNode {
+  const score = reply?.data.rows.find(({ key }) => key === SCORE);
+  const difference = count === 2 ? score?.cells[1]?.difference : null;
+  return (
+    <>
+      {reply?.data.columns.map(({ m_id: id, name }, at) => {
+        const cell = score?.cells[at];
+        return (
+          <span key={id}>
+            {name}
+            {cell && !cell.hidden && <FigureValue figure={cell} />}
+          </span>
+        );
+      })}
+      {difference && <Difference difference={difference} kind="score" />}
+    </>
+  );
+}
+
 /** The places that are ticked, docked at the bottom: their scores, how far they are apart, and the way to compare them. */
 export function CompareTray({ widget, by, places, range, filters, onClear }: CompareTrayProps): ReactNode {
   const t = useCompareStrings();
   const locale = useLocale();
   const state: CompareState = { ...readCompare({}), by, places, range: range ?? null, filters: filters ?? {} };
-  const isTooMany = places.length > MOST_COMPARED;
-  const { data, isPlaceholderData } = useComparison(widget, state, !isTooMany);
-  const reply = isPlaceholderData ? undefined : data;
-  const score = reply?.data.rows.find(({ key }) => key === SCORE);
   const count = places.length;
-  const difference = count === 2 ? score?.cells[1]?.difference : null;
+  const isTooMany = count > MOST_COMPARED;
+  const { data, isPlaceholderData } = useComparison(widget, state, !isTooMany);
   return (
     <aside className="cp-tray" aria-label={t("tray")}>
       <SelectionBar count={t("chosen", { count, n: formatNumber(count, "count", locale) })} onClear={onClear}>
         <span className="cp-tray-places">
-          {isTooMany && t("atMost")}
-          {!isTooMany &&
-            reply?.data.columns.map(({ m_id: id, name }, at) => {
-              const cell = score?.cells[at];
-              return (
-                <span key={id}>
-                  {name}
-                  {cell && !cell.hidden && <FigureValue figure={cell} />}
-                </span>
-              );
-            })}
-          {difference && <Difference difference={difference} kind="score" />}
+          {isTooMany ? t("atMost") : <Places reply={isPlaceholderData ? undefined : data} count={count} />}
           {count === 1 && <span className="cy-meta">{t("chooseAnother")}</span>}
         </span>
         {count > 1 && !isTooMany && (
-          <UiLink className="cy-button" href={compareHref(widget, state)}>
+          <UiLink className="cy-button" data-primary="" href={compareHref(widget, state)}>
             {t("compare")}
           </UiLink>
         )}

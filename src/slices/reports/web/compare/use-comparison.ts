@@ -53,8 +53,10 @@ export function useTickedPlaces(): [readonly number[], (ids: readonly number[]) 
   const ids = useMemo(() => readCompare({ places: text }).places.map(Number), [text]);
   const tick = useCallback(
     (next: readonly number[]) => {
-      const write = ({ compare: _, ...rest }: Search): Search =>
-        next.length === 0 ? rest : { ...rest, compare: next.join(",") };
+      const write = (now: Search): Search => {
+        const { compare: _before, ...rest } = now;
+        return next.length === 0 ? rest : { ...rest, compare: next.join(",") };
+      };
       void navigate({ to: ".", search: write, resetScroll: false });
     },
     [navigate],
