@@ -87,7 +87,7 @@ export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
           columns={portfolioTable(
             headers.filter((header) => shown.includes(header.key)),
             axis,
-            { trends, lines: findLines(reply) },
+            { trends, lines: findLines(reply), hasBoxes: compare.selection !== undefined },
           )}
           rows={rows}
           rowKey={(row) => `${row.link_type}-${row.m_id ?? row.name}`}

@@ -113,7 +113,7 @@ describe("the comparison", () => {
     const { history } = open();
     fireEvent.click(await screen.findByRole("radio", { name: "Questions" }));
     await waitFor(() => expect(history.location.search).toContain("rows=questions"));
-    fireEvent.click(screen.getByRole("button", { name: "Compare with Cedar" }));
+    fireEvent.click(screen.getByRole("button", { name: "Use as base: Cedar" }));
     await waitFor(() => expect(history.location.search).toContain("places=3,1,2"));
     fireEvent.click(screen.getByRole("button", { name: "Remove Birch" }));
     await waitFor(() => expect(history.location.search).toContain("places=1,3"));
