@@ -51,7 +51,7 @@ async function readRest(base: number, viewer: Actor): Promise<readonly (Compared
     : undefined;
 }
 
-function scoreOf(ids: readonly number[]): number {
+function findScore(ids: readonly number[]): number {
   const found = ids.flatMap((id) => sums.get(id) ?? []);
   const sum = (of: "num" | "den"): number => found.reduce((all, each) => all + each[of], 0);
   return Math.round((20 * sum("num")) / sum("den"));
@@ -60,19 +60,19 @@ function scoreOf(ids: readonly number[]): number {
 test("the rest of a region is its other places without the place itself, judged among all of them", async () => {
   const [own, rest] = (await readRest(1, admin)) ?? [];
   expect(own?.n).toBe(PEOPLE);
-  expect(rest?.value).toBe(scoreOf([2, 3, 4, 5]));
+  expect(rest?.value).toBe(findScore([2, 3, 4, 5]));
   expect(rest?.n).toBeNull();
-  expect(rest?.difference).toEqual({ delta: scoreOf([2, 3, 4, 5]) - scoreOf([1]), certainty: "real" });
+  expect(rest?.difference).toEqual({ delta: findScore([2, 3, 4, 5]) - findScore([1]), certainty: "real" });
   const [, ofOther] = (await readRest(3, admin)) ?? [];
-  expect(ofOther?.value).toBe(scoreOf([1, 2, 4, 5]));
+  expect(ofOther?.value).toBe(findScore([1, 2, 4, 5]));
 });
 
 test("the rest of a region is never fewer than three places, nor fewer than three that the reader does not see", async () => {
   expect(await readRest(11, admin)).toBeUndefined();
-  expect((await readRest(1, seesOnly(1)))?.[1]?.value).toBe(scoreOf([2, 3, 4, 5]));
-  expect((await readRest(1, seesOnly(1, 2)))?.[1]?.value).toBe(scoreOf([2, 3, 4, 5]));
+  expect((await readRest(1, seesOnly(1)))?.[1]?.value).toBe(findScore([2, 3, 4, 5]));
+  expect((await readRest(1, seesOnly(1, 2)))?.[1]?.value).toBe(findScore([2, 3, 4, 5]));
   // Of two that are not seen the rest would say what they come to, of one its score.
   expect(await readRest(1, seesOnly(1, 2, 3))).toBeUndefined();
   expect(await readRest(1, seesOnly(1, 2, 3, 4))).toBeUndefined();
-  expect((await readRest(1, seesOnly(1, 2, 3, 4, 5)))?.[1]?.value).toBe(scoreOf([2, 3, 4, 5]));
+  expect((await readRest(1, seesOnly(1, 2, 3, 4, 5)))?.[1]?.value).toBe(findScore([2, 3, 4, 5]));
 });

@@ -48,7 +48,7 @@ interface Comparison {
 }
 
 // The figures of a report's rows of places, the hidden count behind the score with them; of questions the score.
-function columnsOf(offer: Offer, query: TableQuery, rows: CompareRows): readonly Column[] {
+function findColumns(offer: Offer, query: TableQuery, rows: CompareRows): readonly Column[] {
   const all = offer.toAllColumns(query);
   if (rows === "questions") return all.filter(({ key }) => key === SCORE);
   const shown = new Set(offer.toColumns(query).map(({ key }) => key));
@@ -77,7 +77,7 @@ async function readComparison(
   else checkPlaces(errors, request.places);
   refuseInvalid([...read.errors, ...errors.found]);
   const { contentFilters: content } = await toRequest(context, offer, read.query);
-  const columns = columnsOf(offer, read.query, request.rows);
+  const columns = findColumns(offer, read.query, request.rows);
   return { context, request, query: read.query, columns, content, periods, rowsOffered };
 }
 
