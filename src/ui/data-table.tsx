@@ -115,7 +115,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   return (
     <>
       <PhoneSort columns={columns} sort={sort} onSort={onSort} extra={props.extraSort} />
-      {selection && (
+      {selection && !selection.most && (
         <div className="cy-select-phone">
           <SelectPage rows={rows} selection={selection} hasWords />
         </div>
@@ -142,7 +142,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
             <tr>
               {columns.map((column, index) => (
                 <SortHeader key={column.key} column={column} sort={sort} onSort={onSort}>
-                  {index === 0 && selection && <SelectPage rows={rows} selection={selection} />}
+                  {index === 0 && selection && !selection.most && <SelectPage rows={rows} selection={selection} />}
                 </SortHeader>
               ))}
             </tr>

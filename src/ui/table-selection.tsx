@@ -7,6 +7,10 @@ export interface RowSelection<Row> {
   readonly onSelect: (rows: readonly Row[], selected: boolean) => void;
   /** What a row is called in the name of its box. */
   readonly label: (row: Row) => string;
+  /** Whether a row has a box; each one has unless stated otherwise. */
+  readonly canSelect?: (row: Row) => boolean;
+  /** So many rows can be selected at most; then there is no box for all of a page. */
+  readonly most?: { readonly isReached: boolean };
 }
 
 interface SelectRowProps<Row> {
@@ -17,10 +21,12 @@ interface SelectRowProps<Row> {
 /** The box of one row. */
 export function SelectRow<Row>({ row, selection }: SelectRowProps<Row>): ReactNode {
   const { words } = useUi();
+  if (selection.canSelect?.(row) === false) return null;
   return (
     <label className="cy-select-row">
       <input
         type="checkbox"
+        disabled={selection.most?.isReached === true && !selection.isSelected(row)}
         aria-label={words.selectRow(selection.label(row))}
         checked={selection.isSelected(row)}
         onChange={(event) => selection.onSelect([row], event.currentTarget.checked)}

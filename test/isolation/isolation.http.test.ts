@@ -144,6 +144,7 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   "reports.property.read": people.map((person) => person.role).filter((role) => role !== "employee"),
   "reports.attachments.read": people.map((person) => person.role),
   "reports.widgets.read": people.map((person) => person.role).filter((role) => role !== "employee"),
+  "reports.comparison.read": people.map((person) => person.role).filter((role) => role !== "employee"),
   "reports.widgets.explain": people.map((person) => person.role).filter((role) => role !== "employee"),
   "reports.widgets.export": people.map((person) => person.role).filter((role) => role !== "employee"),
 };

@@ -202,6 +202,7 @@ const widgets: readonly Screen[] = [
   plain("widget-missing", "dana", "/satisfaction/nonsense"),
   plain("reports", "dana", "/legacy-reports"),
   plain("report", "dana", "/report/11"),
+  plain("compare", "dana", "/compare/resident-satisfaction-report?periods=2025-01-01:2025-12-31,2026-01-01:2026-11-20"),
 ];
 
 const frame: readonly Screen[] = [

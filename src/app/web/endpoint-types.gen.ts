@@ -39,6 +39,7 @@ import type { getTaskMails, updateTaskMails } from "#slices/plans/contract/task-
 import type { getTaskWarningState } from "#slices/plans/contract/task-warnings.contract.ts";
 import type { getCurrentTasks, getEmployeeTasks, getHistoricalTasks } from "#slices/plans/contract/tasks.contract.ts";
 import type { cancelUserTask, getUserTask, getUserTaskFile, handOverUserTask, remindUserTask, reopenUserTask, rescheduleUserTask, updateUserTask } from "#slices/plans/contract/user-task.contract.ts";
+import type { getComparison } from "#slices/reports/contract/comparison.contract.ts";
 import type { explainPropertyReport, explainRegionReport, explainReport } from "#slices/reports/contract/explain.contract.ts";
 import type { exportIntouchCsv, exportIntouchXlsx, getIntouchDashboard } from "#slices/reports/contract/intouch.contract.ts";
 import type { exportLocationsCsv, exportLocationsXlsx, exportRegionPortfolioCsv, exportRegionPortfolioXlsx } from "#slices/reports/contract/place-exports.contract.ts";
@@ -174,6 +175,7 @@ declare module "#platform/web/client.ts" {
     readonly getClientScheduledReports: typeof getClientScheduledReports;
     readonly getCommentThemes: typeof getCommentThemes;
     readonly getCompany: typeof getCompany;
+    readonly getComparison: typeof getComparison;
     readonly getCurrentTasks: typeof getCurrentTasks;
     readonly getDigestChoice: typeof getDigestChoice;
     readonly getDistricts: typeof getDistricts;

@@ -108,6 +108,7 @@ export const endpoints = {
   getClientScheduledReports: { method: "GET", path: "/v1/en/analytics/scheduled_reports/client_scheduled_reports" },
   getCommentThemes: { method: "GET", path: "/v1/en/analytics/comment_themes" },
   getCompany: { method: "GET", path: "/v1/en/integration/company" },
+  getComparison: { method: "GET", path: "/v1/en/analytics/comparisons/:widget" },
   getCurrentTasks: { method: "GET", path: "/v1/en/analytics/tasks/current" },
   getDigestChoice: { method: "GET", path: "/v1/en/weekly_digest" },
   getDistricts: { method: "GET", path: "/v1/en/integration/districts" },

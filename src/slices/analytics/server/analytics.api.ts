@@ -4,6 +4,7 @@ import type { Dimension, DimensionKey, Filters } from "./analytics.dimensions.ts
 import type { BenchmarkFigures, BenchmarkMonth, BenchmarkRequest, BenchmarkTable } from "./analytics.benchmark.ts";
 import type { BenchmarkByRequest } from "./analytics.benchmark.ts";
 import type { ChangesApi } from "./analytics.changes.ts";
+import type { ComparisonApi } from "./analytics.comparison.ts";
 import type { EffectsRequest, EffectTable } from "./analytics.effects.ts";
 import type { GridApi } from "./analytics.grid.ts";
 import type { AnalyticsService, AudienceService } from "./analytics.facts.ts";
@@ -18,6 +19,7 @@ export type {
   BenchmarkTable,
 } from "./analytics.benchmark.ts";
 export { ANSWERS_NEEDED, type ChangePlace, type ChangeReasons, FALSE_PART } from "./analytics.changes.ts";
+export type { ComparedPlace } from "./analytics.comparison.ts";
 export { GRID_FALSE_PART, type Grid, type GridRow } from "./analytics.grid.ts";
 export type { ComparedFigure, MetricState, Released } from "./analytics.figures.ts";
 export type { Bucket, ComparedWindows, DateRange, Windows } from "./analytics.time.ts";
@@ -46,7 +48,6 @@ export type {
   IntervalFactDeclaration,
   SurveyKind,
 } from "./analytics.facts.ts";
-
 // What settled participation is called where it is declared.
 export { PARTICIPATION_CELLS } from "./analytics.participation.ts";
 export { MOST_CHOICES } from "./analytics.protected.ts";
@@ -69,11 +70,9 @@ export { NEW_WITHIN_DAYS } from "./tenure-bands.rules.ts";
 
 // What the slices that own raw answers make of the open ones, where the gate says that there are no others.
 export { type AnswerSums, addSums, toStatistics } from "./statistics/answer-statistics.rules.ts";
-
 // How effects are added up and called; how many people and places they take.
 export type { ChangeEffect, CombinedEffect, EffectsRequest, EffectTable } from "./analytics.effects.ts";
 export { combineEffects, judgeEffect, LEAST_PEOPLE, LEAST_PLACES, wasMoving } from "./analytics.effects.ts";
-
 // What a score widget shows of a place whose own score is withheld.
 export { shownScore } from "./confidentiality/deferral.rules.ts";
 
@@ -288,4 +287,5 @@ export interface AnalyticsApi {
   effects(tx: ClientTx, request: EffectsRequest): Promise<EffectTable>;
   readonly changes: ChangesApi;
   readonly grid: GridApi;
+  readonly comparison: ComparisonApi;
 }

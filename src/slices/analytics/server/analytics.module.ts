@@ -14,6 +14,7 @@ import { benchmarkJobs } from "./benchmark/benchmark.jobs.ts";
 import { type BenchmarkDeps, freezeBenchmark, freezeMonths } from "./benchmark/benchmark.service.ts";
 import { readGrid } from "./grid/read-grid.ts";
 import { addsUp, canAsk, dimensionsOf } from "./planning.rules.ts";
+import { comparePlaces } from "./comparison/compare-places.ts";
 import type { Attack, PlantedSums } from "./confidentiality/attack-client.ts";
 import { releasedSoFar } from "./confidentiality/release-months.ts";
 import type { KnownCell } from "./release-cells.repository.ts";
@@ -99,6 +100,7 @@ export function createAnalyticsModule(deps: AnalyticsDeps): AnalyticsModule {
         find: (tx, request) => findChanges(tx, request, deps.facts),
         explain: (tx, request) => explainChange(tx, request, deps.facts),
       },
+      comparison: { places: (tx, request) => comparePlaces(tx, request, deps.facts) },
       grid: { read: (tx, request) => readGrid(tx, request, deps.facts) },
       series: (tx, request) => computeSeries(tx, request, deps.facts),
       explain: (tx, request) => explainFigure(tx, request, deps.facts),

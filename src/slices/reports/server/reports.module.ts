@@ -1,6 +1,7 @@
 import type { ApiRoute } from "#platform/server/http/route.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import { attachmentsRoutes } from "./attachments.routes.ts";
+import { compareRoutes } from "./compare/compare.routes.ts";
 import { findPlaces, findReports } from "./report-search.ts";
 import type { ReportsApi } from "./reports.api.ts";
 import { exportsRoutes } from "./exports.routes.ts";
@@ -36,6 +37,7 @@ export function createReportsModule({ cacheBytes, ...given }: ReportsModuleDeps)
       ...widgetExportsRoutes(deps),
       ...attachmentsRoutes(deps),
       ...savedViewsRoutes(deps),
+      ...compareRoutes(deps),
     ],
     operations: reportsOperations,
     api: {

@@ -21,6 +21,7 @@ export const reportsOperations: OperationTable = {
   // Anyone who is given an action item may print its checklist, which says nothing of the company.
   "reports.attachments.read": "signed_in",
   "reports.widgets.read": seesPlaces,
+  "reports.comparison.read": seesPlaces,
   "reports.widgets.explain": seesPlaces,
   "reports.widgets.export": seesPlaces,
 };

@@ -142,6 +142,8 @@ const scored = {
 
 /** What a table of places shows besides its figures. */
 interface RowExtras {
+  /** Boxes stand before the names, which need as much room as without them. */
+  readonly hasBoxes?: boolean;
   readonly trends?: RowTrends | undefined;
   readonly lines?: RowLines | undefined;
 }
@@ -248,7 +250,9 @@ export function portfolioTable(
 ): Column<PortfolioRow>[] {
   const cells = cellsOn(axis, shown);
   const name =
-    headers.length <= FEW ? { ...cells.name, width: "24%" } : { ...cells.name, minWidth: needs.nameAmongMany };
+    headers.length <= FEW
+      ? { ...cells.name, width: shown.hasBoxes ? "27%" : "24%" }
+      : { ...cells.name, minWidth: needs.nameAmongMany };
   return headers.flatMap(({ key, label, sortable }) =>
     isColumn(key, cells) ? [{ ...(key === "name" ? name : cells[key]), key, label, sortable }] : [],
   );

@@ -15,6 +15,7 @@ import {
 } from "#slices/reports/web/portfolio-state.ts";
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
 import type { ChangePortfolio } from "#slices/reports/web/use-portfolio.ts";
+import { usePlacesToCompare } from "#slices/reports/web/compare/places-to-compare.tsx";
 import { ColumnMenu } from "#ui/column-menu.tsx";
 import { ChangeKey } from "#ui/change-key.tsx";
 import { DataTable } from "#ui/data-table.tsx";
@@ -54,6 +55,7 @@ export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
   const [rows, rest, showRest] = useWorstFirst(reply, state, heading !== undefined);
   const { results } = reply.data;
   const { scope } = reply.meta.structures;
+  const compare = usePlacesToCompare(reply);
   return (
     <section className="cy-panel rp-panel" aria-label={heading?.title}>
       {heading && (
@@ -85,7 +87,7 @@ export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
           columns={portfolioTable(
             headers.filter((header) => shown.includes(header.key)),
             axis,
-            { trends, lines: findLines(reply) },
+            { trends, lines: findLines(reply), hasBoxes: compare.selection !== undefined },
           )}
           rows={rows}
           rowKey={(row) => `${row.link_type}-${row.m_id ?? row.name}`}
@@ -94,6 +96,7 @@ export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
           onSort={(sort) => change({ sort: sortKey(sort.key), desc: sort.descending })}
           extraSort={{ key: "attention", label: attention("order") }}
           busy={busy}
+          selection={compare.selection}
         />
       )}
       {rest > 0 && (
@@ -105,6 +108,7 @@ export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
       )}
       <ChangeKey rows={rows} />
       <PanelFoot reply={reply} page={state.page} onPage={rest === 0 ? (page) => change({ page }) : null} />
+      {compare.tray}
     </section>
   );
 }

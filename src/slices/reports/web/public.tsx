@@ -119,6 +119,11 @@ function screens(getParentRoute: () => AnyRoute): AnyRoute[] {
         "PortfolioSummaryPage",
       ),
     }),
+    createRoute({
+      getParentRoute,
+      path: "/compare/$widget",
+      component: lazyRouteComponent(() => import("#slices/reports/web/compare/compare-page.tsx"), "ComparePage"),
+    }),
     ...placeRoutes(getParentRoute),
     ...dashboardRoutes(getParentRoute),
     ...widgetRoutes(getParentRoute),

@@ -30,10 +30,13 @@ export function usePortfolioState(variant: Variant): [PortfolioState, ChangePort
   );
   const change = useCallback<ChangePortfolio>(
     (part, how) => {
-      const next = writeState(changeState(state, part));
+      const after = changeState(state, part);
+      // Places that are ticked to be compared stay so, as long as the rows are places of the same kind.
+      const ticked = after.scope === state.scope ? search["compare"] : undefined;
+      const next = { ...writeState(after), ...(ticked === undefined ? {} : { compare: ticked }) };
       void navigate({ to: ".", search: next, replace: how?.replace ?? false, resetScroll: false });
     },
-    [navigate, state],
+    [navigate, search, state],
   );
   return [state, change];
 }

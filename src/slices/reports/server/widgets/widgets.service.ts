@@ -18,7 +18,7 @@ export interface WidgetRequest extends Address {
 }
 
 /** The answer to a name that no widget has. */
-function widgetMissing(name: string): AppError {
+export function widgetMissing(name: string): AppError {
   const id = name.replaceAll("-", "_");
   const errors = [{ path: "params.widget", code: "widget_missing", message: `Widget Missing: ${id}` }];
   return new AppError("absent", "widget_missing", "widget missing", { errors });

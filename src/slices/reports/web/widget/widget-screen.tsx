@@ -7,6 +7,7 @@ import { usePageTitle } from "#platform/web/page-title.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { priorityIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import { isList } from "#slices/reports/web/lists/list-rows.ts";
+import { PeriodsLink } from "#slices/reports/web/compare/places-to-compare.tsx";
 import { ExportMenu } from "#slices/reports/web/export-menu.tsx";
 import { automateContext } from "#slices/reports/web/report-tools.ts";
 import {
@@ -264,6 +265,7 @@ function Export({ found, reply, state }: { found: ResolvedWidget; reply: WidgetR
         table={{ kind: "widget", address, payload: sentBy(address, payload) }}
         options={reply.meta.additional_meta.export_options}
       />
+      <PeriodsLink found={found} reply={reply} state={state} />
       {address.isIntel !== true && automate?.({ endpoint: sentFrom(address), requests: withoutSearch(payload) })}
     </>
   );

@@ -35,7 +35,7 @@ export interface WidgetState {
   /** The chosen columns besides the name; null: all of them. */
   readonly columns: readonly string[] | null;
   readonly open: readonly OpenRow[];
-  /** The keys of the selected rows of this page, which are drawn and have cards. */
+  /** The keys of the selected rows; those of this page are drawn and have cards. */
   readonly selected: readonly string[];
   /** Whether company and SBX are shown. */
   readonly indexes: boolean;
@@ -189,6 +189,9 @@ const keepsRows: ReadonlySet<string> = new Set([
   "interval",
   "range",
   "type",
+  "page",
+  "sort",
+  "desc",
 ]);
 
 /**

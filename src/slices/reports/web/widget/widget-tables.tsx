@@ -20,6 +20,7 @@ import {
 } from "#slices/reports/web/widget/widget-rows.ts";
 import type { WidgetState } from "#slices/reports/web/widget/widget-state.ts";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
+import { RowsToCompare } from "#slices/reports/web/compare/places-to-compare.tsx";
 import { SelectedRows, selectedRows } from "#slices/reports/web/widget/selected-rows.tsx";
 import { withoutIndexes } from "#slices/reports/web/widget/shown-indexes.ts";
 import { WidgetSummary } from "#slices/reports/web/widget/widget-summary.tsx";
@@ -101,6 +102,7 @@ export function WidgetTables({ reply: whole, found, state, change, busy }: Widge
       <WidgetCharts reply={reply} selected={selectedRows(reply, state)} />
       <SelectedRows reply={reply} state={state} axis={axis} />
       <WidgetPanel reply={reply} context={context} change={change} busy={busy} />
+      <RowsToCompare reply={reply} found={found} state={state} onClear={() => change({ selected: [] })} />
       {explained && (
         <Explained
           cell={explained}

@@ -1,0 +1,198 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { readAllKept } from "#platform/server/db/kept-reads.ts";
+import type { ComparedPlace, ComparedRest, PlacesRequest, PlacesRow, PlacesTable } from "../analytics.comparison.ts";
+import type { DimensionKey, Filters } from "../analytics.dimensions.ts";
+import type { AnalyticsFacts } from "../analytics.facts.ts";
+import type { Released } from "../analytics.figures.ts";
+import { type MetricDeclaration, metricNamed } from "../analytics.metrics.ts";
+import { createCaches } from "../caches.ts";
+import { Gathering } from "../gathering.ts";
+import { findShownSums, releaseMeasured } from "../release-gate.ts";
+import { findDelta, roundedTo } from "../rounding.rules.ts";
+import {
+  certaintyOf,
+  chanceOf,
+  type Deviation,
+  differenceBetween,
+  GREATEST_CHANCE,
+  type Measured,
+} from "../statistics/certainty.rules.ts";
+import { withKnownError } from "../statistics/measured.rules.ts";
+import { addRest, findRest, levelOfPairs, levelOfRests, type RegionPart } from "./pairs.rules.ts";
+
+const SLOT = "range";
+const SCORE = "agreement_importance";
+const everywhere = { kind: "client" } as const;
+
+type Where = Pick<PlacesRequest, "scope"> & {
+  readonly by: "total" | "question" | "location" | "region";
+  readonly filters: Filters;
+  readonly metrics: readonly MetricDeclaration[];
+};
+
+async function gather(
+  tx: ClientTx,
+  { service, range, today }: PlacesRequest,
+  where: Where,
+  declared: AnalyticsFacts,
+): Promise<Gathering> {
+  const slots = [{ name: SLOT, range }];
+  const gathering = new Gathering(
+    tx,
+    { service, today, slots, ...where, locationIds: null, isCompared: true },
+    declared,
+  );
+  await gathering.run();
+  return gathering;
+}
+
+const isId = (key: DimensionKey): key is number => typeof key === "number" && key > 0;
+
+const shown = (figure: Released): number | null =>
+  figure.state === "value" && figure.bound === null ? figure.rounded : null;
+
+/** A figure with what its error is made of. */
+interface Side {
+  readonly figure: Released;
+  readonly measured: Measured | null;
+}
+
+/** A number of a place beside that of the first one, before its word. */
+interface Beside extends Side {
+  readonly delta: number | null;
+  readonly deviation: Deviation | null;
+}
+
+function putBeside(metric: MetricDeclaration, side: Side, base: Side): Beside {
+  const delta = findDelta(shown(side.figure), shown(base.figure), metric.decimals);
+  const areMeasured = delta !== null && side.measured !== null && base.measured !== null;
+  return { ...side, delta, deviation: areMeasured ? differenceBetween(side.measured, base.measured) : null };
+}
+
+const toCertainty = (delta: number, deviation: Deviation | null, level: number) =>
+  deviation && (delta === 0 ? "noise" : certaintyOf(deviation, level));
+
+/** The filter to one row, where rows are questions. */
+const toRowFilter = (key: DimensionKey): Filters => (isId(key) ? { question: [key] } : {});
+
+const getCache = createCaches<number>(1024 * 1024);
+
+/** Up to which chance two places of the client differ really, by metric of one row: once per version of the data. */
+async function readLevels(
+  tx: ClientTx,
+  request: PlacesRequest,
+  key: DimensionKey,
+  names: readonly string[],
+  declared: AnalyticsFacts,
+): Promise<ReadonlyMap<string, number>> {
+  const { service, by, range, today } = request;
+  const filters = { ...request.filters, ...toRowFilter(key) };
+  const family = JSON.stringify(["pairs", tx.clientId, service, by, range, today, filters]);
+  const cache = getCache(declared);
+  const byKept = new Map(names.map((name) => [`${family} ${name}`, name]));
+  const levels = await readAllKept(tx, { cache }, [...byKept.keys()], async (inner, missing) => {
+    const wanted = missing.flatMap((kept) => byKept.get(kept) ?? []);
+    const metrics = wanted.map((name) => withKnownError(metricNamed(name, service), { by, filters }));
+    const gathering = await gather(inner, request, { by, filters, metrics, scope: everywhere }, declared);
+    const places = gathering.keys().filter(isId);
+    return new Map(
+      metrics.map((metric) => {
+        const measured = places.flatMap((place) => {
+          const side = releaseMeasured(metric, gathering.factsOf(metric, place, SLOT));
+          return side.measured ?? [];
+        });
+        return [`${family} ${metric.name}`, levelOfPairs(measured)];
+      }),
+    );
+  });
+  return new Map([...levels].flatMap(([kept, level]) => [[byKept.get(kept) ?? "", level] as const]));
+}
+
+// Nothing is real with a greater chance than this in any family, so families of other differences need not be read.
+const mayBeReal = ({ deviation }: Beside): boolean =>
+  deviation?.isTested === true && chanceOf(deviation) <= GREATEST_CHANCE;
+
+// Of shares of invitations, and of protected answers, how many there are exactly is not always shown.
+const countOpen = ({ gate }: MetricDeclaration, { figure, measured }: Side): number | null =>
+  gate.kind === "answers" && figure.state === "value" && measured?.leastSpread === null ? figure.n : null;
+
+function toPlace(metric: MetricDeclaration, beside: Beside, level: number): ComparedPlace {
+  const { figure, delta, deviation } = beside;
+  return {
+    figure,
+    n: countOpen(metric, beside),
+    difference: delta === null ? null : { delta, certainty: toCertainty(delta, deviation, level) },
+  };
+}
+
+/** The score of the rest of a region in a row; null where it may not be shown, or where the place's own is not shown. */
+async function readRest(
+  tx: ClientTx,
+  request: PlacesRequest,
+  key: DimensionKey,
+  declared: AnalyticsFacts,
+): Promise<ComparedRest | null> {
+  const { rest, keys, service } = request;
+  if (rest === null) return null;
+  const filters = { ...request.filters, ...toRowFilter(key), location: [...rest.locationIds] };
+  const metric = withKnownError(metricNamed(SCORE, service), { by: "location", filters });
+  const gathering = await gather(
+    tx,
+    request,
+    { by: "location", filters, metrics: [metric], scope: everywhere },
+    declared,
+  );
+  const figures = new Map<number, Side>();
+  const parts = rest.locationIds.flatMap((id): RegionPart[] => {
+    const facts = gathering.factsOf(metric, id, SLOT);
+    const [side, sums] = [releaseMeasured(metric, facts), findShownSums(metric, facts)];
+    figures.set(id, side);
+    return sums === null || shown(side.figure) === null ? [] : [{ id, sums, measured: side.measured }];
+  });
+  const [first = 0] = keys;
+  const base = figures.get(first);
+  const others = findRest(parts, first, new Set(rest.seenIds));
+  if (base === undefined || others === null) return null;
+  const { sums, measured } = addRest(others);
+  const value = sums.den > 0 ? roundedTo(sums.num, sums.den, metric.scale, 0) : null;
+  const delta = findDelta(value, shown(base.figure));
+  if (value === null || delta === null) return null;
+  const deviation = measured && base.measured ? differenceBetween(measured, base.measured) : null;
+  return { value, difference: { delta, certainty: toCertainty(delta, deviation, levelOfRests(parts)) } };
+}
+
+/** Figures of places beside each other, with the words of their differences. */
+export async function comparePlaces(
+  tx: ClientTx,
+  request: PlacesRequest,
+  declared: AnalyticsFacts,
+): Promise<PlacesTable> {
+  const { service, by, keys, rows, filters, scope } = request;
+  const metrics = request.metrics.map((name) => withKnownError(metricNamed(name, service), { by: rows, filters }));
+  const gatherings: Gathering[] = [];
+  for (const key of keys) {
+    const where = { by: rows, filters: { ...filters, [by]: [key] }, metrics, scope };
+    gatherings.push(await gather(tx, request, where, declared));
+  }
+  const found = new Set(gatherings.flatMap((gathering) => gathering.keys().filter(isId)));
+  const table: PlacesRow[] = [];
+  for (const key of rows === "total" ? [null] : [...found].toSorted((a, b) => a - b)) {
+    const besides = metrics.map((metric, at) => {
+      const sides = gatherings.map((gathering) => releaseMeasured(metric, gathering.factsOf(metric, key, SLOT)));
+      const [base, ...others] = sides;
+      const cells = base ? others.map((side) => putBeside(metric, side, base)) : [];
+      return { metric, name: request.metrics[at] ?? metric.name, base, others: cells };
+    });
+    const open = besides.flatMap(({ others, metric }) => (others.some(mayBeReal) ? [metric.name] : []));
+    const levels = open.length === 0 ? new Map<string, number>() : await readLevels(tx, request, key, open, declared);
+    const cells = besides.map(({ metric, name, base, others }): [string, readonly ComparedPlace[]] => [
+      name,
+      [
+        ...(base ? [toPlace(metric, { ...base, delta: null, deviation: null }, 0)] : []),
+        ...others.map((each) => toPlace(metric, each, levels.get(metric.name) ?? 0)),
+      ],
+    ]);
+    table.push({ key, cells: Object.fromEntries(cells), rest: await readRest(tx, request, key, declared) });
+  }
+  return { rows: table, leavesOutProtected: gatherings.some((gathering) => gathering.leavesOutProtected) };
+}

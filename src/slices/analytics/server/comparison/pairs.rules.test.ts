@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { dice, measured, scoreToMood, toAnswer } from "../../testing/answering.ts";
+import { certaintyOf, differenceBetween, LEVEL_ALONE, type Measured } from "../statistics/certainty.rules.ts";
+import { addRest, findRest, levelOfPairs, levelOfRests, type RegionPart } from "./pairs.rules.ts";
+
+/** So many people of a place, who are more content by `shift`. */
+const answersOf = (people: number, roll: () => number, shift = 0): Measured =>
+  measured(Array.from({ length: people }, () => toAnswer(scoreToMood(roll) + shift, roll)));
+
+const byScore = (places: readonly Measured[]): readonly Measured[] =>
+  places.toSorted((a, b) => a.num / a.den - b.num / b.den);
+
+function wordAt(level: number, [one, other]: readonly [Measured | undefined, Measured | undefined]): string | null {
+  const difference = one && other ? differenceBetween(one, other) : null;
+  return difference && certaintyOf(difference, level);
+}
+
+describe("the level of pairs", () => {
+  test("keeps the highest and the lowest of 25 places that are alike from being called different", () => {
+    const roll = dice(54);
+    const companies = 200;
+    const counts = { alone: 0, family: 0 };
+    for (let company = 0; company < companies; company += 1) {
+      const places = byScore(Array.from({ length: 25 }, () => answersOf(40, roll)));
+      const ends = [places.at(-1), places[0]] as const;
+      if (wordAt(LEVEL_ALONE, ends) === "real") counts.alone += 1;
+      if (wordAt(levelOfPairs(places), ends) === "real") counts.family += 1;
+    }
+    // Who compares the two ends has looked at 300 pairs.
+    expect(counts.alone / companies).toBeGreaterThan(0.7);
+    expect(counts.family / companies).toBeLessThan(0.06);
+  });
+
+  test("finds places that differ, and says the same of a pair whichever way round it is", () => {
+    const roll = dice(7);
+    const places = [...Array.from({ length: 23 }, () => answersOf(60, roll)), answersOf(60, roll, -0.9)];
+    const [first, last] = [places[0], places.at(-1)];
+    const level = levelOfPairs(places);
+    expect(wordAt(level, [first, last])).toBe("real");
+    expect(wordAt(level, [last, first])).toBe("real");
+    expect(levelOfPairs(places.toReversed())).toBe(level);
+  });
+});
+
+const part = (id: number, num: number, den: number): RegionPart => ({ id, sums: { num, den }, measured: null });
+
+describe("the rest of a region", () => {
+  const parts = [part(1, 40, 10), part(2, 30, 10), part(3, 20, 10), part(4, 50, 10), part(5, 10, 10)];
+  const ids = (found: readonly RegionPart[] | null): number[] | null => found && found.map(({ id }) => id);
+
+  test("is all of its other places that are shown, without the place itself", () => {
+    expect(ids(findRest(parts, 1, new Set([1])))).toEqual([2, 3, 4, 5]);
+    expect(addRest(findRest(parts, 1, new Set([1])) ?? []).sums).toEqual({ num: 110, den: 40 });
+  });
+
+  test("is never fewer than three places", () => {
+    expect(findRest(parts.slice(0, 3), 1, new Set([1, 2, 3]))).toBeNull();
+    expect(ids(findRest(parts.slice(0, 4), 1, new Set([1])))).toEqual([2, 3, 4]);
+  });
+
+  test("is never what, less the places that the reader sees, says of one or two that they do not see", () => {
+    expect(ids(findRest(parts, 1, new Set([1, 2])))).toEqual([2, 3, 4, 5]);
+    expect(findRest(parts, 1, new Set([1, 2, 3]))).toBeNull();
+    expect(findRest(parts, 1, new Set([1, 2, 3, 4]))).toBeNull();
+    expect(ids(findRest(parts, 1, new Set([1, 2, 3, 4, 5])))).toEqual([2, 3, 4, 5]);
+  });
+
+  test("is judged among all places of the region", () => {
+    const roll = dice(3);
+    const alike = Array.from({ length: 6 }, (_, at) => ({ ...part(at, 1, 1), measured: answersOf(40, roll) }));
+    const changed = [...alike, { ...part(9, 1, 1), measured: answersOf(40, roll, -1.4) }];
+    const rest = addRest(alike).measured ?? undefined;
+    expect(wordAt(levelOfRests(changed), [rest, changed.at(-1)?.measured ?? undefined])).toBe("real");
+    // Of fewer than four places there is no rest, and so no one to be judged among.
+    expect(levelOfRests(alike.slice(0, 3))).toBe(levelOfRests([]));
+  });
+});

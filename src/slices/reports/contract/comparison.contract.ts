@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { id, isoDay, listFor } from "#platform/contract/wire.ts";
+import { figure } from "./figures.contract.ts";
+import { ofWidget } from "./widget-query.contract.ts";
+
+/** No one reads more columns at once. */
+export const MOST_COMPARED = 4;
+
+const compareBys = ["locations", "regions"] as const;
+const compareRows = ["metrics", "questions"] as const;
+export type CompareBy = (typeof compareBys)[number];
+export type CompareRows = (typeof compareRows)[number];
+
+const difference = z.object({
+  /** How much more it is than in the first column, of the numbers that are shown. */
+  delta: z.number(),
+  /** Null where it is not known how much the answers of a side vary. */
+  certainty: z.enum(["real", "unclear", "noise"]).nullable(),
+});
+export type ComparedDifference = z.infer<typeof difference>;
+
+const comparedCell = figure.pick({ value: true, is_low: true, hidden: true, bound: true, why_none: true }).extend({
+  /** How many open responses it rests on; null where confidential ones are in it. */
+  n: z.number().int().nullable(),
+  /** Null in the first column, and where either number is not shown. */
+  difference: difference.nullable(),
+});
+export type ComparedCell = z.infer<typeof comparedCell>;
+
+const comparedColumn = z.object({
+  /** rest: the other locations of the first one’s region together. */
+  kind: z.enum(["place", "rest", "period"]),
+  m_id: z.number().int().nullable(),
+  name: z.string(),
+  /** The page of a place; null where the reader may open none. */
+  to: z.string().nullable(),
+  from: isoDay,
+  until: isoDay,
+});
+export type ComparedColumn = z.infer<typeof comparedColumn>;
+
+const comparedRow = z.object({
+  /** Of a metric its key, of a question its id. */
+  key: z.string(),
+  name: z.string(),
+  kind: z.enum(["score", "percent", "years", "mean", "count"]),
+  /** In the order of the columns; null where a column has no such number. */
+  cells: z.array(comparedCell.nullable()),
+});
+export type ComparedRow = z.infer<typeof comparedRow>;
+
+const comparisonReply = z.object({
+  data: z.object({ columns: z.array(comparedColumn), rows: z.array(comparedRow) }),
+  meta: z.object({
+    comparison: z.object({
+      /** choose_another: fewer than two are left to compare. */
+      state: z.enum(["compared", "choose_another"]),
+      of: z.enum(["places", "periods"]),
+      by: z.enum(compareBys),
+      rows: z.enum(compareRows),
+      /** What the rows can be. */
+      rows_offered: z.array(z.enum(compareRows)),
+      /** How many of the chosen places are not there, or not the reader’s to see. */
+      left_out: z.number().int(),
+      /** Whether the rest of the region was requested and can be shown in no row. */
+      rest_missing: z.boolean(),
+      /** Whose figures periods are of. */
+      subject: z.string(),
+      leaves_out_confidential: z.boolean(),
+    }),
+    widget: z.object({ id: z.string(), url_key: z.string(), title: z.string() }),
+    /** The dates of places; of periods those of the dashboard. */
+    dates: z.object({
+      current: z.object({ from: isoDay, to: isoDay }),
+      previous: z.object({ from: isoDay, to: isoDay }).nullable(),
+      as_of: z.iso.datetime({ offset: true }),
+    }),
+  }),
+});
+export type ComparisonReply = z.infer<typeof comparisonReply>;
+
+const days = z.string().regex(/^\d{4}-\d{2}-\d{2}:\d{4}-\d{2}-\d{2}$/, "must be two days, as 2026-01-01:2026-06-30");
+
+export const getComparison = endpoint({
+  name: "getComparison",
+  method: "GET",
+  path: "/analytics/comparisons/:widget",
+  summary:
+    "Two to four places of a survey report beside each other, or two to four periods of one place: each figure as the report shows it, with its difference from the first and whether that is more than chance.",
+  params: ofWidget,
+  query: z.strictObject({
+    structures: z
+      .strictObject({
+        by: z.enum(compareBys).default("locations"),
+        rows: z.enum(compareRows).default("metrics"),
+        /** The first one is what the others are compared with. Of periods one at most: without it everything visible. */
+        places: listFor(id).default([]),
+        periods: listFor(days).default([]),
+        /** Also the other locations of the first one’s region together. */
+        rest: z.enum(["true", "false"]).default("false"),
+        date_range: days.optional(),
+      })
+      .prefault({}),
+    /** What the report is narrowed to, but for places. */
+    filters: z.record(z.string(), z.unknown()).optional(),
+  }),
+  reply: comparisonReply,
+});

@@ -1,0 +1,51 @@
+import { MOST_COMPARED } from "#slices/reports/contract/comparison.contract.ts";
+import type { DateRange } from "#slices/analytics/server/analytics.api.ts";
+import type { FieldErrors } from "../widgets/request-fields.rules.ts";
+import type { TableWidget, WidgetDeclaration } from "../widgets/widget.ts";
+
+const PLACES = "query.structures.places";
+const PERIODS = "query.structures.periods";
+
+/** Whether places and periods of a report can be compared: it is a table about the answers to surveys. */
+export function isComparable(widget: WidgetDeclaration): widget is TableWidget {
+  if (widget.kind !== "table" || (widget.isPlain ?? false) || widget.primary !== "agreement_importance") return false;
+  const isOfSurveys = widget.service === "ingage" || widget.service === "intouch";
+  return isOfSurveys && widget.scopes.some(({ scope }) => scope === "locations");
+}
+
+const hasTwice = (texts: readonly unknown[]): boolean => new Set(texts).size < texts.length;
+
+/** Writes down what is wrong with chosen places. */
+export function checkPlaces(errors: FieldErrors, places: readonly number[]): void {
+  if (places.length > MOST_COMPARED) errors.add(PLACES, "too_big", `Choose at most ${MOST_COMPARED} places`);
+  if (hasTwice(places)) errors.add(PLACES, "duplicate", "A place can’t be compared with itself; choose another one");
+}
+
+const overlaps = (one: DateRange, other: DateRange): boolean => one.from <= other.to && other.from <= one.to;
+
+/** Writes down what is wrong with chosen periods. Of shared days both would have the same answers. */
+export function checkPeriods(errors: FieldErrors, periods: readonly DateRange[], places: readonly number[]): void {
+  if (places.length > 1) errors.add(PLACES, "too_big", "Periods are compared for one place at a time");
+  if (periods.length > MOST_COMPARED) errors.add(PERIODS, "too_big", `Choose at most ${MOST_COMPARED} periods`);
+  if (hasTwice(periods.map(({ from, to }) => `${from}:${to}`))) {
+    errors.add(PERIODS, "duplicate", "A period can’t be compared with itself; choose another one");
+  } else if (periods.some((one, at) => periods.some((other, later) => later > at && overlaps(one, other)))) {
+    errors.add(PERIODS, "overlap", "Periods can’t be compared if they share days");
+  }
+}
+
+const placeFilters = new Set([
+  "q_text",
+  "general",
+  "regions",
+  "locations",
+  "reporting_groups_by_locations",
+  "date_range",
+]);
+
+/** Writes down filters that choose places or dates: what is compared is chosen elsewhere. */
+export function checkFilters(errors: FieldErrors, filters: Readonly<Record<string, unknown>>): void {
+  for (const key of Object.keys(filters).filter((each) => placeFilters.has(each))) {
+    errors.add(`query.filters.${key}`, "unknown", `A comparison takes no filter ${key}`);
+  }
+}

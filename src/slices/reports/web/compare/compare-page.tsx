@@ -1,0 +1,141 @@
+import { useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { ApiError } from "#platform/web/api-error.ts";
+import { PageErrorState } from "#platform/web/error-state.tsx";
+import { useLocale } from "#platform/web/i18n.ts";
+import { usePageTitle } from "#platform/web/page-title.ts";
+import { stringifySearch } from "#platform/web/address.ts";
+import type { ComparisonReply } from "#slices/reports/contract/comparison.contract.ts";
+import { findLead } from "#slices/reports/web/compare/compare-lead.ts";
+import { type CompareState } from "#slices/reports/web/compare/compare-state.ts";
+import { useCompareStrings } from "#slices/reports/web/compare/compare-strings.ts";
+import { CompareTable, useColumnName } from "#slices/reports/web/compare/compare-table.tsx";
+import { CompareTools } from "#slices/reports/web/compare/compare-tools.tsx";
+import { useCompareState, useComparison } from "#slices/reports/web/compare/use-comparison.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
+import { formatDelta, formatRange } from "#ui/format.ts";
+import { Notice } from "#ui/notice.tsx";
+import { PageHeader } from "#ui/page-head.tsx";
+import { ProgressLine, Skeleton } from "#ui/states.tsx";
+import "#slices/reports/web/compare/compare.css";
+
+/** The report with the same places ticked. */
+function reportHref(widget: string, { by, places, range, filters, periods }: CompareState): string {
+  const search = { scope: by, rows: places.join(","), range: range ?? "", ...filters };
+  const kept = Object.entries(search).filter(([, text]) => text !== "");
+  return `/legacy-report/${widget}${periods.length > 0 ? "" : stringifySearch(Object.fromEntries(kept))}`;
+}
+
+/** /compare/{report}: places of a survey report beside each other, or periods of one. */
+export function ComparePage(): ReactNode {
+  const t = useCompareStrings();
+  const word = useUiStrings();
+  const { widget: slug = "" } = useParams({ strict: false });
+  const widget = slug.replaceAll("-", "_");
+  const [state, change] = useCompareState();
+  const query = useComparison(widget, state);
+  const { data: reply, error } = query;
+  const title = reply ? t("title", { report: word(reply.meta.widget.title) }) : t("compare");
+  usePageTitle(title);
+  const refused = findRefused(error);
+  if (error && !refused)
+    return <PageErrorState title={t("failed")} error={error} onRetry={() => void query.refetch()} />;
+  const shown = refused ? undefined : reply;
+  return (
+    <div className="cy-wrap rp-page cp-page">
+      <ProgressLine active={query.isFetching && !query.isPending} />
+      <PageHeader
+        title={title}
+        breadcrumb={[{ text: t("back"), to: reportHref(slug, state) }]}
+        sub={shown && <Lead reply={shown} />}
+      />
+      {refused && <Refused errors={refused} />}
+      {query.isPending && (
+        <section className="cy-panel cp-waiting" aria-busy="true">
+          <Skeleton width="100%" height={320} />
+        </section>
+      )}
+      {shown && (
+        <section className="cy-panel rp-panel" aria-label={title}>
+          <CompareTools reply={shown} state={state} change={change} />
+          <Content reply={shown} busy={query.isPlaceholderData} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+type FieldErrors = ApiError["errors"];
+
+/** What of an address is no comparison; null where the call did not fail so. */
+function findRefused(error: Error | null): FieldErrors | null {
+  if (!(error instanceof ApiError) || error.status !== 400) return null;
+  return error.errors.length > 0 ? error.errors : null;
+}
+
+function Refused({ errors }: { errors: FieldErrors }): ReactNode {
+  const t = useCompareStrings();
+  return (
+    <Notice tone="warning" title={t("refused")}>
+      <ul>
+        {errors.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>{message}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** What differs most beyond chance, and the dates. */
+function Lead({ reply }: { reply: ComparisonReply }): ReactNode {
+  const t = useCompareStrings();
+  const word = useUiStrings();
+  const locale = useLocale();
+  const getName = useColumnName();
+  const { data, meta } = reply;
+  const [base] = data.columns;
+  if (!base || meta.comparison.state !== "compared") return null;
+  const lead = findLead(reply);
+  const points = lead ? formatDelta(Math.abs(lead.delta), lead.row.kind, locale) : "";
+  return (
+    <div className="cp-lead">
+      <p>
+        {lead
+          ? t("sentenceReal", {
+              name: getName(lead.column),
+              base: getName(base),
+              points,
+              metric: meta.comparison.rows === "questions" ? `“${lead.row.name}”` : word(lead.row.name),
+            })
+          : t("sentenceNone", { base: getName(base) })}
+      </p>
+      <p>
+        {base.kind === "period" ? meta.comparison.subject : formatRange({ from: base.from, to: base.until }, locale)}
+      </p>
+    </div>
+  );
+}
+
+function Content({ reply, busy }: { reply: ComparisonReply; busy: boolean }): ReactNode {
+  const t = useCompareStrings();
+  const {
+    state,
+    of,
+    left_out: leftOut,
+    rest_missing: isMissing,
+    leaves_out_confidential: isCut,
+  } = reply.meta.comparison;
+  return (
+    <>
+      <div className="cp-notices">
+        {leftOut > 0 && <Notice tone="warning">{t("leftOut", { count: leftOut, n: leftOut })}</Notice>}
+        {isMissing && state === "compared" && <Notice>{t("restMissing")}</Notice>}
+        {isCut && <Notice>{t("confidential")}</Notice>}
+        {state === "choose_another" && <Notice title={t(of === "periods" ? "chooseAnotherPeriod" : "chooseAnother")} />}
+      </div>
+      {state === "compared" && reply.data.rows.length === 0 && <p className="cp-nothing">{t("nothing")}</p>}
+      {reply.data.rows.length > 0 && <CompareTable reply={reply} busy={busy} />}
+      {reply.data.rows.length > 0 && <p className="cp-key cy-meta">{t("key")}</p>}
+    </>
+  );
+}

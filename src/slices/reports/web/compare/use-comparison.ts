@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
+import type { Search } from "#platform/web/address.ts";
+import { call } from "#platform/web/client.ts";
+import type { ComparisonReply } from "#slices/reports/contract/comparison.contract.ts";
+import { type CompareState, readCompare, writeCompare } from "#slices/reports/web/compare/compare-state.ts";
+
+/** Changes what the address of a comparison says; every choice is a step on the way back. */
+export type ChangeCompare = (part: Partial<CompareState>) => void;
+
+/** What the address says, and the way to change it. */
+export function useCompareState(): [CompareState, ChangeCompare] {
+  const search = useLocation().search as Search;
+  const navigate = useNavigate();
+  const state = useMemo(() => readCompare(search), [search]);
+  const change = useCallback<ChangeCompare>(
+    (part) => void navigate({ to: ".", search: writeCompare({ ...state, ...part }), resetScroll: false }),
+    [navigate, state],
+  );
+  return [state, change];
+}
+
+const toFilter = (text: string): string | string[] => (text.includes(",") ? text.split(",") : text);
+
+/** Places or periods of a report beside each other; while others load, these stay. */
+export function useComparison(widget: string, state: CompareState, enabled = true): UseQueryResult<ComparisonReply> {
+  const { by, rows, places, periods, isWithRest, range } = state;
+  const structures = {
+    by,
+    rows,
+    places: places.map(Number),
+    periods: [...periods],
+    ...(isWithRest ? { rest: "true" as const } : {}),
+    ...(range === null || periods.length > 0 ? {} : { date_range: range }),
+  };
+  const filters = Object.fromEntries(Object.entries(state.filters).map(([key, text]) => [key, toFilter(text)]));
+  const query = { structures, ...(Object.keys(filters).length === 0 ? {} : { filters }) };
+  return useQuery({
+    queryKey: ["getComparison", widget, query],
+    queryFn: ({ signal }) => call("getComparison", { params: { widget }, query, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+    retry: false,
+  });
+}
+
+/** The places that are ticked in a table, as its address has them. */
+export function useTickedPlaces(): [readonly number[], (ids: readonly number[]) => void] {
+  const search = useLocation().search as Search;
+  const navigate = useNavigate();
+  const text = search["compare"] ?? "";
+  const ids = useMemo(() => readCompare({ places: text }).places.map(Number), [text]);
+  const tick = useCallback(
+    (next: readonly number[]) => {
+      const write = (now: Search): Search => {
+        const { compare: _before, ...rest } = now;
+        return next.length === 0 ? rest : { ...rest, compare: next.join(",") };
+      };
+      void navigate({ to: ".", search: write, resetScroll: false });
+    },
+    [navigate],
+  );
+  return [ids, tick];
+}
