@@ -1,2 +1,0 @@
--- Who lives where is counted from leases and units when a page shows it (docs/adr/0058-fewer-derived-tables.md).
-DROP TABLE living_changes, living_seals, living_several, living_sums;
