@@ -81,22 +81,8 @@ export function renderReplyEmail(props: ReplyEmailProps) {
       <MailText isQuiet>{t.contact(locationName)}</MailText>
     </MailLayout>,
   );
-  const plain = [
-    ...[
-      t.greeting(firstName),
-      "",
-      intro,
-      "",
-      ...lines,
-      "",
-      sender,
-      "",
-      `${t.button}:`,
-      url,
-      "",
-      t.contact(locationName),
-    ],
-    ...["", "--", footer, `${t.optOut}: ${optOutUrl}`, ...(address === null ? [] : [address]), ""],
-  ];
+  const words = [t.greeting(firstName), "", intro, "", ...lines, "", sender, "", `${t.button}:`, url, ""];
+  const foot = [t.contact(locationName), "", "--", footer, `${t.optOut}: ${optOutUrl}`];
+  const plain = [...words, ...foot, ...(address === null ? [] : [address]), ""];
   return { subject, html, plain: plain.join("\n") };
 }

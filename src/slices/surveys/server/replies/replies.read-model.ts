@@ -60,5 +60,5 @@ export async function countReplies(tx: ClientTx, personId: number, day: string):
     .where("person_id", "=", personId)
     .where("replied_on", "=", day)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
