@@ -50,6 +50,8 @@ export function openWidget(
     const path = whole.replace("/analytics", "");
     if (path === "/widgets") return { data: widgets };
     if (path === "/reports") return { data: standardReports };
+    // What the tray of selected places requests is no widget's.
+    if (path.startsWith("/comparisons/")) return undefined;
     if (method === "POST") posted.push([path, body]);
     else requests.push(decodeURIComponent(query.size === 0 ? path : `${path}?${query.toString()}`));
     return answer(path, query) ?? (path.endsWith("/explain") ? explainReply() : usual(path));
