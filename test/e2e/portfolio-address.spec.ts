@@ -41,7 +41,8 @@ describe("an address pasted into a fresh window shows the same screen", () => {
     await page.getByRole("radio", { name: "All" }).check();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Regions", exact: true }).click();
-    for (const name of ["Coastal", "High Desert", "Lakeshore", "Metro North"]) await page.getByLabel(name).check();
+    for (const name of ["Coastal", "High Desert", "Lakeshore", "Metro North"])
+      await page.getByRole("checkbox", { name, exact: true }).check();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Columns" }).click();
     await page.getByLabel("Service Requests").check();
