@@ -206,8 +206,7 @@ async function praise(): Promise<void> {
       news("spotlight", 1, "Another one", "About nobody who was erased."),
     ]),
   );
-  await t.rows(`INSERT INTO inbox_marks (client_id, person_id, kind, item_key, done_at)
-    VALUES (1, ${person}, 'import', '1', now()) RETURNING item_key`);
+  await t.rows(`INSERT INTO inbox_marks VALUES (1, ${person}, 'import', '1', now()) RETURNING item_key`);
   await t.rows(`INSERT INTO saved_views (client_id, owner_id, screen, name, is_shared, state, updated_at)
     VALUES (1, ${person}, 'portfolio', 'Places of ${PERSON.name}', true, '{"q": "${PERSON.name}"}', now())
     RETURNING id`);

@@ -13,7 +13,7 @@ import type { PeopleApi, PeopleImporter } from "#slices/people/server/people.api
 import { ImportIssues } from "./import-issues.service.ts";
 import { forgetImported } from "./erase-imported-files.ts";
 import type { OnEmploymentsImported, PreviewEmployments } from "./on-employments-imported.ts";
-import { endedImports } from "./ended-imports.ts";
+import { endedImports } from "./ended-imports.read-model.ts";
 import type { ImportsApi } from "./imports.api.ts";
 import { ImportRuns } from "./import-runs.service.ts";
 import { importJobs } from "./imports.jobs.ts";

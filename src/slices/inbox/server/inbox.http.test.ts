@@ -74,13 +74,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const sessionOf = (role: Role, client = 1) => t.signIn(toEmail(client, role), PASSWORD);
+const toSession = (role: Role, client = 1) => t.signIn(toEmail(client, role), PASSWORD);
 async function read(session: { cookie: string }): Promise<InboxReply> {
   const reply = await t.server.inject({ url: "/v1/en/inbox", headers: session });
   expect(reply.statusCode, reply.body).toBe(200);
   return reply.json<InboxReply>();
 }
-const inbox = async (role: Role, client = 1): Promise<InboxReply> => read(await sessionOf(role, client));
+const inbox = async (role: Role, client = 1): Promise<InboxReply> => read(await toSession(role, client));
 const names = async (role: Role, client = 1): Promise<string[]> =>
   (await inbox(role, client)).data.map(({ kind, key }) => `${kind} ${key}`);
 async function post(session: { cookie: string }, path: "done" | "snooze", payload: object): Promise<number> {
@@ -88,7 +88,7 @@ async function post(session: { cookie: string }, path: "done" | "snooze", payloa
   return (await t.server.inject({ method: "POST", url: `/v1/en/inbox/${path}`, payload, headers })).statusCode;
 }
 const mark = async (role: Role, path: "done" | "snooze", payload: object): Promise<number> =>
-  post(await sessionOf(role), path, payload);
+  post(await toSession(role), path, payload);
 const marks = async (): Promise<number> => (await clientRows(t, 1, "SELECT 1 FROM inbox_marks")).length;
 
 describe("an inbox", () => {
