@@ -1106,6 +1106,20 @@ TABLE inbound_messages (
   CONSTRAINT inbound_messages_kind_check CHECK ((kind = ANY (ARRAY['sms'::text, 'bounce'::text, 'complaint'::text, 'delivered'::text])))
 )
 
+TABLE inbox_marks (
+  client_id bigint NOT NULL
+  person_id bigint NOT NULL
+  kind text NOT NULL
+  item_key text NOT NULL
+  done_at timestamp with time zone
+  snoozed_until timestamp with time zone
+  CONSTRAINT inbox_marks_pkey PRIMARY KEY (client_id, person_id, kind, item_key)
+  CONSTRAINT inbox_marks_client_id_person_id_fkey FOREIGN KEY (client_id, person_id) REFERENCES people(client_id, id)
+  CONSTRAINT inbox_marks_item_key_check CHECK ((item_key <> ''::text))
+  CONSTRAINT inbox_marks_kind_check CHECK ((kind = ANY (ARRAY['alert'::text, 'assignment_comment'::text, 'import'::text, 'report'::text])))
+)
+POLICY inbox_marks_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
+
 TABLE insight_lists (
   client_id bigint NOT NULL
   kind text NOT NULL

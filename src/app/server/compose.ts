@@ -22,6 +22,7 @@ import { createStatisticsModule } from "#slices/surveys/server/statistics/statis
 import { createSurveysModule } from "#slices/surveys/server/surveys.module.ts";
 import { toDoor } from "./door.ts";
 import { eraseReferences } from "./erasure.ts";
+import { createInbox } from "./create-inbox.ts";
 import { knownPlaces } from "./known-places.ts";
 import { optedOut } from "./opted-out.ts";
 import { placeManagers, placePeople, whenLeaving } from "./place-people.ts";
@@ -66,7 +67,7 @@ export function compose(deps: ComposeDeps): Product {
     eraseReferences: (uow, erased) => forgetErased(uow, erased),
   });
   const residents = createResidentsModule();
-  const copies = () => ({ imports, messaging: messaging.api, home, actions, alerts, surveys, digest, reports });
+  const copies = () => ({ imports, messaging: messaging.api, home, actions, alerts, surveys, digest, reports, inbox });
   const forgetErased = eraseReferences(copies, [people.api, residents.api]);
   const sending = { messaging: messaging.api, sharing };
   const alerts = createAlertsModule({ ...base, ...access, ...sending, people: () => people.api });
@@ -128,19 +129,18 @@ export function compose(deps: ComposeDeps): Product {
     ...plans.forImports,
     importers: { organisation: organisation.importer, people: people.importer, residents: residents.importer },
   });
+  const inbox = createInbox({ ...base, ...access }, toApis({ alerts, actions, imports, schedules }));
   const statistics = createStatisticsModule({ ...read, scoreCells: (...of) => analytics.api.scoreCells(...of) });
-  const result = [identity, links, places, messaging, people, leasing, surveys, themes, alerts, statistics, actions];
-  const gathered = gather([...result, plans, analytics, reports, home, setup, imports, schedules, digest, insights]);
+  const main = [identity, links, places, messaging, people, leasing, surveys, themes, alerts, statistics, actions];
+  const all = gather([...main, plans, analytics, reports, home, setup, imports, schedules, digest, insights, inbox]);
   return {
-    ...gathered,
+    ...all,
     hooks: messaging.hooks,
-    ...toDoor({ ...identity, ofToken: links.principal }, gathered),
+    ...toDoor({ ...identity, ofToken: links.principal }, all),
     widgetNames: reports.api.widgetNames,
     guard: messaging.guard,
-    identity: identity.api,
     access: identity.access,
-    messaging: messaging.api,
-    surveys: surveys.api,
+    ...toApis({ identity, messaging, surveys }),
     ...people.kept,
     clients: (tx) => organisation.api.clients(tx),
     ...toClosing(analytics),

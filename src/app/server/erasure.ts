@@ -18,6 +18,8 @@ interface Parts {
   readonly surveys: { readonly api: { forget(uow: UnitOfWork, erased: Erased): Promise<void> } };
   /** What weekly digests listed for them. */
   readonly digest: { readonly api: { forget(uow: UnitOfWork, erased: Erased): Promise<void> } };
+  /** What they marked of their inbox. */
+  readonly inbox: { readonly api: { forget(uow: UnitOfWork, erased: Erased): Promise<void> } };
   /** What they saved of tables. */
   readonly reports: { readonly api: { forget(uow: UnitOfWork, erased: Erased): Promise<void> } };
 }
@@ -27,16 +29,17 @@ interface AddressHolder {
   readAddresses(tx: ClientTx, addresses: Addresses): Promise<ReadonlySet<string>>;
 }
 
-/** Forgets what imports, messaging, the home page, action items, alerts, digests, replies to comments and reports hold of someone; an address that someone else of the client has stays theirs. */
+/** Forgets what imports, messaging, the home page, action items, alerts, digests, replies to comments, reports and the inbox hold of someone; an address that someone else of the client has stays theirs. */
 export function eraseReferences(parts: () => Parts, holders: readonly AddressHolder[]): EraseReferences {
   return async (uow, erased) => {
-    const { imports, messaging, home, actions, alerts, surveys, digest, reports } = parts();
+    const { imports, messaging, home, actions, alerts, surveys, digest, reports, inbox } = parts();
     await home.forget(uow, erased);
     await actions.api.forget(uow, erased);
     await alerts.api.forget(uow, erased);
     await surveys.api.forget(uow, erased);
     await digest.api.forget(uow, erased);
     await reports.api.forget(uow, erased);
+    await inbox.api.forget(uow, erased);
     const imported = await imports.forget(uow, erased);
     const emails = [...erased.emails, ...imported.emails].map((email) => email.trim().toLowerCase());
     const phones = [...erased.phones, ...imported.phones].flatMap((phone) => phoneDigits(phone) ?? []);

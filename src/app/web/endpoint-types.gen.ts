@@ -16,6 +16,7 @@ import type { changePassword, enterClient, signOutEverywhere } from "#slices/ide
 import type { signIn, signOut } from "#slices/identity/contract/identity.contract.ts";
 import type { startImpersonation, stopImpersonation } from "#slices/identity/contract/impersonation.contract.ts";
 import type { applyImport, discardImport, getImport, getImportErrors, getImportErrorsFile, getImportKinds, getImportTemplate, getImports, setImportMapping, setImportSource, undoImport, uploadImport } from "#slices/imports/contract/imports.contract.ts";
+import type { doneWithInboxItem, getInbox, snoozeInboxItem } from "#slices/inbox/contract/inbox.contract.ts";
 import type { getWhatChanged } from "#slices/insights/contract/changes.contract.ts";
 import type { getHeatMap } from "#slices/insights/contract/heat-map.contract.ts";
 import type { readSmsOptIn, resolveShortLink, smsOptIn, surveyEmailOptOut } from "#slices/messaging/contract/messaging.contract.ts";
@@ -124,6 +125,7 @@ declare module "#platform/web/client.ts" {
     readonly deleteUnit: typeof deleteUnit;
     readonly discardImport: typeof discardImport;
     readonly discardPlanDraft: typeof discardPlanDraft;
+    readonly doneWithInboxItem: typeof doneWithInboxItem;
     readonly enterClient: typeof enterClient;
     readonly eraseEmployee: typeof eraseEmployee;
     readonly eraseResident: typeof eraseResident;
@@ -198,6 +200,7 @@ declare module "#platform/web/client.ts" {
     readonly getImportKinds: typeof getImportKinds;
     readonly getImportTemplate: typeof getImportTemplate;
     readonly getImports: typeof getImports;
+    readonly getInbox: typeof getInbox;
     readonly getIntouchDashboard: typeof getIntouchDashboard;
     readonly getInvitationSurveys: typeof getInvitationSurveys;
     readonly getLegacyReport: typeof getLegacyReport;
@@ -317,6 +320,7 @@ declare module "#platform/web/client.ts" {
     readonly signOut: typeof signOut;
     readonly signOutEverywhere: typeof signOutEverywhere;
     readonly smsOptIn: typeof smsOptIn;
+    readonly snoozeInboxItem: typeof snoozeInboxItem;
     readonly startImpersonation: typeof startImpersonation;
     readonly stepAssignment: typeof stepAssignment;
     readonly stopImpersonation: typeof stopImpersonation;

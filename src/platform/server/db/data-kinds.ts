@@ -150,7 +150,14 @@ export const unshownTables: Readonly<Record<string, readonly string[]>> = {
     "response_drafts",
   ],
   "records and files": ["audit_log", "file_chunks", "files", "staff_audit_log"],
-  "pages that are not reports": ["insight_lists", "insights", "news_items", "saved_view_defaults", "saved_views"],
+  "pages that are not reports": [
+    "inbox_marks",
+    "insight_lists",
+    "insights",
+    "news_items",
+    "saved_view_defaults",
+    "saved_views",
+  ],
 };
 
 /** The tables of the versions themselves: reading them reads nothing that is shown. */

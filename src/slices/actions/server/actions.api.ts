@@ -19,10 +19,25 @@ export interface OverdueItems {
   readonly assignedToOthers: number;
 }
 
+/** A comment of someone else that a participant has not seen. */
+export interface UnseenComment {
+  readonly id: number;
+  readonly assignmentId: number;
+  readonly at: Date;
+  /** Null of an author who was erased. */
+  readonly author: string | null;
+  readonly title: { readonly en: string; readonly es: string };
+}
+
 /** Action items that were given to people. */
 export interface ActionsApi {
   /** The overdue action items that someone has to do or assigned; none without engagement. */
   overdue(tx: ClientTx, request: { readonly personId: number; readonly limit: number }): Promise<OverdueItems>;
+  /** The newest comments of others that someone has not seen, on action items that they do or assigned; none without engagement. */
+  unseenComments(
+    tx: ClientTx,
+    request: { readonly personId: number; readonly since: Date; readonly limit: number },
+  ): Promise<readonly UnseenComment[]>;
   /** Takes what someone wrote out of assignments, and their name out of what others wrote. */
   forget(uow: UnitOfWork, erased: Erased): Promise<void>;
 }

@@ -12,6 +12,7 @@ import { actionItemsReport, actionsRoutes } from "./actions.routes.ts";
 import { eraseComments } from "./erase-comments.ts";
 import { openAssignments } from "./open-assignments.ts";
 import { overdueAssignments } from "./overdue-assignments.ts";
+import { unseenComments } from "./unseen-comments.read-model.ts";
 
 /** What is done about priorities: action items given to people, and what became of them. */
 export function createActionsModule(deps: ActionsDeps): {
@@ -27,7 +28,7 @@ export function createActionsModule(deps: ActionsDeps): {
   };
 } {
   return {
-    api: { forget: eraseComments, overdue: overdueAssignments(deps) },
+    api: { forget: eraseComments, overdue: overdueAssignments(deps), unseenComments: unseenComments(deps) },
     routes: actionsRoutes(deps),
     renderers: actionRenderers(deps),
     jobs: actionsJobs(deps),

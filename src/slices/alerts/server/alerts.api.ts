@@ -16,6 +16,8 @@ export interface WaitingAlert {
   /** Property and unit. */
   readonly home: string;
   readonly reasons: readonly AlertReason[];
+  /** Of a confidential response only the day: its first instant. */
+  readonly createdAt: Date;
   /** Until when the resident is to be answered; null without a clock. */
   readonly dueAt: Date | null;
   readonly isLate: boolean;
@@ -57,6 +59,12 @@ export interface AlertsApi {
     actor: Actor,
     page: { readonly now: Date; readonly limit: number },
   ): Promise<WaitingAlerts | null>;
+  /** The open alerts that an actor resolves, no matter whose, by what breaks first; none for anyone who resolves no alerts. */
+  resolvable(
+    tx: ClientTx,
+    actor: Actor,
+    page: { readonly now: Date; readonly limit: number },
+  ): Promise<readonly WaitingAlert[]>;
   /** One open alert in the actor's places that no one has acknowledged; null for any other. */
   findWaiting(
     tx: ClientTx,

@@ -23,6 +23,7 @@ export function toWaiting(found: FoundAlert, now: Date): WaitingAlert {
       isUnlikely: found.is_unlikely,
       wantsContact: found.wants_contact,
     }),
+    createdAt: found.created_at,
     dueAt,
     isLate: dueAt !== null && dueAt <= now,
     zone: found.time_zone,
@@ -64,8 +65,14 @@ async function acknowledge(uow: UnitOfWork, actor: Actor, id: number): Promise<A
 }
 
 /** What waits for a manager, and how they take it from a mail. */
-export const waitingAlerts: Pick<AlertsApi, "waiting" | "findWaiting" | "acknowledge"> = {
+export const waitingAlerts: Pick<AlertsApi, "waiting" | "resolvable" | "findWaiting" | "acknowledge"> = {
   waiting,
+  async resolvable(tx, actor, { now, limit }) {
+    if (!canResolve(actor)) return [];
+    const order = { sort: "due", descending: false, number: 1, size: limit, now } as const;
+    const found = await readAlerts(tx, { scope: alertScope(actor), statuses: ["created"] }, order);
+    return found.map((each) => toWaiting(each, now));
+  },
   acknowledge,
   async findWaiting(tx, actor, { id, now }) {
     const found = await findOpen(tx, actor, id);

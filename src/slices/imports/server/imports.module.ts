@@ -13,6 +13,8 @@ import type { PeopleApi, PeopleImporter } from "#slices/people/server/people.api
 import { ImportIssues } from "./import-issues.service.ts";
 import { forgetImported } from "./erase-imported-files.ts";
 import type { OnEmploymentsImported, PreviewEmployments } from "./on-employments-imported.ts";
+import { endedImports } from "./ended-imports.read-model.ts";
+import type { ImportsApi } from "./imports.api.ts";
 import { ImportRuns } from "./import-runs.service.ts";
 import { importJobs } from "./imports.jobs.ts";
 import { importsOperations } from "./imports.policy.ts";
@@ -44,6 +46,7 @@ interface Deps {
 
 /** Bringing a company's data in from files. */
 export function createImportsModule(deps: Deps): {
+  readonly api: ImportsApi;
   readonly routes: readonly ApiRoute<Principal>[];
   readonly operations: OperationTable;
   readonly jobs: readonly Job[];
@@ -75,6 +78,7 @@ export function createImportsModule(deps: Deps): {
   const service = new ImportsService({ db, clock, units, files, organisation, people, undo });
   const issues = new ImportIssues({ db });
   return {
+    api: { ended: endedImports },
     routes: importsRoutes(service, issues),
     operations: importsOperations,
     jobs: importJobs({

@@ -3,6 +3,7 @@ import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { OutboxRenderer } from "#platform/server/outbox/delivery.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
+import { endedDeliveries } from "./ended-deliveries.read-model.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
 import { ownerLeft, schedulesJobs } from "./schedules.jobs.ts";
 import { testRenderer } from "./test-mail.ts";
@@ -25,7 +26,7 @@ export function createSchedulesModule(deps: SchedulesDeps): {
   readonly ownerLeft: (uow: UnitOfWork, personId: number) => Promise<void>;
 } {
   return {
-    api: { countPaused },
+    api: { countPaused, endedDeliveries: endedDeliveries(deps) },
     routes: schedulesRoutes(deps),
     pages: schedulesPages(deps),
     renderers: [...schedulesRenderers(deps), testRenderer(deps)],

@@ -1,0 +1,97 @@
+import type { ActionsApi } from "#slices/actions/server/actions.api.ts";
+import type { AlertsApi } from "#slices/alerts/server/alerts.api.ts";
+import type { ImportsApi } from "#slices/imports/server/imports.api.ts";
+import type { InboxSource } from "#slices/inbox/server/inbox.api.ts";
+import { createInboxModule } from "#slices/inbox/server/inbox.module.ts";
+import type { InboxDeps } from "#slices/inbox/server/inbox.service.ts";
+import type { SchedulesApi } from "#slices/schedules/server/schedules.api.ts";
+
+/** The most items that one source gives. */
+const LIMIT = 200;
+const COMMENT_DAYS = 30;
+const FILE_DAYS = 14;
+const DAY = 86_400_000;
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY);
+
+interface Parts {
+  readonly alerts: Pick<AlertsApi, "resolvable">;
+  readonly actions: Pick<ActionsApi, "unseenComments">;
+  readonly imports: Pick<ImportsApi, "ended">;
+  readonly schedules: Pick<SchedulesApi, "endedDeliveries">;
+}
+
+/** What each slice has for an inbox. */
+function toSources({ alerts, actions, imports, schedules }: Parts): readonly InboxSource[] {
+  return [
+    {
+      kind: "alert",
+      async read(tx, actor, now) {
+        const found = await alerts.resolvable(tx, actor, { now, limit: LIMIT });
+        return found.map(({ id, createdAt: at, dueAt, residentName: name, home: about }) => ({
+          key: String(id),
+          at,
+          dueAt,
+          name,
+          about,
+          to: `/resident-alerts?alert=${id}`,
+        }));
+      },
+    },
+    {
+      kind: "assignment_comment",
+      async read(tx, { personId }, now) {
+        const found = await actions.unseenComments(tx, {
+          personId,
+          since: daysBefore(now, COMMENT_DAYS),
+          limit: LIMIT,
+        });
+        return found.map(({ id, at, assignmentId, author: name, title }) => ({
+          key: String(id),
+          at,
+          dueAt: null,
+          name,
+          about: title.en,
+          es: { about: title.es },
+          to: `/action-items/${assignmentId}`,
+        }));
+      },
+    },
+    {
+      kind: "import",
+      async read(tx, actor, now) {
+        const found = await imports.ended(tx, actor, { since: daysBefore(now, FILE_DAYS), limit: LIMIT });
+        return found.map(({ id, at, fileName: about, hasFailed }) => ({
+          key: String(id),
+          at,
+          dueAt: null,
+          name: null,
+          about,
+          hasFailed,
+          to: `/settings/imports/${id}`,
+        }));
+      },
+    },
+    {
+      kind: "report",
+      async read(tx, { personId }, now) {
+        const since = daysBefore(now, FILE_DAYS);
+        const found = await schedules.endedDeliveries(tx, { personId, since, limit: LIMIT });
+        return found.map(({ id, at, title: about, hasFailed }) => ({
+          key: String(id),
+          at,
+          dueAt: null,
+          name: null,
+          about,
+          hasFailed,
+          to: "/automated-reports",
+        }));
+      },
+    },
+  ];
+}
+
+/** The inbox, filled from the doors of the slices. */
+export function createInbox(deps: Omit<InboxDeps, "sources">, parts: Parts): ReturnType<typeof createInboxModule> {
+  return createInboxModule({ ...deps, sources: toSources(parts) });
+}

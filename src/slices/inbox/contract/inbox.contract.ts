@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+
+/** What an item can be about. */
+export const inboxKinds = ["alert", "assignment_comment", "import", "report"] as const;
+export type InboxKind = (typeof inboxKinds)[number];
+
+/** When a snoozed item comes back: at 9:00 of the next day, or of the next Monday. */
+export const snoozeTimes = ["tomorrow", "monday"] as const;
+export type SnoozeTime = (typeof snoozeTimes)[number];
+
+/** The most items that a reply lists. */
+export const MOST_INBOX_ITEMS = 50;
+
+const MAX_KEY = 40;
+
+const item = z.object({
+  kind: z.enum(inboxKinds),
+  /** What the item is called in its kind. */
+  key: z.string(),
+  at: z.iso.datetime({ offset: true }),
+  due_at: z.iso.datetime({ offset: true }).nullable(),
+  is_late: z.boolean(),
+  /** The address in the portal that it leads to. */
+  to: z.string(),
+  /** Who it is about: the resident or the author of the comment; null of someone who was erased, and of files. */
+  name: z.string().nullable(),
+  /** What it is about: the home, the action item, the file, or the report. */
+  about: z.string(),
+  /** The same in Spanish, where it has words of its own. */
+  es: z.object({ about: z.string() }).nullable(),
+  /** True of an import or report that failed. */
+  has_failed: z.boolean(),
+});
+export type InboxRow = z.output<typeof item>;
+
+/** What waits in the reader's inbox, late items first, then the newest. @external */
+export const getInbox = endpoint({
+  name: "getInbox",
+  method: "GET",
+  path: "/inbox",
+  summary: "The reader's inbox: alerts, comments on action items, imports and automated reports, what is late first.",
+  reply: z.object({
+    data: z.array(item),
+    meta: z.object({ total: z.number().int(), late: z.number().int(), may_mark: z.boolean() }),
+  }),
+});
+export type InboxReply = z.output<(typeof getInbox)["reply"]>;
+
+const mark = { kind: z.enum(inboxKinds), key: z.string().min(1).max(MAX_KEY) };
+const marked = z.object({ data: z.object({ key: z.string() }) });
+
+/** Takes an item out of the reader's inbox. @external */
+export const doneWithInboxItem = endpoint({
+  name: "doneWithInboxItem",
+  method: "POST",
+  path: "/inbox/done",
+  summary: "Takes an item out of the reader's inbox for good.",
+  body: z.strictObject(mark),
+  reply: marked,
+});
+
+/** Hides an item from the reader's inbox for a while. @external */
+export const snoozeInboxItem = endpoint({
+  name: "snoozeInboxItem",
+  method: "POST",
+  path: "/inbox/snooze",
+  summary: "Hides an item from the reader's inbox until 9:00 tomorrow or on Monday.",
+  body: z.strictObject({ ...mark, until: z.enum(snoozeTimes) }),
+  reply: marked,
+});

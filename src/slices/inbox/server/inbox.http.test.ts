@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertRows } from "#app/server/demo/demo.repository.ts";
+import { type AlertsFixture, setUpAlertsFixture } from "#slices/alerts/testing/alerts-fixture.ts";
+import type { Role } from "#slices/identity/contract/identity.contract.ts";
+import type { InboxReply } from "#slices/inbox/contract/inbox.contract.ts";
+import { clientRows } from "#test/support/rows.ts";
+import { staffSession, writeStaff } from "#test/support/staff.ts";
+import { sameOrigin } from "#test/support/test-application.ts";
+import { PASSWORD, toEmail } from "#test/support/two-clients.ts";
+
+const NOW = "2026-11-20T15:00:00Z";
+const ADMIN = 1;
+const REGIONAL = 3;
+const EMPLOYEE = 8;
+
+let t: AlertsFixture;
+
+/** An action item that the admin gave to the employee, with a comment of each. */
+async function writeComments(client: number): Promise<void> {
+  const given = { question_id: 18, topic_id: 11, action_item_id: 111, due_on: "2026-12-01" };
+  const at = { assigned_at: "2026-10-01T10:00:00Z", assigned_on: "2026-10-01" };
+  const between = { creator_id: ADMIN, assignee_id: EMPLOYEE };
+  const said = { assignment_id: 1, created_at: "2026-11-18T10:00:00Z" };
+  await t.db.withClient(client, async (tx) => {
+    await insertRows(tx, "client_services", [{ service: "ingage", status: "active" }]);
+    await insertRows(tx, "assignments", [{ id: 1, ...given, ...at, ...between }]);
+    await insertRows(tx, "assignment_comments", [
+      { id: 1, ...said, author_id: EMPLOYEE, comment: "Which office?", created_at: "2026-10-01T10:00:00Z" },
+      { id: 2, ...said, author_id: EMPLOYEE, comment: "East?" },
+      { id: 3, ...said, author_id: ADMIN, comment: "Both." },
+    ]);
+  });
+}
+
+async function writeFiles(client: number): Promise<void> {
+  const file = { kind: "people", source: "{}", mapping: "[]", rows_total: 1, created_by: ADMIN };
+  const sent = { report_id: 1, endpoint: "/x", asked: "{}", asked_on: "2026-11-01", frequency: "7 days" };
+  const how = { file_type: "csv", sends_empty: true, only_changed: false, time_zone: "UTC" };
+  const when = {
+    first_at: "2026-11-01T09:00:00Z",
+    next_at: "2026-11-29T09:00:00Z",
+    created_at: "2026-11-01T08:00:00Z",
+  };
+  await t.db.withClient(client, async (tx) => {
+    await insertRows(tx, "imports", [
+      { id: 1, ...file, file_name: "a.csv", state: "applied", created_at: "2026-11-10T10:00:00Z", applied_at: NOW },
+      { id: 2, ...file, file_name: "b.csv", state: "failed", created_at: "2026-11-19T10:00:00Z" },
+      { id: 3, ...file, file_name: "c.csv", state: "checked", created_at: "2026-11-19T10:00:00Z" },
+      { id: 4, ...file, file_name: "d.csv", state: "failed", created_at: "2026-11-01T10:00:00Z" },
+      { id: 5, ...file, file_name: "e.csv", state: "failed", created_at: "2026-11-19T10:00:00Z", created_by: 2 },
+    ]);
+    await insertRows(tx, "scheduled_reports", [{ id: 1, ...sent, ...how, ...when, owner_id: REGIONAL }]);
+    await insertRows(tx, "report_deliveries", [
+      { id: 1, schedule_id: 1, person_id: REGIONAL, due_at: "2026-11-15T09:00:00Z", missed: 0, result: "sent" },
+      { id: 2, schedule_id: 1, person_id: EMPLOYEE, due_at: "2026-11-15T09:00:00Z", missed: 0, result: "failed" },
+      { id: 3, schedule_id: 1, person_id: REGIONAL, due_at: "2026-11-16T09:00:00Z", missed: 0, result: "empty" },
+    ]);
+  });
+}
+
+beforeAll(async () => {
+  t = await setUpAlertsFixture();
+  t.clock.set("2026-11-17T15:00:00Z");
+  await t.resident(1, 11, 1);
+  await t.resident(1, 13, 3);
+  await t.answer(1, 11, { renewal: "1", comment: "The heating failed again." });
+  t.clock.set("2026-11-20T14:30:00Z");
+  await t.answer(1, 13, { renewal: "1", comment: "The heating failed again." });
+  t.clock.set(NOW);
+  for (const client of [1, 2]) {
+    await writeComments(client);
+    await writeFiles(client);
+  }
+});
+afterAll(() => t.close());
+
+const toSession = (role: Role, client = 1) => t.signIn(toEmail(client, role), PASSWORD);
+async function read(session: { cookie: string }): Promise<InboxReply> {
+  const reply = await t.server.inject({ url: "/v1/en/inbox", headers: session });
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json<InboxReply>();
+}
+const inbox = async (role: Role, client = 1): Promise<InboxReply> => read(await toSession(role, client));
+const names = async (role: Role, client = 1): Promise<string[]> =>
+  (await inbox(role, client)).data.map(({ kind, key }) => `${kind} ${key}`);
+async function post(session: { cookie: string }, path: "done" | "snooze", payload: object): Promise<number> {
+  const headers = { ...sameOrigin, ...session };
+  return (await t.server.inject({ method: "POST", url: `/v1/en/inbox/${path}`, payload, headers })).statusCode;
+}
+const mark = async (role: Role, path: "done" | "snooze", payload: object): Promise<number> =>
+  post(await toSession(role), path, payload);
+const marks = async (): Promise<number> => (await clientRows(t, 1, "SELECT 1 FROM inbox_marks")).length;
+
+describe("an inbox", () => {
+  test("has alerts, unseen comments of others, own imports and reports, late first, then the newest", async () => {
+    const { data, meta } = await inbox("client-admin");
+    expect(data.map(({ kind, key, is_late, has_failed, to }) => [kind, key, is_late, has_failed, to])).toEqual([
+      ["alert", "1", true, false, "/resident-alerts?alert=1"],
+      ["import", "1", false, false, "/settings/imports/1"],
+      ["alert", "2", false, false, "/resident-alerts?alert=2"],
+      ["import", "2", false, true, "/settings/imports/2"],
+      ["assignment_comment", "2", false, false, "/action-items/1"],
+    ]);
+    expect(data[0]).toMatchObject({ name: "Rosa Resident 11", about: "Location 1 of client 1 101", es: null });
+    expect(data[4]).toMatchObject({ name: "employee of 1", es: { about: expect.any(String) } });
+    expect(JSON.stringify(data)).not.toContain("East?");
+    expect(meta).toEqual({ total: 5, late: 1, may_mark: true });
+  });
+
+  test("holds what the reader's places and role hold, and nothing of another client", async () => {
+    expect(await names("regional_manager")).toEqual(["alert 1", "report 1"]);
+    expect((await inbox("regional_manager")).data[1]).toMatchObject({ has_failed: true, to: "/automated-reports" });
+    expect(await names("maintenance_manager")).toEqual([]);
+    expect(await names("reporting")).toEqual([]);
+    expect(await names("employee")).toEqual(["assignment_comment 3"]);
+    expect(await names("client-admin", 2)).toEqual(["import 1", "import 2", "assignment_comment 2"]);
+  });
+
+  test("loses what its source no longer gives", async () => {
+    await clientRows(
+      t,
+      1,
+      `INSERT INTO assignment_reads (client_id, assignment_id, person_id, comment_id) VALUES (1, 1, ${EMPLOYEE}, 3)`,
+    );
+    expect(await names("employee")).toEqual([]);
+    await clientRows(t, 1, "DELETE FROM assignment_reads");
+    await clientRows(
+      t,
+      1,
+      "UPDATE service_access_scopes SET region_id = 2 WHERE person_id = 3 AND service = 'intouch'",
+    );
+    expect(await names("regional_manager")).toEqual(["alert 2", "report 1"]);
+    expect(await mark("regional_manager", "done", { kind: "alert", key: "1" })).toBe(404);
+    await clientRows(
+      t,
+      1,
+      "UPDATE service_access_scopes SET region_id = 1 WHERE person_id = 3 AND service = 'intouch'",
+    );
+  });
+});
+
+describe("marks", () => {
+  test("are made only by posts, of what the reader sees", async () => {
+    expect(await marks()).toBe(0);
+    for (const [role, kind, key] of [
+      ["employee", "alert", "1"],
+      ["client-admin", "report", "1"],
+      ["client-admin", "import", "5"],
+      ["client-admin", "import", "x"],
+    ] as const)
+      expect(await mark(role, "done", { kind, key })).toBe(404);
+    expect(await mark("client-admin", "done", { kind: "task", key: "1" })).toBe(400);
+    expect(await post({ cookie: "" }, "done", { kind: "alert", key: "1" })).toBe(401);
+    expect(await marks()).toBe(0);
+  });
+
+  test("take an item away for their reader alone", async () => {
+    expect(await mark("client-admin", "done", { kind: "alert", key: "1" })).toBe(200);
+    expect((await names("client-admin"))[0]).toBe("import 1");
+    expect((await inbox("client-admin")).meta).toMatchObject({ total: 4, late: 0 });
+    expect(await names("regional_manager")).toContain("alert 1");
+    expect(await mark("client-admin", "done", { kind: "alert", key: "1" })).toBe(404);
+  });
+
+  test("hide an item until nine in the morning", async () => {
+    expect(await mark("client-admin", "snooze", { kind: "import", key: "1", until: "tomorrow" })).toBe(200);
+    expect(await mark("client-admin", "snooze", { kind: "import", key: "2", until: "monday" })).toBe(200);
+    expect(await names("client-admin")).toEqual(["alert 2", "assignment_comment 2"]);
+    t.clock.set("2026-11-21T08:59:00Z");
+    expect(await names("client-admin")).not.toContain("import 1");
+    t.clock.set("2026-11-21T09:00:00Z");
+    expect(await names("client-admin")).toContain("import 1");
+    expect(await names("client-admin")).not.toContain("import 2");
+    t.clock.set("2026-11-23T09:00:00Z");
+    expect(await names("client-admin")).toContain("import 2");
+    t.clock.set(NOW);
+  });
+
+  test("are not made by staff who act as the reader, who see the inbox", async () => {
+    const staff = await staffSession(t, await writeStaff(t));
+    const payload = { client_id: 1, person_id: REGIONAL, reason: "Ticket 4711: the inbox looks empty" };
+    const headers = { ...sameOrigin, ...staff };
+    const reply = await t.server.inject({ method: "POST", url: "/v1/en/auth/impersonation", headers, payload });
+    const session = { cookie: `session=${reply.cookies.find(({ name }) => name === "session")?.value ?? ""}` };
+    expect(await read(session)).toMatchObject({ data: [{ key: "1" }, {}], meta: { may_mark: false } });
+    expect(await post(session, "done", { kind: "alert", key: "1" })).toBe(403);
+    expect(await post(session, "snooze", { kind: "alert", key: "1", until: "monday" })).toBe(403);
+  });
+});

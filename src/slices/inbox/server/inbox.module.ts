@@ -1,0 +1,24 @@
+import type { ApiRoute } from "#platform/server/http/route.ts";
+import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
+import type { InboxApi } from "./inbox.api.ts";
+import { inboxOperations } from "./inbox.policy.ts";
+import { deleteMarks } from "./inbox.repository.ts";
+import { inboxRoutes } from "./inbox.routes.ts";
+import type { InboxDeps } from "./inbox.service.ts";
+
+/** The inbox: what other slices have for a reader, in one list. */
+export function createInboxModule(deps: InboxDeps): {
+  readonly api: InboxApi;
+  readonly routes: readonly ApiRoute<Principal>[];
+  readonly operations: OperationTable;
+} {
+  return {
+    api: {
+      async forget(uow, { audience, id }) {
+        if (audience === "people") await deleteMarks(uow, id);
+      },
+    },
+    routes: inboxRoutes(deps),
+    operations: inboxOperations,
+  };
+}

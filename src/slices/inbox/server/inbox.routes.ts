@@ -1,0 +1,28 @@
+import type { Endpoint } from "#platform/contract/endpoint.ts";
+import { forbidden } from "#platform/server/app-error.ts";
+import { type ApiRoute, apiRoute, type Call } from "#platform/server/http/route.ts";
+import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
+import { doneWithInboxItem, getInbox, snoozeInboxItem } from "#slices/inbox/contract/inbox.contract.ts";
+import { type InboxDeps, listInbox, markItem, MARKING } from "./inbox.service.ts";
+
+function requireActor({ principal }: Call<Endpoint, Principal>): Actor {
+  // Visitors were refused before; a token has no inbox.
+  if (principal.kind !== "account") throw forbidden();
+  return principal;
+}
+
+/** The calls of the inbox. */
+export function inboxRoutes(deps: InboxDeps): readonly ApiRoute<Principal>[] {
+  return [
+    apiRoute<typeof getInbox, Principal>(getInbox, "inbox.read", (call) => listInbox(deps, requireActor(call))),
+    apiRoute<typeof doneWithInboxItem, Principal>(doneWithInboxItem, MARKING, async (call) => {
+      const { requestId, body: item } = call;
+      return { data: { key: await markItem(deps, { actor: requireActor(call), requestId, item }) } };
+    }),
+    apiRoute<typeof snoozeInboxItem, Principal>(snoozeInboxItem, MARKING, async (call) => {
+      const { until, ...item } = call.body;
+      const marking = { actor: requireActor(call), requestId: call.requestId, item };
+      return { data: { key: await markItem(deps, marking, until) } };
+    }),
+  ];
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import type { InboxKind } from "#slices/inbox/contract/inbox.contract.ts";
+import { type Mark, sortItems, toSnoozeEnd } from "./inbox.rules.ts";
+
+const now = new Date("2026-11-20T15:00:00Z");
+const item = (kind: InboxKind, key: string, at: string, due: string | null = null) => ({
+  kind,
+  key,
+  at: new Date(`2026-11-${at}:00:00Z`),
+  dueAt: due === null ? null : new Date(`2026-11-${due}:00:00Z`),
+  to: "/",
+  name: null,
+  about: "",
+});
+const mark = (kind: InboxKind, key: string, more: Partial<Mark>): Mark => ({
+  kind,
+  item_key: key,
+  done_at: null,
+  snoozed_until: null,
+  ...more,
+});
+const keys = (items: readonly { key: string }[]): string[] => items.map(({ key }) => key);
+
+describe("the items of an inbox", () => {
+  test("are in order: what is late longest first, then the newest", () => {
+    const items = [
+      item("report", "1", "18T10"),
+      item("alert", "2", "19T10", "20T14"),
+      item("alert", "3", "19T10", "20T15"),
+      item("alert", "4", "20T11", "20T16"),
+      item("import", "5", "19T10"),
+      item("alert", "6", "20T01", "20T09"),
+    ];
+    const sorted = sortItems(items, [], now);
+    expect(keys(sorted)).toEqual(["6", "2", "3", "4", "5", "1"]);
+    expect(sorted.map(({ isLate }) => isLate)).toEqual([true, true, true, false, false, false]);
+  });
+
+  test("at one instant are in the order of kind and number", () => {
+    const items = [item("import", "10", "18T10"), item("import", "9", "18T10"), item("alert", "11", "18T10")];
+    expect(keys(sortItems(items, [], now))).toEqual(["11", "9", "10"]);
+  });
+
+  test("are hidden when done, and until a snooze ends, by kind and key", () => {
+    const items = [item("import", "1", "19T10"), item("report", "1", "18T10"), item("report", "2", "17T10")];
+    const done = mark("import", "1", { done_at: now });
+    expect(keys(sortItems(items, [done], now))).toEqual(["1", "2"]);
+    const snoozed = (until: number) => mark("report", "2", { snoozed_until: new Date(Number(now) + until) });
+    expect(keys(sortItems(items, [snoozed(1)], now))).toEqual(["1", "1"]);
+    expect(keys(sortItems(items, [snoozed(0)], now))).toEqual(["1", "1", "2"]);
+  });
+});
+
+describe("a snooze", () => {
+  const end = (until: "tomorrow" | "monday", at: string, zone = "America/Chicago") =>
+    toSnoozeEnd(until, zone, new Date(at)).toISOString();
+
+  test("ends at nine of the next day in the reader's zone, across a change of clocks", () => {
+    expect(end("tomorrow", "2026-11-20T03:00:00Z")).toBe("2026-11-20T15:00:00.000Z");
+    expect(end("tomorrow", "2026-11-20T15:00:00Z")).toBe("2026-11-21T15:00:00.000Z");
+    expect(end("tomorrow", "2026-10-31T15:00:00Z")).toBe("2026-11-01T15:00:00.000Z");
+    expect(end("tomorrow", "2026-10-30T15:00:00Z")).toBe("2026-10-31T14:00:00.000Z");
+  });
+
+  test("ends at nine of the next Monday, a week later on a Monday", () => {
+    expect(end("monday", "2026-11-20T15:00:00Z")).toBe("2026-11-23T15:00:00.000Z");
+    expect(end("monday", "2026-11-22T15:00:00Z")).toBe("2026-11-23T15:00:00.000Z");
+    expect(end("monday", "2026-11-23T15:00:00Z")).toBe("2026-11-30T15:00:00.000Z");
+    expect(end("monday", "2026-11-24T15:00:00Z")).toBe("2026-11-30T15:00:00.000Z");
+  });
+});

@@ -1,0 +1,58 @@
+import { addDays, buildHour, localDate } from "#platform/server/clock.ts";
+import type { InboxKind, SnoozeTime } from "#slices/inbox/contract/inbox.contract.ts";
+import type { InboxItem } from "./inbox.api.ts";
+
+/** An item with its kind. */
+export interface SortedItem extends InboxItem {
+  readonly kind: InboxKind;
+  readonly isLate: boolean;
+}
+
+/** What a reader did with an item. */
+export interface Mark {
+  readonly kind: InboxKind;
+  readonly item_key: string;
+  readonly done_at: Date | null;
+  readonly snoozed_until: Date | null;
+}
+
+const MORNING = 9;
+const DAYS_OF_WEEK = 7;
+
+/** What tells an item from all others. */
+export const toItemName = (kind: InboxKind, key: string): string => `${kind} ${key}`;
+
+/** True for a mark that hides its item now. */
+export function isHidden(mark: Mark | undefined, now: Date): boolean {
+  if (mark === undefined) return false;
+  return mark.done_at !== null || (mark.snoozed_until !== null && mark.snoozed_until > now);
+}
+
+function compareItems(a: SortedItem, b: SortedItem): number {
+  if (a.isLate !== b.isLate) return a.isLate ? -1 : 1;
+  // Of late items the one that waits longest comes first, of all others the newest.
+  const byTime = a.isLate ? Number(a.dueAt) - Number(b.dueAt) : Number(b.at) - Number(a.at);
+  return byTime || a.kind.localeCompare(b.kind, "en") || a.key.localeCompare(b.key, "en", { numeric: true });
+}
+
+/** The items that no mark hides, late ones first, then the newest. */
+export function sortItems(
+  items: readonly (InboxItem & { readonly kind: InboxKind })[],
+  marks: readonly Mark[],
+  now: Date,
+): SortedItem[] {
+  const byName = new Map(marks.map((mark) => [toItemName(mark.kind, mark.item_key), mark]));
+  return items
+    .filter(({ kind, key }) => !isHidden(byName.get(toItemName(kind, key)), now))
+    .map((item) => ({ ...item, isLate: item.dueAt !== null && item.dueAt <= now }))
+    .toSorted(compareItems);
+}
+
+/** The instant at which a snoozed item comes back, in the reader's zone. */
+export function toSnoozeEnd(until: SnoozeTime, zone: string, now: Date): Date {
+  const today = localDate(zone, now);
+  // Sunday is 0: from a Monday the next one is a week away.
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
+  const days = until === "tomorrow" ? 1 : (DAYS_OF_WEEK + 1 - weekday) % DAYS_OF_WEEK || DAYS_OF_WEEK;
+  return buildHour(zone, addDays(today, days), MORNING);
+}

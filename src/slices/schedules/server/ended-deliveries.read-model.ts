@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import { toTitles } from "./schedule-rows.ts";
+import type { SchedulesApi } from "./schedules.api.ts";
+import type { SchedulesDeps } from "./schedules.deps.ts";
+import type { SchedulesTables } from "./schedules.tables.ts";
+
+/** The newest sendings of a person's own automated reports that were made or failed, one for all of its readers. */
+export function endedDeliveries(deps: Pick<SchedulesDeps, "reports">): SchedulesApi["endedDeliveries"] {
+  return async (tx, { personId, since, limit }) => {
+    const rows = await tx
+      .on<SchedulesTables>()
+      .selectFrom("report_deliveries as d")
+      .innerJoin("scheduled_reports as s", (join) =>
+        join.onRef("s.client_id", "=", "d.client_id").onRef("s.id", "=", "d.schedule_id"),
+      )
+      .select((column) => ["s.report_id", "d.due_at", column.fn.min<number>("d.id").as("id")])
+      .select(sql<boolean>`bool_or(d.result = 'failed')`.as("has_failed"))
+      .where("d.client_id", "=", tx.clientId)
+      .where("s.owner_id", "=", personId)
+      .where("d.result", "in", ["sent", "failed"])
+      .where("d.due_at", ">=", since)
+      .groupBy(["d.schedule_id", "s.report_id", "d.due_at"])
+      .orderBy("d.due_at", "desc")
+      .orderBy("id", "desc")
+      .limit(limit)
+      .execute();
+    const titles = toTitles(deps);
+    return rows.map((row) => ({
+      id: row.id,
+      title: titles.get(row.report_id) ?? "",
+      at: row.due_at,
+      hasFailed: row.has_failed,
+    }));
+  };
+}
