@@ -45,6 +45,7 @@ const home: readonly ScreenState<Ids>[] = [
   { name: "home: own profile", path: () => "/?open=profile", sign: dialog, part: dialog },
   { name: "home: a new spotlight", path: () => "/?open=new-spotlight", sign: dialog, part: dialog },
   { name: "home: a new announcement", path: () => "/?open=new-announcement", sign: dialog, part: dialog },
+  { name: "inbox", path: () => "/inbox", sign: "main h1" },
   { name: "home loading", path: () => "/", prepare: never, sign: ".cy-skeleton" },
   { name: "home failed", path: () => "/", prepare: failing, sign: '[role="alert"]' },
   { name: "own tasks", path: () => "/my-tasks", who: "elena@harborline.example", sign: header },

@@ -245,6 +245,7 @@ const others: readonly Screen[] = [
   },
   plain("campaigns", "dana", "/campaigns"),
   plain("help", "dana", "/help"),
+  plain("inbox", "dana", "/inbox"),
   plain("settings", "dana", "/settings"),
   plain("settings-organisation", "dana", "/settings/organisation"),
   plain("settings-surveys", "dana", "/settings/surveys"),

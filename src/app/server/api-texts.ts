@@ -132,6 +132,7 @@ export const apiTexts: ApiTexts = {
     permission_docs: "Operations by role, as developers read about them.",
     auth: "Signing out, and the account's own settings.",
     identity: "Who is signed in, and what they may open.",
+    inbox: "What came in for the signed-in person, and what they do with it.",
     integration: "Places, people, residents, surveys and imports.",
     plans: "Plans, enrollments and tasks.",
   },

@@ -15,6 +15,7 @@ import { developersRoutes } from "#slices/developers/web/public.tsx";
 import { DigestChoice } from "#slices/digest/web/public.tsx";
 import { helpRoutes } from "#slices/help/web/public.tsx";
 import { homeRoutes } from "#slices/home/web/public.tsx";
+import { inboxRoutes } from "#slices/inbox/web/public.tsx";
 import { insightsRoutes, PlaceChanges } from "#slices/insights/web/public.tsx";
 import { organisationRoutes } from "#slices/organisation/web/public.tsx";
 import { importsRoutes } from "#slices/imports/web/public.tsx";
@@ -70,6 +71,7 @@ export function createAppRouter(history?: RouterHistory): AnyRouter {
       ...importsRoutes(root),
       ...organisationRoutes(root, { CompanySettings: SharingSettings }),
       ...helpRoutes(root),
+      ...inboxRoutes(root),
       ...developersRoutes(root),
       ...uiKitRoutes(root),
     ]),

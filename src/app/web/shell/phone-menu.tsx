@@ -4,6 +4,7 @@ import { useState, type ReactNode } from "react";
 import { UiLink } from "#ui/ui-link.tsx";
 import { currentItem } from "#app/web/shell/current-item.ts";
 import { DocsLinks } from "#app/web/shell/docs-menu.tsx";
+import { InboxButton } from "#app/web/shell/inbox-button.tsx";
 import { NavEntry } from "#app/web/shell/nav-entry.tsx";
 import { PreferenceFields } from "#app/web/shell/preference-menus.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
@@ -49,11 +50,10 @@ export function PhoneMenu({ user, pathname, waiting }: PhoneMenuProps): ReactNod
                 <IconX size={22} stroke={1.75} aria-hidden="true" />
               </button>
             </div>
-            {waiting.length > 0 && (
-              <div className="sh-drawer-waiting">
-                <WaitingButtons waiting={waiting} onGo={close} />
-              </div>
-            )}
+            <div className="sh-drawer-waiting">
+              <InboxButton user={user} onGo={close} />
+              <WaitingButtons waiting={waiting} onGo={close} />
+            </div>
             <nav className="sh-drawer-nav" aria-label={t("main")}>
               {items.map((item) => (
                 <UiLink

@@ -3,6 +3,7 @@ import { Hint } from "#ui/hint.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 import type { BarProps } from "#app/web/shell/bar-props.ts";
 import { AccountMenu } from "#app/web/shell/account-menu.tsx";
+import { InboxButton } from "#app/web/shell/inbox-button.tsx";
 import { LanguageMenu, ThemeMenu } from "#app/web/shell/preference-menus.tsx";
 import { DocsMenu } from "#app/web/shell/docs-menu.tsx";
 import { DeveloperMode } from "#app/web/shell/developer/developer-mode.tsx";
@@ -74,6 +75,7 @@ export function TopBar({ user, pathname }: BarProps): ReactNode {
           {user && <DeveloperMode user={user} />}
           {user && <PaletteButton user={user} />}
           <span className="sh-wide">
+            <InboxButton user={user} />
             <WaitingButtons waiting={waiting} />
             {user && <DocsMenu user={user} pathname={pathname} />}
             <LanguageMenu />

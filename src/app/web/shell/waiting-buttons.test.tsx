@@ -21,6 +21,10 @@ const access = (service: Access["service"]): Access => ({
 
 /** Opens a page for someone with these services; returns the addresses that were asked. */
 function open(counts: Partial<TasksCounts>, ...services: Access["service"][]): string[] {
+  return openWithInbox(0, counts, ...services);
+}
+
+function openWithInbox(items: number, counts: Partial<TasksCounts>, ...services: Access["service"][]): string[] {
   const requests: string[] = [];
   const user = identityUser({ service_access: services.map(access) });
   const reply = { tasks: 0, escalations: 0, resident_alerts: 0, ...counts };
@@ -28,6 +32,8 @@ function open(counts: Partial<TasksCounts>, ...services: Access["service"][]): s
     requests.push(address);
     if (address === "/v1/en/identity/user") return Promise.resolve(Response.json({ data: user }));
     if (address === "/v1/en/plans/user_tasks/tasks_counts") return Promise.resolve(Response.json({ data: reply }));
+    if (address === "/v1/en/inbox")
+      return Promise.resolve(Response.json({ data: [], meta: { total: items, late: 0, may_mark: true } }));
     return new Promise(() => {});
   });
   render(
@@ -82,4 +88,18 @@ test("with residents' satisfaction alone only Alerts is there, and leads to them
   const link = await screen.findByRole("link", { name: "Alerts: 12 waiting for you" });
   expect(link.getAttribute("href")).toBe("/resident-alerts");
   expect(screen.getAllByRole("link", { name: /waiting/ })).toHaveLength(1);
+});
+
+test("the inbox is there with every service and with none, with its count while something is in it", async () => {
+  openWithInbox(7, {});
+  const link = await screen.findByRole("link", { name: "Inbox: 7 waiting for you" });
+  expect(link.getAttribute("href")).toBe("/inbox");
+  fireEvent.click(screen.getByRole("button", { name: "Menu" }));
+  const drawer = within(await screen.findByRole("dialog", { name: "Menu" }));
+  expect(drawer.getByRole("link", { name: "Inbox: 7 waiting for you" })).toBeDefined();
+});
+
+test("an empty inbox has no count", async () => {
+  openWithInbox(0, {}, "ingage");
+  expect((await screen.findByRole("link", { name: "Inbox" })).textContent.trim()).toBe("Inbox");
 });

@@ -70,7 +70,8 @@ export const waitingAlerts: Pick<AlertsApi, "waiting" | "resolvable" | "findWait
   async resolvable(tx, actor, { now, limit }) {
     if (!canResolve(actor)) return [];
     const order = { sort: "due", descending: false, number: 1, size: limit, now } as const;
-    const found = await readAlerts(tx, { scope: alertScope(actor), statuses: ["created"] }, order);
+    const theirs = { scope: alertScope(actor), statuses: ["created"], waitingFor: actor.personId } as const;
+    const found = await readAlerts(tx, theirs, order);
     return found.map((each) => toWaiting(each, now));
   },
   acknowledge,

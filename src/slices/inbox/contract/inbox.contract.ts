@@ -34,7 +34,7 @@ const item = z.object({
 });
 export type InboxRow = z.output<typeof item>;
 
-/** What waits in the reader's inbox, late items first, then the newest. @external */
+/** What waits in the reader's inbox, late items first, then the newest. */
 export const getInbox = endpoint({
   name: "getInbox",
   method: "GET",
@@ -50,7 +50,7 @@ export type InboxReply = z.output<(typeof getInbox)["reply"]>;
 const mark = { kind: z.enum(inboxKinds), key: z.string().min(1).max(MAX_KEY) };
 const marked = z.object({ data: z.object({ key: z.string() }) });
 
-/** Takes an item out of the reader's inbox. @external */
+/** Takes an item out of the reader's inbox. */
 export const doneWithInboxItem = endpoint({
   name: "doneWithInboxItem",
   method: "POST",
@@ -60,7 +60,7 @@ export const doneWithInboxItem = endpoint({
   reply: marked,
 });
 
-/** Hides an item from the reader's inbox for a while. @external */
+/** Hides an item from the reader's inbox for a while. */
 export const snoozeInboxItem = endpoint({
   name: "snoozeInboxItem",
   method: "POST",

@@ -67,6 +67,7 @@ beforeAll(async () => {
   t.clock.set("2026-11-20T14:30:00Z");
   await t.answer(1, 13, { renewal: "1", comment: "The heating failed again." });
   t.clock.set(NOW);
+  await clientRows(t, 1, "UPDATE alerts SET owner_id = NULL");
   for (const client of [1, 2]) {
     await writeComments(client);
     await writeFiles(client);
@@ -101,6 +102,7 @@ describe("an inbox", () => {
       ["import", "2", false, true, "/settings/imports/2"],
       ["assignment_comment", "2", false, false, "/action-items/1"],
     ]);
+    expect(data[1]?.at).toBe("2026-11-20T15:00:00+00:00");
     expect(data[0]).toMatchObject({ name: "Rosa Resident 11", about: "Location 1 of client 1 101", es: null });
     expect(data[4]).toMatchObject({ name: "employee of 1", es: { about: expect.any(String) } });
     expect(JSON.stringify(data)).not.toContain("East?");
@@ -110,6 +112,10 @@ describe("an inbox", () => {
   test("holds what the reader's places and role hold, and nothing of another client", async () => {
     expect(await names("regional_manager")).toEqual(["alert 1", "report 1"]);
     expect((await inbox("regional_manager")).data[1]).toMatchObject({ has_failed: true, to: "/automated-reports" });
+    await clientRows(t, 1, `UPDATE alerts SET owner_id = ${ADMIN} WHERE id = 1`);
+    expect(await names("regional_manager")).toEqual(["report 1"]);
+    expect(await names("client-admin")).toContain("alert 1");
+    await clientRows(t, 1, "UPDATE alerts SET owner_id = NULL");
     expect(await names("maintenance_manager")).toEqual([]);
     expect(await names("reporting")).toEqual([]);
     expect(await names("employee")).toEqual(["assignment_comment 3"]);
@@ -124,6 +130,9 @@ describe("an inbox", () => {
     );
     expect(await names("employee")).toEqual([]);
     await clientRows(t, 1, "DELETE FROM assignment_reads");
+    // A report that has reached its second reader alone is the same item.
+    await clientRows(t, 1, "UPDATE report_deliveries SET result = NULL WHERE id = 1");
+    expect(await names("regional_manager")).toEqual(["alert 1", "report 1"]);
     await clientRows(
       t,
       1,

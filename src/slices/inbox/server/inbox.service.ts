@@ -1,5 +1,5 @@
 import { forbidden, notFound } from "#platform/server/app-error.ts";
-import type { Clock } from "#platform/server/clock.ts";
+import { type Clock, formatLocalDateTime } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
@@ -34,11 +34,14 @@ export interface Marking {
   readonly item: { readonly kind: InboxKind; readonly key: string };
 }
 
-const toRow = ({ kind, key, at, dueAt, isLate, to, name, about, es, hasFailed }: SortedItem): InboxRow => ({
+const toRow = (
+  { kind, key, at, dueAt, isLate, to, name, about, es, hasFailed }: SortedItem,
+  zone: string,
+): InboxRow => ({
   kind,
   key,
-  at: at.toISOString(),
-  due_at: dueAt?.toISOString() ?? null,
+  at: formatLocalDateTime(zone, at),
+  due_at: dueAt === null ? null : formatLocalDateTime(zone, dueAt),
   is_late: isLate,
   to,
   name,
@@ -56,9 +59,10 @@ async function readItems({ sources }: InboxDeps, tx: ClientTx, actor: Actor, now
 /** What waits for someone now, within what they may see today. */
 export function listInbox(deps: InboxDeps, actor: Actor): Promise<InboxReply> {
   return deps.db.reading(actor.clientId, async (tx) => {
+    const { timeZone } = await deps.organisation.client(tx, tx.clientId);
     const items = await readItems(deps, tx, actor, deps.clock.now());
     return {
-      data: items.slice(0, MOST_INBOX_ITEMS).map(toRow),
+      data: items.slice(0, MOST_INBOX_ITEMS).map((item) => toRow(item, timeZone)),
       meta: {
         total: items.length,
         late: items.filter(({ isLate }) => isLate).length,

@@ -14,12 +14,13 @@ export function endedDeliveries(deps: Pick<SchedulesDeps, "reports">): Schedules
         join.onRef("s.client_id", "=", "d.client_id").onRef("s.id", "=", "d.schedule_id"),
       )
       .select((column) => ["s.report_id", "d.due_at", column.fn.min<number>("d.id").as("id")])
-      .select(sql<boolean>`bool_or(d.result = 'failed')`.as("has_failed"))
+      .select(sql<boolean>`coalesce(bool_or(d.result = 'failed'), false)`.as("has_failed"))
       .where("d.client_id", "=", tx.clientId)
       .where("s.owner_id", "=", personId)
-      .where("d.result", "in", ["sent", "failed"])
       .where("d.due_at", ">=", since)
       .groupBy(["d.schedule_id", "s.report_id", "d.due_at"])
+      // Readers are written one at a time: the first of all names the sending, whichever ended first.
+      .having(sql<boolean>`bool_or(d.result IN ('sent', 'failed'))`)
       .orderBy("d.due_at", "desc")
       .orderBy("id", "desc")
       .limit(limit)

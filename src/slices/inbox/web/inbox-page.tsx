@@ -1,0 +1,148 @@
+import {
+  IconBellRinging,
+  IconCheck,
+  IconClock,
+  IconFileImport,
+  IconMessage,
+  IconReport,
+  type Icon,
+} from "@tabler/icons-react";
+import { useRef, type ReactNode } from "react";
+import { ErrorState } from "#platform/web/error-state.tsx";
+import { useLocale } from "#platform/web/i18n.ts";
+import { usePageTitle } from "#platform/web/page-title.ts";
+import { useListKeys } from "#platform/web/use-list-keys.ts";
+import type { InboxKind, InboxReply, InboxRow, SnoozeTime } from "#slices/inbox/contract/inbox.contract.ts";
+import { useInboxStrings } from "#slices/inbox/web/inbox-strings.ts";
+import { toInboxWords } from "#slices/inbox/web/inbox-words.ts";
+import { useInbox, useMark } from "#slices/inbox/web/use-inbox.ts";
+import { ActionMenu } from "#ui/menu.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { PageHeader } from "#ui/page-head.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { EmptyState, Skeleton } from "#ui/states.tsx";
+import { UiLink } from "#ui/ui-link.tsx";
+import "#slices/inbox/web/inbox.css";
+
+const pictures: Readonly<Record<InboxKind, Icon>> = {
+  alert: IconBellRinging,
+  assignment_comment: IconMessage,
+  import: IconFileImport,
+  report: IconReport,
+};
+const ROW = 64;
+const WAITING_ROWS = 5;
+
+/** What came in for the viewer, late first; each is done with or put off here. */
+export function InboxPage(): ReactNode {
+  const t = useInboxStrings();
+  usePageTitle(t("title"));
+  const inbox = useInbox();
+  return (
+    <div className="cy-wrap cy-page">
+      <PageHeader title={t("title")} sub={t("sub")} />
+      {inbox.isPending && (
+        <div className="cy-panel ib-coming" aria-busy="true">
+          {Array.from({ length: WAITING_ROWS }, (_, row) => (
+            <Skeleton key={row} width="100%" height={ROW} />
+          ))}
+        </div>
+      )}
+      {inbox.isError && <ErrorState error={inbox.error} onRetry={() => void inbox.refetch()} />}
+      {inbox.data && <InboxLists reply={inbox.data} />}
+    </div>
+  );
+}
+
+function InboxLists({ reply: { data, meta } }: { reply: InboxReply }): ReactNode {
+  const t = useInboxStrings();
+  const mark = useMark();
+  const lists = useRef<HTMLDivElement>(null);
+  useListKeys(lists);
+  const onMark = meta.may_mark
+    ? (row: InboxRow, until: SnoozeTime | null): void => {
+        if (!mark.isPending) mark.mutate({ row, until });
+      }
+    : null;
+  const late = data.filter((row) => row.is_late);
+  const others = data.filter((row) => !row.is_late);
+  const more = meta.total - data.length;
+  return (
+    <div className="ib-lists" ref={lists}>
+      <div role="status">{mark.isError && <Notice tone="danger">{t("markFailed")}</Notice>}</div>
+      {data.length === 0 && <EmptyState title={t("empty")} />}
+      {late.length > 0 && <InboxList title={t("late")} rows={late} onMark={onMark} />}
+      {others.length > 0 && <InboxList title={t("waiting")} rows={others} onMark={onMark} />}
+      {more > 0 && <p className="ib-more">{t("more", { count: more })}</p>}
+    </div>
+  );
+}
+
+type OnMark = ((row: InboxRow, until: SnoozeTime | null) => void) | null;
+
+function InboxList({ title, rows, onMark }: { title: string; rows: readonly InboxRow[]; onMark: OnMark }): ReactNode {
+  const t = useInboxStrings();
+  return (
+    <Panel title={title} flush>
+      <table className="ib-list">
+        <thead className="cy-sr">
+          <tr>
+            <th scope="col">{t("item")}</th>
+            {onMark && <th scope="col">{t("actions")}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <InboxLine key={`${row.kind} ${row.key}`} row={row} onMark={onMark} />
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+function InboxLine({ row, onMark }: { row: InboxRow; onMark: OnMark }): ReactNode {
+  const t = useInboxStrings();
+  const { title, about, when } = toInboxWords(row, t, useLocale());
+  const Picture = pictures[row.kind];
+  return (
+    <tr data-late={row.is_late || undefined} data-failed={row.has_failed || undefined}>
+      <td>
+        <UiLink className="cy-table-link ib-link" href={row.to}>
+          <Picture size={20} stroke={1.75} aria-hidden="true" />
+          <span>
+            <strong>{title}</strong>
+            <span className="ib-about">{about}</span>
+            <span className="ib-when">{when}</span>
+          </span>
+        </UiLink>
+      </td>
+      {onMark && (
+        <td className="ib-actions">
+          <button
+            type="button"
+            className="cy-button"
+            aria-label={t("doneWith", { title: `${title}, ${about}` })}
+            onClick={() => onMark(row, null)}
+          >
+            <IconCheck size={16} stroke={1.75} aria-hidden="true" />
+            <span>{t("done")}</span>
+          </button>
+          <ActionMenu
+            label={t("snoozeOf", { title: `${title}, ${about}` })}
+            face={
+              <>
+                <IconClock size={16} stroke={1.75} aria-hidden="true" />
+                <span>{t("snooze")}</span>
+              </>
+            }
+            items={[
+              { key: "tomorrow", label: t("tomorrow"), onSelect: () => onMark(row, "tomorrow") },
+              { key: "monday", label: t("monday"), onSelect: () => onMark(row, "monday") },
+            ]}
+          />
+        </td>
+      )}
+    </tr>
+  );
+}

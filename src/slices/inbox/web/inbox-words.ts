@@ -1,0 +1,32 @@
+import type { Locale } from "#platform/web/i18n.ts";
+import type { InboxRow } from "#slices/inbox/contract/inbox.contract.ts";
+import type { useInboxStrings } from "#slices/inbox/web/inbox-strings.ts";
+import { formatClock, formatDay } from "#ui/format.ts";
+
+type Translate = ReturnType<typeof useInboxStrings>;
+
+/** What an item says: its sentence, and what stands below it. */
+export interface InboxWords {
+  readonly title: string;
+  readonly about: string;
+  readonly when: string;
+}
+
+function toTitle({ kind, name, has_failed: hasFailed }: InboxRow, t: Translate): string {
+  if (kind === "alert") return name === null ? t("alertOfNoOne") : t("alert", { name });
+  if (kind === "assignment_comment") return name === null ? t("commentOfNoOne") : t("comment", { name });
+  if (kind === "import") return t(hasFailed ? "importFailed" : "imported");
+  return t(hasFailed ? "reportFailed" : "reportSent");
+}
+
+/** The words of an item in the viewer's language. */
+export function toInboxWords(row: InboxRow, t: Translate, locale: Locale): InboxWords {
+  const format = (instant: string): string =>
+    t("at", { day: formatDay(instant.slice(0, 10), locale), time: formatClock(instant, locale) });
+  const { due_at: due } = row;
+  return {
+    title: toTitle(row, t),
+    about: locale === "es" ? (row.es?.about ?? row.about) : row.about,
+    when: due === null ? format(row.at) : t(row.is_late ? "wasDue" : "due", { when: format(due) }),
+  };
+}

@@ -1,0 +1,121 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { setLocale } from "#platform/web/i18n.ts";
+import { openRoutes, type Opened, type SendRequest } from "#platform/web/testing/open-routes.tsx";
+import type { InboxReply, InboxRow } from "#slices/inbox/contract/inbox.contract.ts";
+import { inboxRoutes } from "#slices/inbox/web/public.tsx";
+
+const row = (more: Partial<InboxRow>): InboxRow => ({
+  kind: "alert",
+  key: "1",
+  at: "2026-11-18T09:05:00-08:00",
+  due_at: null,
+  is_late: false,
+  to: "/resident-alerts?alert=1",
+  name: "Ana Diaz",
+  about: "Pelican Point 12",
+  es: null,
+  has_failed: false,
+  ...more,
+});
+
+const late = row({ due_at: "2026-11-19T17:30:00-08:00", is_late: true });
+const comment = row({ kind: "assignment_comment", key: "7", to: "/action-items/3", es: { about: "Agradecer más" } });
+const failed = row({ kind: "import", key: "2", name: null, about: "units.csv", has_failed: true });
+
+const reply = (data: readonly InboxRow[], more: Partial<InboxReply["meta"]> = {}): InboxReply => ({
+  data: [...data],
+  meta: { total: data.length, late: data.filter((each) => each.is_late).length, may_mark: true, ...more },
+});
+
+type Marked = (request: SendRequest) => unknown;
+
+/** Opens the inbox; what is marked is gone at the next read. */
+async function open(first: InboxReply, mark: Marked = () => ({ data: { key: "1" } })): Promise<Opened> {
+  const gone = new Set<string>();
+  const opened = openRoutes("/inbox", inboxRoutes, (request) => {
+    if (request.method === "GET") {
+      const data = first.data.filter(({ kind, key }) => !gone.has(`${kind} ${key}`));
+      return { ...first, data };
+    }
+    const answer = mark(request);
+    const { kind, key } = request.body as InboxRow;
+    if (!(answer instanceof Response)) gone.add(`${kind} ${key}`);
+    return answer;
+  });
+  await screen.findByRole("heading", { level: 1, name: /Inbox|Bandeja/ });
+  await waitFor(() => expect(document.querySelector("[aria-busy]")).toBeNull());
+  return opened;
+}
+
+const lines = (title: string): string[] =>
+  within(screen.getByRole("region", { name: title }))
+    .getAllByRole("link")
+    .map((link) => link.textContent);
+
+afterEach(() => setLocale("en"));
+
+describe("the inbox", () => {
+  test("says what came in, late first, each with where it leads", async () => {
+    await open(reply([late, comment, failed]));
+    expect(lines("Late")).toEqual(["Alert from Ana DiazPelican Point 12Was due Nov 19, 2026, 5:30 PM"]);
+    expect(lines("Waiting")).toEqual([
+      "Ana Diaz commented on an action itemPelican Point 12Nov 18, 2026, 9:05 AM",
+      "Import failedunits.csvNov 18, 2026, 9:05 AM",
+    ]);
+    expect(screen.getByRole("link", { name: /^Alert from/ }).getAttribute("href")).toBe("/resident-alerts?alert=1");
+  });
+
+  test("says it in Spanish, with the Spanish name of what it is about", async () => {
+    setLocale("es");
+    await open(reply([comment]));
+    expect(lines("Pendiente")).toEqual(["Ana Diaz comentó una acciónAgradecer más18 nov 2026, 9:05 a.m."]);
+  });
+
+  test("says in one line that nothing waits, and how many more there are", async () => {
+    await open(reply([], { total: 0 }));
+    expect(screen.getByText("Nothing is waiting for you.")).toBeDefined();
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+
+  test("names how many more there are than it lists", async () => {
+    await open(reply([comment], { total: 3 }));
+    expect(screen.getByText("2 more items. Mark some as done to see them.")).toBeDefined();
+  });
+
+  test("takes away what is done or put off, and no more", async () => {
+    const { requests } = await open(reply([late, comment, failed]));
+    fireEvent.click(screen.getByRole("button", { name: "Done: Alert from Ana Diaz, Pelican Point 12" }));
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Late" })).toBeNull());
+    fireEvent.click(screen.getByRole("button", { name: "Snooze: Import failed, units.csv" }));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Monday at 9:00 AM" }));
+    await waitFor(() => expect(lines("Waiting")).toHaveLength(1));
+    const sent = requests.filter(({ method }) => method === "POST").map(({ path, body }) => [path, body]);
+    expect(sent).toEqual([
+      ["/inbox/done", { kind: "alert", key: "1" }],
+      ["/inbox/snooze", { kind: "import", key: "2", until: "monday" }],
+    ]);
+  });
+
+  test("says that a mark was not saved, and keeps the item", async () => {
+    await open(reply([comment]), () => new Response(null, { status: 503 }));
+    fireEvent.click(screen.getByRole("button", { name: /^Done/ }));
+    expect(await screen.findByText("That couldn’t be saved. Try again.")).toBeDefined();
+    expect(lines("Waiting")).toHaveLength(1);
+  });
+
+  test("offers no marks to staff who act as someone", async () => {
+    await open(reply([comment], { may_mark: false }));
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(lines("Waiting")).toHaveLength(1);
+  });
+
+  test("is walked with J and K", async () => {
+    await open(reply([late, comment]));
+    fireEvent.keyDown(document.body, { key: "j" });
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: "j" });
+    expect(document.activeElement?.getAttribute("href")).toBe("/action-items/3");
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: "k" });
+    expect(document.activeElement?.getAttribute("href")).toBe("/resident-alerts?alert=1");
+  });
+});
