@@ -22,7 +22,6 @@ export const useShellStrings = defineStrings("shell", {
     search: "Search",
     tasks: "Tasks",
     escalations: "Escalations",
-    resident_alerts: "Alerts",
     // Begins as what is seen, for those who say what they press.
     waiting: "{{name}}: {{n}} waiting for you",
     theme: "Theme",
@@ -70,7 +69,6 @@ export const useShellStrings = defineStrings("shell", {
     search: "Buscar",
     tasks: "Tareas",
     escalations: "Tareas escaladas",
-    resident_alerts: "Alertas",
     waiting: "{{name}} {{n}}: a la espera",
     theme: "Tema",
     theme_light: "Claro",

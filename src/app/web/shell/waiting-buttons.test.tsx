@@ -83,13 +83,6 @@ test("without introduce neither is there, whatever waits, and no one asks [SVC-1
   expect(screen.queryByRole("link", { name: /waiting/ })).toBeNull();
 });
 
-test("with residents' satisfaction alone only Alerts is there, and leads to them", async () => {
-  open({ tasks: 5, escalations: 5, resident_alerts: 12 }, "intouch");
-  const link = await screen.findByRole("link", { name: "Alerts: 12 waiting for you" });
-  expect(link.getAttribute("href")).toBe("/resident-alerts");
-  expect(screen.getAllByRole("link", { name: /waiting/ })).toHaveLength(1);
-});
-
 test("the inbox is there with every service and with none, with its count while something is in it", async () => {
   openWithInbox(7, {});
   const link = await screen.findByRole("link", { name: "Inbox: 7 waiting for you" });

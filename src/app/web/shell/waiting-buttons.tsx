@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { IconAlertTriangle, IconBellRinging, IconListCheck, type Icon } from "@tabler/icons-react";
+import { IconAlertTriangle, IconListCheck, type Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { call } from "#platform/web/client.ts";
@@ -11,7 +11,7 @@ import { useShellStrings } from "#app/web/shell/strings.ts";
 const MINUTE = 60_000;
 
 interface Waiting {
-  readonly key: "tasks" | "escalations" | "resident_alerts";
+  readonly key: "tasks" | "escalations";
   readonly to: string;
   readonly Picture: Icon;
   readonly count: number;
@@ -20,10 +20,9 @@ interface Waiting {
 const kinds = [
   { key: "tasks", to: "/my-tasks", Picture: IconListCheck, service: "introduce" },
   { key: "escalations", to: "/my-escalations", Picture: IconAlertTriangle, service: "introduce" },
-  { key: "resident_alerts", to: "/resident-alerts", Picture: IconBellRinging, service: "intouch" },
 ] as const;
 
-/** What waits for the viewer, each only with its service and while there is some; looked up now and then. */
+/** Tasks and escalations that wait for the viewer, each only with its service and while there is some; looked up now and then. */
 export function useWaiting(user: IdentityUser | undefined): readonly Waiting[] {
   const services = new Set(user?.service_access.map(({ service }) => service));
   const offered = kinds.filter(({ service }) => services.has(service));

@@ -59,7 +59,7 @@ export interface AlertsApi {
     actor: Actor,
     page: { readonly now: Date; readonly limit: number },
   ): Promise<WaitingAlerts | null>;
-  /** The alerts that no one has acknowledged, the actor's own or no one's in their scope, by what breaks first; none for anyone who resolves no alerts. */
+  /** The open alerts in an actor's scope that are theirs, no one's or late, by what breaks first; none for anyone who resolves no alerts. */
   resolvable(
     tx: ClientTx,
     actor: Actor,

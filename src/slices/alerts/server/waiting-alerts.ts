@@ -70,9 +70,12 @@ export const waitingAlerts: Pick<AlertsApi, "waiting" | "resolvable" | "findWait
   async resolvable(tx, actor, { now, limit }) {
     if (!canResolve(actor)) return [];
     const order = { sort: "due", descending: false, number: 1, size: limit, now } as const;
-    const theirs = { scope: alertScope(actor), statuses: ["created"], waitingFor: actor.personId } as const;
-    const found = await readAlerts(tx, theirs, order);
-    return found.map((each) => toWaiting(each, now));
+    const found = await readAlerts(tx, { scope: alertScope(actor), statuses: ["created"] }, order);
+    const isTheirs = ({ owner_id: owner }: FoundAlert): boolean => owner === null || owner === actor.personId;
+    return found
+      .map((each) => ({ each, said: toWaiting(each, now) }))
+      .filter(({ each, said }) => said.isLate || isTheirs(each))
+      .map(({ said }) => said);
   },
   acknowledge,
   async findWaiting(tx, actor, { id, now }) {

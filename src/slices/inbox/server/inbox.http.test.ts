@@ -112,9 +112,11 @@ describe("an inbox", () => {
   test("holds what the reader's places and role hold, and nothing of another client", async () => {
     expect(await names("regional_manager")).toEqual(["alert 1", "report 1"]);
     expect((await inbox("regional_manager")).data[1]).toMatchObject({ has_failed: true, to: "/automated-reports" });
-    await clientRows(t, 1, `UPDATE alerts SET owner_id = ${ADMIN} WHERE id = 1`);
-    expect(await names("regional_manager")).toEqual(["report 1"]);
+    // Someone else's is in it once it is late.
+    await clientRows(t, 1, "UPDATE alerts SET owner_id = 5");
     expect(await names("client-admin")).toContain("alert 1");
+    expect(await names("client-admin")).not.toContain("alert 2");
+    expect(await names("regional_manager")).toEqual(["alert 1", "report 1"]);
     await clientRows(t, 1, "UPDATE alerts SET owner_id = NULL");
     expect(await names("maintenance_manager")).toEqual([]);
     expect(await names("reporting")).toEqual([]);
