@@ -209,8 +209,7 @@ async function praise(): Promise<void> {
   );
   await t.rows(`INSERT INTO inbox_marks VALUES (1, ${person}, 'import', '1', now()) RETURNING item_key`);
   await t.rows(`INSERT INTO saved_views (client_id, owner_id, screen, name, is_shared, state, updated_at)
-    VALUES (1, ${person}, 'portfolio', 'Places of ${PERSON.name}', true, '{"q": "${PERSON.name}"}', now())
-    RETURNING id`);
+    VALUES (1, ${person}, 'portfolio', 'Places of ${PERSON.name}', true, '{"q": "${PERSON.name}"}', now()) RETURNING id`);
 }
 
 const readTexts = async (statement: string): Promise<unknown[]> => (await t.rows(statement)).map((row) => row["text"]);

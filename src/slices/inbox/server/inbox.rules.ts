@@ -20,10 +20,10 @@ const MORNING = 9;
 const DAYS_OF_WEEK = 7;
 
 /** What tells an item from all others. */
-export const toItemName = (kind: InboxKind, key: string): string => `${kind} ${key}`;
+const toItemName = (kind: InboxKind, key: string): string => `${kind} ${key}`;
 
 /** True for a mark that hides its item now. */
-export function isHidden(mark: Mark | undefined, now: Date): boolean {
+function isHidden(mark: Mark | undefined, now: Date): boolean {
   if (mark === undefined) return false;
   return mark.done_at !== null || (mark.snoozed_until !== null && mark.snoozed_until > now);
 }
