@@ -213,11 +213,8 @@ async function praise(): Promise<void> {
 }
 
 const readTexts = async (statement: string): Promise<unknown[]> => (await t.rows(statement)).map((row) => row["text"]);
-const released = async (): Promise<unknown> => {
-  const tables = [];
-  for (const table of numbers) tables.push(await t.rows(`SELECT t::text AS line FROM ${table} AS t ORDER BY 1`));
-  return tables;
-};
+const readNumbers = (table: string) => t.rows(`SELECT t::text AS line FROM ${table} AS t ORDER BY 1`);
+const released = (): Promise<unknown> => Promise.all(numbers.map(readNumbers));
 
 /** Everything by which they are known; first and last name each, for no table has them in one. */
 const toWords = ({ name = "", ...more }: Readonly<Record<string, string>>): string[] => [
