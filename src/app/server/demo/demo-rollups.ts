@@ -20,9 +20,16 @@ export interface ClosingWish {
   readonly progress?: (text: string) => void;
 }
 
+/** So many companies at a time: each holds a connection for as long as it takes, and others give up waiting for one. */
+const AT_ONCE = 4;
+
 /** Companies do not wait for each other: while one computes, the database works for others. */
 async function forAll(clientIds: readonly number[], run: (clientId: number) => Promise<unknown>): Promise<void> {
-  await Promise.all(clientIds.map(run));
+  const waiting = [...clientIds];
+  const work = async (): Promise<void> => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await run(id);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
 async function runJob(
