@@ -20,3 +20,7 @@ export function findLead({ data: { rows, columns } }: ComparisonReply): Lead | n
   }
   return null;
 }
+
+/** Whether any difference was tested: where none was, nothing can be said of chance. */
+export const hasTested = ({ data: { rows } }: ComparisonReply): boolean =>
+  rows.some(({ cells }) => cells.some((cell) => (cell?.difference?.certainty ?? null) !== null));

@@ -6,7 +6,7 @@ import { useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { stringifySearch } from "#platform/web/address.ts";
 import type { ComparisonReply } from "#slices/reports/contract/comparison.contract.ts";
-import { findLead } from "#slices/reports/web/compare/compare-lead.ts";
+import { findLead, hasTested } from "#slices/reports/web/compare/compare-lead.ts";
 import { type CompareState } from "#slices/reports/web/compare/compare-state.ts";
 import { useCompareStrings } from "#slices/reports/web/compare/compare-strings.ts";
 import { CompareTable, useColumnName } from "#slices/reports/web/compare/compare-table.tsx";
@@ -96,18 +96,19 @@ function Lead({ reply }: { reply: ComparisonReply }): ReactNode {
   const [base] = data.columns;
   if (!base || meta.comparison.state !== "compared") return null;
   const lead = findLead(reply);
-  const points = lead ? formatDelta(Math.abs(lead.delta), lead.row.kind, locale) : "";
+  const size = Math.abs(lead?.delta ?? 0);
   return (
     <div className="cp-lead">
       <p>
         {lead
-          ? t("sentenceReal", {
+          ? t(lead.delta > 0 ? "above" : "below", {
+              count: size,
               name: getName(lead.column),
               base: getName(base),
-              points,
+              points: formatDelta(size, lead.row.kind, locale),
               metric: meta.comparison.rows === "questions" ? `“${lead.row.name}”` : word(lead.row.name),
             })
-          : t("sentenceNone", { base: getName(base) })}
+          : t(hasTested(reply) ? "sentenceNone" : "sentenceUntested", { base: getName(base) })}
       </p>
       <p>
         {base.kind === "period" ? meta.comparison.subject : formatRange({ from: base.from, to: base.until }, locale)}

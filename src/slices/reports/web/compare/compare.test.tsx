@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
 import { openRoutes, problemReply, type Opened } from "#platform/web/testing/open-routes.tsx";
@@ -95,9 +95,7 @@ const open = (reply: ComparisonReply | Response = comparison(), address = ADDRES
 describe("the comparison", () => {
   test("says first what differs really, and of each cell its word, its responses and why it is hidden", async () => {
     const { requests } = open();
-    expect(
-      await screen.findByText("Birch differs from Alder by 9 points in Satisfaction, a real difference."),
-    ).toBeTruthy();
+    expect(await screen.findByText("Birch is 9 points below Alder in Satisfaction, a real difference.")).toBeTruthy();
     const [, satisfaction, renew] = within(screen.getByRole("table")).getAllByRole("row");
     expect(satisfaction?.textContent).toBe("Satisfaction7741 responses68−9real difference75−2may be chance");
     expect(renew?.textContent).toContain("71%+1no more than chance");
@@ -107,6 +105,25 @@ describe("the comparison", () => {
       "2",
       "3",
     ]);
+  });
+
+  test("says of one point that it is one, and nothing of chance where no difference was tested", async () => {
+    const reply = comparison();
+    const toCells = (change: (cell: ComparedCell) => ComparedCell): ComparisonReply => ({
+      ...reply,
+      data: {
+        ...reply.data,
+        rows: reply.data.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => cell && change(cell)) })),
+      },
+    });
+    open(toCells((cell) => ({ ...cell, difference: cell.difference && { delta: 1, certainty: "real" } })));
+    await screen.findByText("Birch is 1 point above Alder in Satisfaction, a real difference.");
+    cleanup();
+    open(toCells((cell) => ({ ...cell, difference: cell.difference && { delta: 1, certainty: null } })));
+    await screen.findByText("Too little can be shown of Alder and the others to test a difference.");
+    cleanup();
+    open(toCells((cell) => ({ ...cell, difference: cell.difference && { delta: 1, certainty: "noise" } })));
+    await screen.findByText("No difference from Alder is more than chance explains.");
   });
 
   test("keeps every choice in the address: rows, the base, what is removed, the rest of the region", async () => {
@@ -144,7 +161,7 @@ describe("the comparison", () => {
     setLocale("es");
     open();
     expect(
-      await screen.findByText("Birch difiere de Alder en 9 puntos en Satisfacción: es una diferencia real."),
+      await screen.findByText("Birch está 9 puntos por debajo de Alder en Satisfacción: es una diferencia real."),
     ).toBeTruthy();
   });
 });
