@@ -85,6 +85,15 @@ export const useHelpStrings = defineStrings("help", {
     "turnover-text":
       "Employees who left, for each employee and year. A return within 30 days is no separation. Short ranges and small teams show counts instead of a rate.",
     new: "What’s new",
+    "new-replies": "Replies to comments",
+    "new-replies-text":
+      "Acknowledge a comment with one click, or reply. Confidential authors stay unknown to you and read the reply at their own survey link.",
+    "new-compare": "Compare",
+    "new-compare-text":
+      "Tick two to four properties or regions, or choose periods, to see them beside each other and which differences are real.",
+    "new-inbox": "Inbox",
+    "new-inbox-text":
+      "Alerts, comments on action items, and your imports and reports in one list, late first. Mark them as done or snooze them.",
     "new-themes": "Themes of comments",
     "new-themes-text":
       "See what comments are about, how often and whether that changed. Click a theme to read its comments with the matched words marked.",
@@ -206,6 +215,15 @@ export const useHelpStrings = defineStrings("help", {
     "turnover-text":
       "Empleados que se fueron, por empleado y año. Un regreso dentro de 30 días no es una salida. Los períodos cortos y los equipos pequeños muestran cantidades en lugar de una tasa.",
     new: "Novedades",
+    "new-replies": "Respuestas a los comentarios",
+    "new-replies-text":
+      "Confirme un comentario con un clic o responda. Los autores confidenciales siguen siendo anónimos y leen la respuesta en el enlace de su encuesta.",
+    "new-compare": "Comparar",
+    "new-compare-text":
+      "Marque de dos a cuatro propiedades o regiones, o elija períodos, para verlos juntos y saber qué diferencias son reales.",
+    "new-inbox": "Bandeja de entrada",
+    "new-inbox-text":
+      "Alertas, comentarios sobre acciones, y sus importaciones e informes en una lista, primero lo retrasado. Márquelos como hechos o pospóngalos.",
     "new-themes": "Temas de los comentarios",
     "new-themes-text":
       "Vea de qué tratan los comentarios, con qué frecuencia y si eso cambió. Haga clic en un tema para leer sus comentarios con las palabras marcadas.",

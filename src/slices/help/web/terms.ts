@@ -36,6 +36,9 @@ export type KeyGroup = keyof typeof keyGroups;
 
 /** What is new, the newest first: its key among the strings, and how its entry in the CHANGELOG begins. */
 export const news = [
+  { key: "new-replies", entry: "Comments: managers acknowledge" },
+  { key: "new-compare", entry: "Compare two to four" },
+  { key: "new-inbox", entry: "Inbox:" },
   { key: "new-themes", entry: "Comments: themes in English and Spanish" },
   { key: "new-heat-map", entry: "Heat map:" },
   { key: "new-changes", entry: "What changed: on Home" },
