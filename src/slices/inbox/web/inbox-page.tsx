@@ -7,7 +7,7 @@ import {
   IconReport,
   type Icon,
 } from "@tabler/icons-react";
-import { useRef, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
@@ -54,23 +54,46 @@ export function InboxPage(): ReactNode {
   );
 }
 
+const toName = ({ kind, key }: InboxRow): string => `${kind} ${key}`;
+
+/** Marks items: each is gone from the list at once, and back where it could not be saved. */
+function useMarking(): {
+  readonly isMarked: (row: InboxRow) => boolean;
+  readonly hasFailed: boolean;
+  readonly onMark: (row: InboxRow, until: SnoozeTime | null) => void;
+} {
+  const { mutateAsync } = useMark();
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [hasFailed, setHasFailed] = useState(false);
+  const save = async (row: InboxRow, until: SnoozeTime | null): Promise<void> => {
+    const name = toName(row);
+    setMarked((before) => new Set(before).add(name));
+    setHasFailed(false);
+    // Until the list has been read again; a snoozed item may come back one day.
+    const isSaved = await mutateAsync({ row, until }).then(
+      () => true,
+      () => false,
+    );
+    setHasFailed((before) => before || !isSaved);
+    setMarked((before) => new Set([...before].filter((each) => each !== name)));
+  };
+  return { isMarked: (row) => marked.has(toName(row)), hasFailed, onMark: (row, until) => void save(row, until) };
+}
+
 function InboxLists({ reply: { data, meta } }: { reply: InboxReply }): ReactNode {
   const t = useInboxStrings();
-  const mark = useMark();
+  const marking = useMarking();
   const lists = useRef<HTMLDivElement>(null);
   useListKeys(lists);
-  const onMark = meta.may_mark
-    ? (row: InboxRow, until: SnoozeTime | null): void => {
-        if (!mark.isPending) mark.mutate({ row, until });
-      }
-    : null;
-  const late = data.filter((row) => row.is_late);
-  const others = data.filter((row) => !row.is_late);
+  const onMark = meta.may_mark ? marking.onMark : null;
+  const rows = data.filter((row) => !marking.isMarked(row));
+  const late = rows.filter((row) => row.is_late);
+  const others = rows.filter((row) => !row.is_late);
   const more = meta.total - data.length;
   return (
     <div className="ib-lists" ref={lists}>
-      <div role="status">{mark.isError && <Notice tone="danger">{t("markFailed")}</Notice>}</div>
-      {data.length === 0 && <EmptyState title={t("empty")} />}
+      <div role="status">{marking.hasFailed && <Notice tone="danger">{t("markFailed")}</Notice>}</div>
+      {rows.length === 0 && more === 0 && <EmptyState title={t("empty")} />}
       {late.length > 0 && <InboxList title={t("late")} rows={late} onMark={onMark} />}
       {others.length > 0 && <InboxList title={t("waiting")} rows={others} onMark={onMark} />}
       {more > 0 && <p className="ib-more">{t("more", { count: more })}</p>}
@@ -93,7 +116,7 @@ function InboxList({ title, rows, onMark }: { title: string; rows: readonly Inbo
         </thead>
         <tbody>
           {rows.map((row) => (
-            <InboxLine key={`${row.kind} ${row.key}`} row={row} onMark={onMark} />
+            <InboxLine key={toName(row)} row={row} onMark={onMark} />
           ))}
         </tbody>
       </table>

@@ -97,6 +97,15 @@ describe("the inbox", () => {
     ]);
   });
 
+  test("takes several at once, each away before the server has answered", async () => {
+    const waiting = new Promise<void>(() => {});
+    const { requests } = await open(reply([late, comment, failed]), () => waiting);
+    for (const name of [/^Done: Alert/, /^Done: Ana Diaz/]) fireEvent.click(screen.getByRole("button", { name }));
+    await waitFor(() => expect(lines("Waiting")).toHaveLength(1));
+    expect(screen.queryByRole("region", { name: "Late" })).toBeNull();
+    expect(requests.filter(({ method }) => method === "POST")).toHaveLength(2);
+  });
+
   test("says that a mark was not saved, and keeps the item", async () => {
     await open(reply([comment]), () => new Response(null, { status: 503 }));
     fireEvent.click(screen.getByRole("button", { name: /^Done/ }));
