@@ -1,7 +1,7 @@
 import type { ActionsApi } from "#slices/actions/server/actions.api.ts";
 import type { AlertsApi } from "#slices/alerts/server/alerts.api.ts";
 import type { ImportsApi } from "#slices/imports/server/imports.api.ts";
-import type { InboxSource } from "#slices/inbox/server/inbox.api.ts";
+import type { InboxItem, InboxSource } from "#slices/inbox/server/inbox.api.ts";
 import { createInboxModule } from "#slices/inbox/server/inbox.module.ts";
 import type { InboxDeps } from "#slices/inbox/server/inbox.service.ts";
 import type { SchedulesApi } from "#slices/schedules/server/schedules.api.ts";
@@ -13,6 +13,11 @@ const FILE_DAYS = 14;
 const DAY = 86_400_000;
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY);
+
+type File = Pick<InboxItem, "at" | "about" | "to" | "hasFailed"> & { readonly id: number };
+
+/** A file that was taken in or sent: it is about no one and due at no time. */
+const toFile = ({ id, ...file }: File): InboxItem => ({ ...file, key: String(id), dueAt: null, name: null });
 
 interface Parts {
   readonly alerts: Pick<AlertsApi, "resolvable">;
@@ -61,15 +66,9 @@ function toSources({ alerts, actions, imports, schedules }: Parts): readonly Inb
       kind: "import",
       async read(tx, actor, now) {
         const found = await imports.ended(tx, actor, { since: daysBefore(now, FILE_DAYS), limit: LIMIT });
-        return found.map(({ id, at, fileName: about, hasFailed }) => ({
-          key: String(id),
-          at,
-          dueAt: null,
-          name: null,
-          about,
-          hasFailed,
-          to: `/settings/imports/${id}`,
-        }));
+        return found.map(({ id, at, fileName, hasFailed }) =>
+          toFile({ id, at, about: fileName, hasFailed, to: `/settings/imports/${id}` }),
+        );
       },
     },
     {
@@ -77,15 +76,7 @@ function toSources({ alerts, actions, imports, schedules }: Parts): readonly Inb
       async read(tx, { personId }, now) {
         const since = daysBefore(now, FILE_DAYS);
         const found = await schedules.endedDeliveries(tx, { personId, since, limit: LIMIT });
-        return found.map(({ id, at, title: about, hasFailed }) => ({
-          key: String(id),
-          at,
-          dueAt: null,
-          name: null,
-          about,
-          hasFailed,
-          to: "/automated-reports",
-        }));
+        return found.map(({ title: about, ...each }) => toFile({ ...each, about, to: "/automated-reports" }));
       },
     },
   ];
