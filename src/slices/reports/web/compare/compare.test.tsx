@@ -108,22 +108,23 @@ describe("the comparison", () => {
   });
 
   test("says of one point that it is one, and nothing of chance where no difference was tested", async () => {
-    const reply = comparison();
-    const toCells = (change: (cell: ComparedCell) => ComparedCell): ComparisonReply => ({
-      ...reply,
-      data: {
-        ...reply.data,
-        rows: reply.data.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => cell && change(cell)) })),
-      },
-    });
-    open(toCells((cell) => ({ ...cell, difference: cell.difference && { delta: 1, certainty: "real" } })));
-    await screen.findByText("Birch is 1 point above Alder in Satisfaction, a real difference.");
-    cleanup();
-    open(toCells((cell) => ({ ...cell, difference: cell.difference && { delta: 1, certainty: null } })));
-    await screen.findByText("Too little can be shown of Alder and the others to test a difference.");
-    cleanup();
-    open(toCells((cell) => ({ ...cell, difference: cell.difference && { delta: 1, certainty: "noise" } })));
-    await screen.findByText("No difference from Alder is more than chance explains.");
+    const withDifference = (change: ComparedDifference): ComparisonReply => {
+      const reply = comparison();
+      const rows = reply.data.rows.map((line) => ({
+        ...line,
+        cells: line.cells.map((one) => one && { ...one, difference: one.difference && change }),
+      }));
+      return { ...reply, data: { ...reply.data, rows } };
+    };
+    for (const [certainty, sentence] of [
+      ["real", "Birch is 1 point above Alder in Satisfaction, a real difference."],
+      [null, "Too little can be shown of Alder and the others to test a difference."],
+      ["noise", "No difference from Alder is more than chance explains."],
+    ] as const) {
+      open(withDifference({ delta: 1, certainty }));
+      expect(await screen.findByText(sentence)).toBeTruthy();
+      cleanup();
+    }
   });
 
   test("keeps every choice in the address: rows, the base, what is removed, the rest of the region", async () => {
