@@ -1,0 +1,80 @@
+import type { Clock } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
+import type { RenderResult } from "#platform/server/outbox/delivery.ts";
+import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
+import type { Client, OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
+import type { SurveyReader } from "./survey-definitions.ts";
+import type { AddresseeSources, SurveyRecipient } from "./survey-recipient.ts";
+import type { Invitation } from "./surveys.read-model.ts";
+
+/** What the messages of surveys are made of. */
+export interface DeliveryDeps extends AddresseeSources {
+  readonly clock: Clock;
+  readonly organisation: OrganisationApi;
+  readonly messaging: MessagingApi;
+  readonly sharing: SharingApi;
+  readonly surveys: SurveyReader;
+  readonly publicUrl: () => string;
+}
+
+/** A message to someone about an invitation, with what its words need. */
+export interface Delivery {
+  readonly invitation: Invitation;
+  readonly addressee: SurveyRecipient;
+  readonly client: Client;
+  readonly locationName: string;
+}
+
+const toEmail = ({ email }: SurveyRecipient): string => email?.toLowerCase() ?? "";
+
+async function findBlock(deps: DeliveryDeps, tx: ClientTx, email: string) {
+  return email === "" ? undefined : (await deps.messaging.blockedAddresses(tx, [email])).get(email);
+}
+
+/** A link to the survey of an invitation, by `/s/` in emails and `/r/` in texts. */
+export async function mintSurveyLink(
+  deps: DeliveryDeps,
+  tx: ClientTx,
+  { id, expiresAt }: Pick<Invitation, "id" | "expiresAt">,
+  way: "s" | "r",
+): Promise<string> {
+  const grant = { purpose: "survey", objectId: id, expiresAt, now: deps.clock.now() } as const;
+  return `${deps.publicUrl()}/${way}/${await deps.sharing.mintToken(tx, grant)}`;
+}
+
+/** The address that an email may go to now; else why it is withdrawn. */
+export async function findMailAddress(
+  deps: DeliveryDeps,
+  tx: ClientTx,
+  { addressee }: Delivery,
+): Promise<{ readonly email: string } | Extract<RenderResult, { withdrawn: string }>> {
+  const email = toEmail(addressee);
+  if (!isMailAddress(email)) return { withdrawn: "no email address" };
+  const block = await findBlock(deps, tx, email);
+  if (block !== undefined) return { withdrawn: `the address has ${block === "bounced" ? "bounced" : "opted out"}` };
+  return { email };
+}
+
+/** The number that a text may go to now, with its zone; else why it is withdrawn, or until when it waits. */
+export async function findTextNumber(
+  deps: DeliveryDeps,
+  tx: ClientTx,
+  { invitation, addressee, client }: Delivery,
+): Promise<
+  | { readonly phone: string; readonly zone: string }
+  | Extract<RenderResult, { withdrawn: string }>
+  | Extract<RenderResult, { postponed: Date }>
+> {
+  // Someone who said no is asked by no way at all.
+  const block = await findBlock(deps, tx, toEmail(addressee));
+  if (block === "opted_out") return { withdrawn: "the address has opted out" };
+  const { phone } = addressee;
+  const consented = phone === null ? new Set<string>() : await deps.messaging.consentedNumbers(tx, [phone]);
+  if (phone === null || !consented.has(phone)) return { withdrawn: "number hasn’t opted in to texts" };
+  const now = deps.clock.now();
+  const zone = (await deps.organisation.zone(tx, invitation.locationId)) ?? client.timeZone;
+  const instant = deps.messaging.nextTextInstant(zone, now);
+  return instant > now ? { postponed: instant } : { phone, zone };
+}
