@@ -7,6 +7,15 @@ import { ofWidget } from "./widget-query.contract.ts";
 /** No one reads more columns at once. */
 export const MOST_COMPARED = 4;
 
+/** The reports that can be compared: tables of the score of a survey, with rows of locations. */
+export const comparableReports = [
+  "resident_satisfaction_report",
+  "satisfaction_summary_report",
+  "employee_survey_report",
+  "engagement_summary_report",
+] as const;
+export type ComparableReport = (typeof comparableReports)[number];
+
 const compareBys = ["locations", "regions"] as const;
 const compareRows = ["metrics", "questions"] as const;
 export type CompareBy = (typeof compareBys)[number];

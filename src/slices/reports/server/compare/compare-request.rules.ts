@@ -1,4 +1,4 @@
-import { MOST_COMPARED } from "#slices/reports/contract/comparison.contract.ts";
+import { comparableReports, MOST_COMPARED } from "#slices/reports/contract/comparison.contract.ts";
 import type { DateRange } from "#slices/analytics/server/analytics.api.ts";
 import type { FieldErrors } from "../widgets/request-fields.rules.ts";
 import type { TableWidget, WidgetDeclaration } from "../widgets/widget.ts";
@@ -6,12 +6,11 @@ import type { TableWidget, WidgetDeclaration } from "../widgets/widget.ts";
 const PLACES = "query.structures.places";
 const PERIODS = "query.structures.periods";
 
-/** Whether places and periods of a report can be compared: it is a table about the answers to surveys. */
-export function isComparable(widget: WidgetDeclaration): widget is TableWidget {
-  if (widget.kind !== "table" || (widget.isPlain ?? false) || widget.primary !== "agreement_importance") return false;
-  const isOfSurveys = widget.service === "ingage" || widget.service === "intouch";
-  return isOfSurveys && widget.scopes.some(({ scope }) => scope === "locations");
-}
+const comparable: ReadonlySet<string> = new Set(comparableReports);
+
+/** Whether places and periods of a report can be compared. */
+export const isComparable = (widget: WidgetDeclaration): widget is TableWidget =>
+  widget.kind === "table" && comparable.has(widget.id);
 
 const hasTwice = (texts: readonly unknown[]): boolean => new Set(texts).size < texts.length;
 

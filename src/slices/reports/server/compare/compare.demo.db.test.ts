@@ -24,12 +24,12 @@ const everyRow = { page: { size: "1000" } };
 
 let t: TestDatabase;
 let product: Product;
-const regionOf = new Map<number, number>();
+const regionIdByLocation = new Map<number, number>();
 beforeAll(async () => {
   t = await openDemoDatabase();
   product = createProductOn(t);
   const rows = await clientRows(t, CLIENT, "SELECT id, region_id FROM locations ORDER BY id");
-  for (const { id, region_id: region } of rows) if (region !== null) regionOf.set(Number(id), Number(region));
+  for (const { id, region_id: region } of rows) if (region !== null) regionIdByLocation.set(Number(id), Number(region));
 }, 300_000);
 afterAll(() => t.close());
 
@@ -85,8 +85,8 @@ const inFours = (ids: readonly number[]): readonly (readonly number[])[] =>
     ({ length }) => length > 1,
   );
 
-const locationIds = (): readonly number[] => [...regionOf.keys()];
-const regionIds = (): readonly number[] => [...new Set(regionOf.values())];
+const locationIds = (): readonly number[] => [...regionIdByLocation.keys()];
+const regionIds = (): readonly number[] => [...new Set(regionIdByLocation.values())];
 
 /** Holds every cell of a comparison of places against the rows of a table; how many there were, and how many hidden. */
 function expectRows(reply: ComparisonReply, rows: Rows): { readonly cells: number; readonly hidden: number } {
@@ -161,10 +161,10 @@ describe.each(reports)("a comparison by %s", (widget) => {
   test("shows any periods of a place as the report of each range does", async () => {
     const [id = 0] = locationIds();
     const quarters = ["2026-01-01:2026-03-31", "2026-04-01:2026-06-30", "2026-07-01:2026-09-30"];
-    const three = await compare(widget, { by: "regions", places: [regionOf.get(id)], periods: quarters });
+    const three = await compare(widget, { by: "regions", places: [regionIdByLocation.get(id)], periods: quarters });
     for (const [at, range] of quarters.entries()) {
       const rows = await report(widget, { scope: "regions", date_range: range });
-      const figures = rows.get(String(regionOf.get(id)));
+      const figures = rows.get(String(regionIdByLocation.get(id)));
       for (const row of three.data.rows) expect(toShown(row.cells[at]), row.key).toEqual(toShown(figures?.[row.key]));
     }
   });

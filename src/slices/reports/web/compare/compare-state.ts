@@ -1,5 +1,5 @@
 import { stringifySearch, type Search } from "#platform/web/address.ts";
-import type { CompareBy, CompareRows } from "#slices/reports/contract/comparison.contract.ts";
+import type { ComparableReport, CompareBy, CompareRows } from "#slices/reports/contract/comparison.contract.ts";
 
 /** No one reads more columns at once; the server takes no more. */
 export const MOST_COMPARED = 4;
@@ -64,16 +64,16 @@ export function compareHref(widget: string, state: Partial<CompareState>): strin
   return `/compare/${widget.replaceAll("_", "-")}${stringifySearch(writeCompare({ ...opening, ...state }))}`;
 }
 
-/** The reports that can be compared. */
-const comparable: ReadonlySet<string> = new Set([
-  "resident_satisfaction_report",
-  "satisfaction_summary_report",
-  "employee_survey_report",
-  "engagement_summary_report",
-]);
+// The contract's reports: the type holds that none is missing and none is another.
+const comparable: Readonly<Record<ComparableReport, true>> = {
+  resident_satisfaction_report: true,
+  satisfaction_summary_report: true,
+  employee_survey_report: true,
+  engagement_summary_report: true,
+};
 
 /** Whether places and periods of a report can be compared. */
-export const isComparable = (widget: string): boolean => comparable.has(widget);
+export const isComparable = (widget: string): boolean => Object.hasOwn(comparable, widget);
 
 const placeFilters: ReadonlySet<string> = new Set([
   "general",
