@@ -2,6 +2,7 @@ import { Kysely } from "kysely";
 import type { ReadKind } from "./data-kinds.ts";
 import type { SqlEngine } from "./engine.ts";
 import { engineDialect } from "./kysely-dialect.ts";
+import { RepeatedTexts } from "./repeated-texts.ts";
 import { type ClientId, opening, Transaction } from "./transaction.ts";
 
 export type { ClientId };
@@ -30,8 +31,8 @@ export interface Database {
   withClient<T>(clientId: ClientId, work: (tx: ClientTx) => Promise<T>): Promise<T>;
   /**
    * The same for those who only read: every statement sees the moment of the first one, no matter who writes meanwhile, and the
-   * database itself refuses to write. Statements with a name are planned anew each time, since what is read varies with what
-   * is asked. Resolves before the transaction has ended, for nothing hangs on its end.
+   * database itself refuses to write. Statements that come often are parsed once, and planned anew each time, since what is
+   * read varies with what is asked. Resolves before the transaction has ended, for nothing hangs on its end.
    */
   reading<T>(clientId: ClientId, work: (tx: ClientTx) => Promise<T>): Promise<T>;
   /**
@@ -50,6 +51,7 @@ export interface Database {
 /** Opens the database of an engine. */
 export function openDatabase(engine: SqlEngine): Database {
   const kysely = new Kysely<unknown>({ dialect: engineDialect(engine) });
+  const readers = new Kysely<unknown>({ dialect: engineDialect(engine, new RepeatedTexts()) });
   async function attempt<T>(transaction: Transaction, work: () => Promise<T>): Promise<T> {
     try {
       return await transaction.work(work);
@@ -72,7 +74,7 @@ export function openDatabase(engine: SqlEngine): Database {
   function reading<T>(clientId: ClientId, work: (tx: ClientTx) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const begin = opening(engine, clientId, "reading");
-      kysely
+      readers
         .connection()
         .execute(async (connection) => {
           const transaction = new Transaction(connection, begin, "reading");

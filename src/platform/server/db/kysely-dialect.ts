@@ -10,16 +10,20 @@ import {
   type QueryResult,
 } from "kysely";
 import type { SqlConnection, SqlEngine } from "./engine.ts";
+import type { RepeatedTexts } from "./repeated-texts.ts";
 
 class EngineConnection implements DatabaseConnection {
   readonly inner: SqlConnection;
+  readonly #texts: RepeatedTexts | null;
 
-  constructor(inner: SqlConnection) {
+  constructor(inner: SqlConnection, texts: RepeatedTexts | null) {
     this.inner = inner;
+    this.#texts = texts;
   }
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const result = await this.inner.query(query.sql, query.parameters);
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const text = this.#texts !== null && parameters.length > 0 ? this.#texts.toSent(sql) : sql;
+    const result = await this.inner.query(text, parameters);
     const rows = result.rows as Row[];
     return result.affected === null ? { rows } : { rows, numAffectedRows: BigInt(result.affected) };
   }
@@ -91,9 +95,9 @@ function dialectOn(connect: () => Promise<DatabaseConnection>): Dialect {
   };
 }
 
-/** Kysely on either engine: PostgreSQL's compiler over our own connections. */
-export function engineDialect(engine: SqlEngine): Dialect {
-  return dialectOn(async () => new EngineConnection(await engine.connect()));
+/** Kysely on either engine: PostgreSQL's compiler over our own connections. `texts`: of those who only read. */
+export function engineDialect(engine: SqlEngine, texts: RepeatedTexts | null = null): Dialect {
+  return dialectOn(async () => new EngineConnection(await engine.connect(), texts));
 }
 
 /** The same connection; the text of each statement is noted before it is sent. */

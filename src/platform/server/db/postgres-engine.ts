@@ -1,7 +1,7 @@
 import pg from "pg";
 import { type SqlConnection, type SqlEngine, SqlError } from "./engine.ts";
 import { currentLane } from "./lanes.ts";
-import { preparedName } from "./prepared.ts";
+import { preparedName } from "./repeated-texts.ts";
 
 // Ids stay below 2^53, so they are numbers; a date is a calendar day, never an instant.
 const typeParsers = new Map<number, (text: string) => unknown>([
@@ -51,6 +51,21 @@ function openPool(options: PostgresOptions, connections: number): pg.Pool {
   return pool;
 }
 
+/** Frees what a connection parsed of texts that have lost their name. The driver has no call for it: it only notes them. */
+function closeForgotten(client: pg.PoolClient): void {
+  const { connection } = client as unknown as {
+    readonly connection: {
+      readonly parsedStatements: Record<string, string>;
+      close(what: { readonly type: "S"; readonly name: string }): void;
+    };
+  };
+  for (const [name, text] of Object.entries(connection.parsedStatements)) {
+    if (preparedName(text) !== undefined) continue;
+    connection.close({ type: "S", name });
+    delete connection.parsedStatements[name];
+  }
+}
+
 /** PostgreSQL 15 or later behind a pool; the login is the unprivileged application role. */
 export class PostgresEngine implements SqlEngine {
   readonly kind = "postgres";
@@ -68,6 +83,7 @@ export class PostgresEngine implements SqlEngine {
     const client = await pool.connect().catch((error: unknown) => {
       throw toSqlError(error);
     });
+    closeForgotten(client);
     let broken = false;
     const onError = (): void => {
       broken = true;

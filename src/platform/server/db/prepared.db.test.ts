@@ -1,8 +1,9 @@
 import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import type { ClientTx, Tx } from "./database.ts";
-import { PreparedStatement, preparedName, RepeatedTexts, repeatedText } from "./prepared.ts";
+import { type ClientTx, type Database, openDatabase, type Tx } from "./database.ts";
+import { PreparedStatement } from "./prepared.ts";
+import { preparedName, RepeatedTexts } from "./repeated-texts.ts";
 
 let t: TestDatabase;
 beforeAll(async () => {
@@ -55,47 +56,81 @@ describe("a prepared statement", () => {
 
 describe("a text that comes often", () => {
   const text = "SELECT id FROM locations WHERE client_id = $1 AND id > $2 ORDER BY id DESC";
-  let texts: RepeatedTexts;
+  let db: Database;
   beforeEach(() => {
-    texts = new RepeatedTexts();
+    // A database counts for itself.
+    db = openDatabase(t.db.engine);
   });
-  const send = async (tx: ClientTx): Promise<string> => {
-    const sent = repeatedText(tx, text, texts);
-    await tx.on<unknown>().executeQuery(CompiledQuery.raw(sent, [1, 0]));
-    return sent;
-  };
-  /** Sends it so many times: whether each had a name, and what the connection knows of it. */
-  const sendOften = async (tx: ClientTx, often: number) => {
-    const named: boolean[] = [];
-    for (let times = 0; times < often; times += 1) named.push(preparedName(await send(tx)) !== undefined);
+  const known = async (tx: ClientTx, sent: string): Promise<unknown> => {
     const query = CompiledQuery.raw("SELECT statement, generic_plans, custom_plans FROM pg_prepared_statements");
     const { rows } = await tx.on<unknown>().executeQuery<Record<string, unknown>>(query);
-    return { named, known: rows.find(({ statement }) => String(statement).trim() === text) };
+    return rows.find(({ statement }) => String(statement).trim() === sent);
   };
+  const send = async (tx: ClientTx, sent: string, often: number): Promise<void> => {
+    for (let times = 0; times < often; times += 1) await tx.on<unknown>().executeQuery(CompiledQuery.raw(sent, [1, 0]));
+  };
+  const knownAfter = (sent: string, often: number): Promise<unknown> =>
+    db.reading(1, async (tx) => {
+      await send(tx, sent, often);
+      return known(tx, sent);
+    });
 
-  test("has a name from the third time on for those who read, and a plan of its own for each of its parameters", async () => {
-    const { named, known } = await t.db.reading(1, (tx) => sendOften(tx, 9));
-    expect(named).toEqual([false, false, true, true, true, true, true, true, true]);
-    if (t.db.engine.kind === "postgres") expect(known).toMatchObject({ generic_plans: 0, custom_plans: 7 });
+  test("is parsed once from the third time on for those who read, and planned for its parameters each time", async () => {
+    expect(await knownAfter(text, 2)).toBeUndefined();
+    const later = await knownAfter(text, 7);
+    if (t.db.engine.kind === "postgres") expect(later).toMatchObject({ generic_plans: 0, custom_plans: 7 });
   });
 
-  test("has none for those who write, who keep plans: it is planned for its parameters all the same", async () => {
-    const before = await t.db.reading(1, (tx) => sendOften(tx, 4));
-    expect(before.named.at(-1)).toBe(true);
-    expect((await t.db.withClient(1, (tx) => sendOften(tx, 9))).named).not.toContain(true);
+  test("has no name for those who write, who keep plans: it is planned for its parameters all the same", async () => {
+    const other = `${text} LIMIT 1`;
+    await knownAfter(other, 4);
+    await db.withClient(1, async (tx) => {
+      const before = await known(tx, other);
+      await send(tx, other, 9);
+      expect(await known(tx, other)).toEqual(before);
+    });
   });
 
-  test("keeps no name where it is longer than all that connections may keep", () =>
-    t.db.reading(1, async (tx) => {
-      const long = `SELECT '${"x".repeat(300_000)}'`;
-      for (let times = 0; times < 5; times += 1) expect(repeatedText(tx, long, texts)).toBe(long);
-    }));
+  test("is forgotten by connections once others of so many characters came later", async () => {
+    const padded = (length: number): string => `${text} -- ${"x".repeat(length)}`;
+    await knownAfter(text, 5);
+    await knownAfter(padded(200_000), 3);
+    const kept = await knownAfter(text, 1);
+    await knownAfter(padded(299_900), 3);
+    const forgotten = await db.reading(1, (tx) => known(tx, text));
+    if (t.db.engine.kind === "postgres") expect(kept).toBeDefined();
+    expect(forgotten).toBeUndefined();
+    // It can come back.
+    const again = await knownAfter(text, 3);
+    if (t.db.engine.kind === "postgres") expect(again).toMatchObject({ custom_plans: 1 });
+  });
+});
 
-  test("is forgotten where many others come once", () =>
-    t.db.reading(1, async (tx) => {
-      for (let other = 0; other < 5000; other += 1) repeatedText(tx, `SELECT ${other}`, texts);
-      expect(repeatedText(tx, "SELECT 1", texts)).toBe("SELECT 1");
-    }));
+describe("texts with a name", () => {
+  const sendOften = (texts: RepeatedTexts, sql: string): string => [1, 2, 3].map(() => texts.toSent(sql)).at(-1) ?? "";
+
+  test("are none that are longer than all that connections may keep", () => {
+    const long = `SELECT '${"x".repeat(300_000)}'`;
+    expect(sendOften(new RepeatedTexts(), long)).toBe(long);
+  });
+
+  test("are none that come once among many others", () => {
+    const texts = new RepeatedTexts();
+    texts.toSent("SELECT 1");
+    for (let other = 0; other < 5000; other += 1) texts.toSent(`SELECT ${other}`);
+    expect(texts.toSent("SELECT 1")).toBe("SELECT 1");
+  });
+
+  test("are so many, those used last", () => {
+    const texts = new RepeatedTexts();
+    const first = sendOften(texts, "SELECT 'first'");
+    const second = sendOften(texts, "SELECT 'second'");
+    for (let other = 0; other < 499; other += 1) {
+      texts.toSent("SELECT 'first'");
+      sendOften(texts, `SELECT ${other} + $1`);
+    }
+    expect([preparedName(first) !== undefined, preparedName(second)]).toEqual([true, undefined]);
+  });
 });
 
 describe("who writes", () => {

@@ -1,7 +1,6 @@
 import { CompiledQuery } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { readOnce } from "#platform/server/db/recorded-reads.ts";
-import { repeatedText } from "#platform/server/db/prepared.ts";
 import type { DimensionKey } from "./analytics.dimensions.ts";
 import type { Statement } from "./compiler/statement.ts";
 
@@ -13,7 +12,7 @@ export interface SumRow {
 }
 
 async function run(tx: ClientTx, { sql, parameters }: Statement): Promise<readonly SumRow[]> {
-  const query = CompiledQuery.raw(repeatedText(tx, sql), [...parameters]);
+  const query = CompiledQuery.raw(sql, [...parameters]);
   return (await tx.on<unknown>().executeQuery<SumRow>(query)).rows;
 }
 

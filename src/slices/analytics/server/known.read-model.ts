@@ -1,6 +1,5 @@
 import { CompiledQuery } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { repeatedText } from "#platform/server/db/prepared.ts";
 import { readOnce } from "#platform/server/db/recorded-reads.ts";
 import type { FactDeclaration, Sealing } from "./analytics.facts.ts";
 import type { KnownSeals, PooledPlaces } from "./compiler/known.ts";
@@ -12,7 +11,7 @@ import { type Asked, isByPlace } from "./compiler/writer.ts";
 // All that is asked in one transaction is shown the same, and read once.
 function rowsOnce<Row>(tx: ClientTx, { sql, parameters }: Statement): Promise<readonly Row[]> {
   return readOnce(tx, `${sql} ${JSON.stringify(parameters)}`, async (inner) => {
-    const query = CompiledQuery.raw(repeatedText(inner, sql), [...parameters]);
+    const query = CompiledQuery.raw(sql, [...parameters]);
     return (await inner.on<unknown>().executeQuery<Row>(query)).rows;
   });
 }
