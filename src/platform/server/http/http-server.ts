@@ -9,7 +9,8 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { serializerCompiler } from "fastify-type-provider-zod";
+import { ResponseSerializationError } from "fastify-type-provider-zod";
+import type { z } from "zod";
 import { inLane } from "#platform/server/db/lanes.ts";
 import { AppError, noSuchAddress } from "#platform/server/app-error.ts";
 import { describeError } from "#platform/server/log.ts";
@@ -42,6 +43,18 @@ declare module "fastify" {
 }
 
 type Notes = (error: unknown) => boolean;
+
+/**
+ * Writes a reply through its schema, which leaves out what it does not know. The library's own encodes, for schemas that
+ * change values on their way: ours do not, and encoding reads every value that has a check twice.
+ */
+const compileReply =
+  ({ schema, method, url }: { schema: z.ZodType; method: string; url: string }) =>
+  (reply: unknown): string => {
+    const { data, error } = schema.safeParse(reply);
+    if (error) throw new ResponseSerializationError(method, url, { cause: error });
+    return JSON.stringify(data);
+  };
 
 /** Turns every error into a problem reply, or a page where one was requested, and writes down what was not expected. */
 function replyWithFailure(
@@ -166,13 +179,14 @@ export async function createHttpServer<Principal>(options: HttpOptions<Principal
   });
   // Input is parsed by our own handlers, all parts at once; Fastify's validation would stop at the first part.
   app.setValidatorCompiler(() => (value: unknown) => ({ value }));
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(compileReply);
   const isNoted: Notes = (error) => options.watch?.note(error) ?? false;
   app.setErrorHandler((error, request, reply) => replyWithFailure(request, reply, error, isNoted));
   await addSecurityHeaders(app, options.isTls);
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 65_536 });
-  await app.register(compress, { global: true, threshold: 1024 });
+  // A tenth more bytes than zlib's own level, for a little more than half of its time.
+  await app.register(compress, { global: true, threshold: 1024, zlibOptions: { level: 3 } });
   await registerOpenApi(app, options);
   assertAddressedHost(app, options.publicOrigin ?? null);
   keepNothing(app);

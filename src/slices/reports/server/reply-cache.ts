@@ -53,9 +53,11 @@ export function buildTag(key: string, { versions, reads }: ReadFrom): string {
 /** Replies as text, by key, each until something that it was read from has changed. */
 export class ReplyCache {
   readonly #replies: VersionedCache<Buffer>;
+  readonly #isOff: boolean;
 
   constructor(mostBytes: number) {
     this.#replies = new VersionedCache(mostBytes);
+    this.#isOff = mostBytes === 0;
   }
 
   /** The reply that is kept and current, as of an instant; null where there is none. */
@@ -69,7 +71,7 @@ export class ReplyCache {
   /** Keeps a reply, if its data has versions. */
   keep(key: string, reply: DatedReply, { versions, reads }: ReadFrom): void {
     const stamp = versions && buildStamp(versions, reads);
-    if (stamp === null) return;
+    if (stamp === null || this.#isOff) return;
     const value = Buffer.from(JSON.stringify(reply));
     this.#replies.keep(key, { value, reads, stamp }, value.byteLength);
   }
