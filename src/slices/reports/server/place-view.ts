@@ -22,14 +22,18 @@ export interface ServiceView {
   readonly windows: ComparedWindows;
 }
 
-/** What one request has found out about who asks and what there is. */
-export interface View {
-  readonly tx: ClientTx;
-  readonly actor: Actor;
+/** When a request is answered, in the client's time. */
+export interface Moment {
   readonly client: Client;
   readonly today: string;
   /** The instant of the reply, in the client's wall-clock time. */
   readonly asOf: string;
+}
+
+/** What one request has found out about who asks and what there is. */
+export interface View extends Moment {
+  readonly tx: ClientTx;
+  readonly actor: Actor;
   /** Places of any service's scope. */
   readonly visible: Places;
   /** Null without a right in the service. */
@@ -51,25 +55,30 @@ function employeeScope(actor: Actor): Scope | null {
   return rights.length === 0 ? null : toUnion(rights.map((right) => right.scope));
 }
 
+/** Looks up the client's day and time. */
+export async function readMoment({ organisation, clock }: ReportsDeps, tx: ClientTx): Promise<Moment> {
+  const client = await organisation.client(tx, tx.clientId);
+  const now = clock.now();
+  return { client, today: localDate(client.timeZone, now), asOf: formatLocalDateTime(client.timeZone, now) };
+}
+
 /** Looks up who asks and what they see: the same few statements however many places there are. */
-export async function look(deps: ReportsDeps, tx: ClientTx, actor: Actor): Promise<View> {
-  const { organisation, analytics, clock } = deps;
-  const [client, districts, regions, locations, groups] = await Promise.all([
-    organisation.client(tx, actor.clientId),
+export async function look(deps: ReportsDeps, tx: ClientTx, actor: Actor, known?: Moment): Promise<View> {
+  const { organisation, analytics } = deps;
+  const [moment, districts, regions, locations, groups] = await Promise.all([
+    known ?? readMoment(deps, tx),
     organisation.districts(tx),
     organisation.regions(tx),
     organisation.locations(tx),
     organisation.reportingGroups(tx),
   ]);
-  const today = localDate(client.timeZone, clock.now());
+  const { client, today } = moment;
   const places: Places = { districts: client.hasAreas ? districts : [], regions, locations, groups };
   const windows = analytics.satisfactionWindows(today);
   return {
+    ...moment,
     tx,
     actor,
-    client,
-    today,
-    asOf: formatLocalDateTime(client.timeZone, clock.now()),
     visible: placesIn(toScope(actor), places),
     engagement: serviceView(actor, "ingage", analytics.engagementWindows(today)),
     satisfaction: serviceView(actor, "intouch", windows),

@@ -4,7 +4,7 @@ import { toProblem } from "#platform/server/http/problem-reply.ts";
 
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { BatchReply, WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { keepReply, lookVersioned, type VersionedView } from "../kept-replies.ts";
+import { keepReply, lookVersioned, type VersionedRequest } from "../kept-replies.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 import { answerWidget, type RawQuery } from "./handle-widget-request.ts";
 import { type Address, buildContext } from "./context.ts";
@@ -58,7 +58,7 @@ export class WidgetsService {
     });
   }
 
-  async #entry(seen: VersionedView, request: WidgetRequest, requestId: string): Promise<BatchReply["data"][number]> {
+  async #entry(seen: VersionedRequest, request: WidgetRequest, requestId: string): Promise<BatchReply["data"][number]> {
     try {
       return { status: 200, reply: await this.#answer(seen, request) };
     } catch (error) {
@@ -69,11 +69,11 @@ export class WidgetsService {
     }
   }
 
-  #look(tx: ClientTx, actor: Actor): Promise<VersionedView> {
+  #look(tx: ClientTx, actor: Actor): Promise<VersionedRequest> {
     return lookVersioned(this.#deps, tx, actor);
   }
 
-  #answer(seen: VersionedView, request: WidgetRequest): Promise<WidgetReply> {
+  #answer(seen: VersionedRequest, request: WidgetRequest): Promise<WidgetReply> {
     const widget = requestedWidget(request);
     const address = JSON.stringify([widget.id, request.place, request.isUnpaged ?? false, request.scopedId ?? null]);
     return keepReply<WidgetReply>(this.#deps, seen, { address, query: request.query }, async (view, toTag) => {
