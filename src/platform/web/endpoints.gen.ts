@@ -113,6 +113,7 @@ export const endpoints = {
   getCurrentTasks: { method: "GET", path: "/v1/en/analytics/tasks/current" },
   getDigestChoice: { method: "GET", path: "/v1/en/weekly_digest" },
   getDistricts: { method: "GET", path: "/v1/en/integration/districts" },
+  getDrivers: { method: "GET", path: "/v1/en/analytics/reports/drivers" },
   getEmployeeCompliance: { method: "GET", path: "/v1/en/analytics/team/:id/compliance_summary" },
   getEmployeeDetails: { method: "GET", path: "/v1/en/analytics/team/:id/employee_details" },
   getEmployeeTasks: { method: "GET", path: "/v1/en/plans/user_tasks/employee_view/:id" },

@@ -87,6 +87,21 @@ export class SeenPlaces {
     return level === "location" && this.#locations.get(id)?.regionId === within.region;
   }
 
+  /** The region of a location; null of one without. */
+  findRegion(locationId: number): number | null {
+    return this.#locations.get(locationId)?.regionId ?? null;
+  }
+
+  /** All locations of a region, or of everything, the person's own or not; without either those that they see. */
+  listLocations(within: { readonly region: number } | null, service: AudienceService): number[] {
+    return [...this.#locations]
+      .filter(([id, { regionId }]) =>
+        within === null ? this.isSeen(service, { level: "location", id }) : regionId === within.region,
+      )
+      .map(([id]) => id)
+      .toSorted((a, b) => a - b);
+  }
+
   /** What the region of a location is called; null of one without a region. */
   findRegionName(locationId: number): string | null {
     return this.#regions.get(this.#locations.get(locationId)?.regionId ?? 0) ?? null;

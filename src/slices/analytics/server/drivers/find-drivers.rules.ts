@@ -1,0 +1,152 @@
+import { adjustChances } from "../changes/changed-tree.rules.ts";
+import { studentQuantile } from "../statistics/ratio-error.rules.ts";
+import { studentChance } from "../statistics/student.rules.ts";
+import {
+  addTriangles,
+  centerSums,
+  completeResponse,
+  type DriverResponse,
+  type DriverSums,
+  subtractSums,
+  sumResponses,
+} from "./driver-sums.rules.ts";
+import { findRelativeWeights, type RelativeWeights } from "./relative-weights.rules.ts";
+
+export { type DriverResponse, RATING_UNIT } from "./driver-sums.rules.ts";
+
+/** So many open responses it takes to say what goes with an outcome. */
+export const LEAST_DRIVER_RESPONSES = 100;
+/** Of the topics that are called drivers, so many may be so by chance. */
+const FALSE_PART = 0.05;
+/** So many groups of places the error is taken from; fewer places are grouped by month. */
+const GROUPS = 20;
+const LEAST_GROUPS = 6;
+
+/** A topic with what goes with it. */
+export interface Driver {
+  /** Its part of what is explained, from 0 to 1; exactly 0 where it may be chance, or goes the other way. */
+  readonly share: number;
+  /** Where that part lies in 95 of 100 cases; null of a topic that may be chance. */
+  readonly interval: { readonly low: number; readonly high: number } | null;
+}
+
+/** What goes with an outcome among the people of a place. */
+interface Drivers {
+  /** The part of the outcome's variance that the topics explain, adjusted for their number. */
+  readonly explained: number;
+  /** In the order of the ratings. */
+  readonly topics: readonly Driver[];
+}
+
+/** A response that counts, with the group that it is left out with. */
+interface Counted {
+  readonly place: number;
+  readonly group: string | number;
+  readonly values: readonly number[];
+}
+
+/** Whole places are left out together, since people of one place are alike; of few places, months. */
+function groupResponses(responses: readonly DriverResponse[]): readonly Counted[] {
+  const places = [...new Set(responses.map(({ place }) => place))].toSorted((a, b) => a - b);
+  const groupOf = new Map(places.map((place, at) => [place, at % GROUPS]));
+  return responses.flatMap((response) => {
+    const values = completeResponse(response);
+    const { place, month } = response;
+    const group = places.length < GROUPS ? month : (groupOf.get(place) ?? 0);
+    return values === null ? [] : [{ place, group, values }];
+  });
+}
+
+/** The responses of a place, whole and by group. */
+interface Place {
+  readonly all: DriverSums;
+  readonly within: readonly number[];
+  readonly groups: ReadonlyMap<string | number, DriverSums>;
+}
+
+function sumPlaces(counted: readonly Counted[], variables: number): readonly Place[] {
+  return [...Map.groupBy(counted, ({ place }) => place).values()].map((ofPlace) => {
+    const sum = (some: readonly Counted[]): DriverSums =>
+      sumResponses(
+        some.map(({ values }) => values),
+        variables,
+      );
+    const all = sum(ofPlace);
+    const groups = [...Map.groupBy(ofPlace, ({ group }) => group)].map(([group, some]) => [group, sum(some)] as const);
+    return { all, within: centerSums(all), groups: new Map(groups) };
+  });
+}
+
+/** What is within places, all of them or without a group. */
+function findWithin(places: readonly Place[], without: string | number | null): readonly number[] {
+  return addTriangles(
+    places.flatMap(({ all, within, groups }) => {
+      const left = without === null ? undefined : groups.get(without);
+      if (left === undefined) return [within];
+      return left.n === all.n ? [] : [centerSums(subtractSums(all, left))];
+    }),
+  );
+}
+
+const jackknifeError = (values: readonly number[]): number => {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return Math.sqrt(((values.length - 1) / values.length) * squares);
+};
+
+// Fisher's transformation: errors of correlations near ±1 are not alike on both sides.
+const transform = (correlation: number): number => Math.atanh(Math.max(-0.999_999, Math.min(0.999_999, correlation)));
+
+function judgeTopics(whole: RelativeWeights, parts: readonly RelativeWeights[], topics: number): readonly Driver[] {
+  const degrees = parts.length - 1;
+  const tested = Array.from({ length: topics }, (_, topic) => {
+    const correlation = transform(whole.correlations[topic] ?? 0);
+    const error = jackknifeError(parts.map(({ correlations }) => transform(correlations[topic] ?? 0)));
+    const chance = error > 0 ? studentChance(correlation / error, degrees) : 1;
+    return { topic, isPositive: correlation > 0, chance };
+  });
+  const adjusted = adjustChances(tested.map(({ chance }) => chance));
+  return tested.map(({ topic, isPositive }, at): Driver => {
+    const isDriver = isPositive && (adjusted[at] ?? 1) <= FALSE_PART;
+    if (!isDriver) return { share: 0, interval: null };
+    const share = whole.shares[topic] ?? 0;
+    const reach = studentQuantile(degrees) * jackknifeError(parts.map(({ shares }) => shares[topic] ?? 0));
+    return { share, interval: { low: Math.max(0, share - reach), high: Math.min(1, share + reach) } };
+  });
+}
+
+// Twenty topics explain a fifth of anything among a hundred people; what chance explains is taken off.
+function adjustExplained(explained: number, { n, places, topics }: { n: number; places: number; topics: number }) {
+  const left = n - places - topics;
+  return left <= 0 ? 0 : Math.max(0, 1 - ((1 - explained) * (n - places)) / left);
+}
+
+/** What goes with an outcome, as far as there are people to say so. */
+export interface FoundDrivers {
+  /** Responses that count. */
+  readonly n: number;
+  /** Null of too few responses, and where all of them say the same. */
+  readonly drivers: Drivers | null;
+}
+
+/**
+ * What goes with an outcome among people of the same place: differences between places are taken out, because whatever is
+ * special at a place goes with everything answered there.
+ */
+export function findDrivers(responses: readonly DriverResponse[], topics: number): FoundDrivers {
+  const counted = groupResponses(responses);
+  const n = counted.length;
+  return { n, drivers: n < LEAST_DRIVER_RESPONSES ? null : judgeResponses(counted, topics) };
+}
+
+function judgeResponses(counted: readonly Counted[], topics: number): Drivers | null {
+  const groups = [...new Set(counted.map(({ group }) => group))];
+  const places = sumPlaces(counted, topics + 1);
+  const whole = findRelativeWeights(findWithin(places, null), topics);
+  const parts = groups.flatMap((group) => findRelativeWeights(findWithin(places, group), topics) ?? []);
+  if (whole === null || parts.length < LEAST_GROUPS) return null;
+  return {
+    explained: adjustExplained(whole.explained, { n: counted.length, places: places.length, topics }),
+    topics: judgeTopics(whole, parts, topics),
+  };
+}
