@@ -6,7 +6,7 @@ import { id } from "#platform/contract/wire.ts";
 export const driverOutcomes = ["renew", "recommend"] as const;
 export type DriverOutcome = (typeof driverOutcomes)[number];
 
-/** fix: it matters and is below · protect: it matters and is not · watch: below, matters less · leave: neither. */
+/** fix: it goes with the outcome and its score is 3 points below or more · protect: not below · watch: below, goes little or not · leave. */
 export const driverQuadrants = ["fix", "protect", "watch", "leave"] as const;
 export type DriverQuadrant = (typeof driverQuadrants)[number];
 
@@ -20,6 +20,8 @@ const driver = z.object({
   word: z.enum(["strong", "some", "little"]).nullable(),
   /** Where the impact lies in 95 of 100 cases; null where it may be chance. */
   interval: z.object({ low: z.number().int(), high: z.number().int() }).nullable(),
+  /** Whether it matters more than others, beyond chance. */
+  stands_out: z.boolean(),
   /** The topic's score at the place, as its report shows it; null where it is hidden or there is none. */
   score: z.number().nullable(),
   /** What the score is compared with: SBX of the topic, or 80 where there is none. */
@@ -31,7 +33,7 @@ const driver = z.object({
 export type Driver = z.infer<typeof driver>;
 
 const driversReply = z.object({
-  /** The strongest first; nothing where too few people answered. */
+  /** Those that stand out first, the strongest first, then by how far they are below; nothing where too few people answered. */
   data: z.array(driver),
   meta: z.object({
     insight: z.object({

@@ -153,6 +153,18 @@ describe("worlds of a known truth", () => {
     expect(three.length / 40).toBeGreaterThan(0.85);
   });
 
+  test("lets a topic stand out only where it matters more than others", () => {
+    const count = (slopes: readonly number[]) =>
+      repeat(40, (seed) => {
+        const topics = findDrivers(makeWorld(seed, { slopes: [...slopes] }), 8).drivers?.topics ?? [];
+        return topics.flatMap(({ standsOut }, topic) => (standsOut ? [topic] : []));
+      });
+    const alike = count([0.4, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4]);
+    expect(alike.filter(({ length }) => length > 0).length / 40).toBeLessThanOrEqual(0.1);
+    const one = count([1, 0.3, 0.3, 0.3, 0.3, 0.3, 0.3, 0.3]);
+    expect(one.filter((topics) => topics.join(" ") === "0").length / 40).toBeGreaterThan(0.9);
+  });
+
   test("says nothing of fewer than 100 people, and of answers that are all alike", () => {
     const world = makeWorld(1, { places: 9, people: 11, slopes: [2, 0, 0] });
     expect(world).toHaveLength(99);

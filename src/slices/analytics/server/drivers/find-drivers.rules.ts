@@ -28,6 +28,8 @@ export interface Driver {
   readonly share: number;
   /** Where that part lies in 95 of 100 cases; null of a topic that may be chance. */
   readonly interval: { readonly low: number; readonly high: number } | null;
+  /** Whether its part is larger than an even one, beyond chance. */
+  readonly standsOut: boolean;
 }
 
 /** What goes with an outcome among the people of a place. */
@@ -97,21 +99,35 @@ const jackknifeError = (values: readonly number[]): number => {
 // Fisher's transformation: errors of correlations near ±1 are not alike on both sides.
 const transform = (correlation: number): number => Math.atanh(Math.max(-0.999_999, Math.min(0.999_999, correlation)));
 
+/** Two-sided chances, adjusted for their number; 1 where there is no error to compare a distance with. */
+function findChances(tested: readonly { readonly distance: number; readonly error: number }[], degrees: number) {
+  return adjustChances(tested.map(({ distance, error }) => (error > 0 ? studentChance(distance / error, degrees) : 1)));
+}
+
 function judgeTopics(whole: RelativeWeights, parts: readonly RelativeWeights[], topics: number): readonly Driver[] {
   const degrees = parts.length - 1;
-  const tested = Array.from({ length: topics }, (_, topic) => {
-    const correlation = transform(whole.correlations[topic] ?? 0);
-    const error = jackknifeError(parts.map(({ correlations }) => transform(correlations[topic] ?? 0)));
-    const chance = error > 0 ? studentChance(correlation / error, degrees) : 1;
-    return { topic, isPositive: correlation > 0, chance };
-  });
-  const adjusted = adjustChances(tested.map(({ chance }) => chance));
-  return tested.map(({ topic, isPositive }, at): Driver => {
-    const isDriver = isPositive && (adjusted[at] ?? 1) <= FALSE_PART;
-    if (!isDriver) return { share: 0, interval: null };
-    const share = whole.shares[topic] ?? 0;
-    const reach = studentQuantile(degrees) * jackknifeError(parts.map(({ shares }) => shares[topic] ?? 0));
-    return { share, interval: { low: Math.max(0, share - reach), high: Math.min(1, share + reach) } };
+  const all = Array.from({ length: topics }, (_, topic) => ({
+    correlation: transform(whole.correlations[topic] ?? 0),
+    error: jackknifeError(parts.map(({ correlations }) => transform(correlations[topic] ?? 0))),
+    share: whole.shares[topic] ?? 0,
+    shareError: jackknifeError(parts.map(({ shares }) => shares[topic] ?? 0)),
+  }));
+  const chances = findChances(
+    all.map(({ correlation, error }) => ({ distance: correlation, error })),
+    degrees,
+  );
+  const evenChances = findChances(
+    all.map(({ share, shareError }) => ({ distance: share - 1 / topics, error: shareError })),
+    degrees,
+  );
+  return all.map(({ correlation, share, shareError }, at): Driver => {
+    if (correlation <= 0 || (chances[at] ?? 1) > FALSE_PART) return { share: 0, interval: null, standsOut: false };
+    const reach = studentQuantile(degrees) * shareError;
+    return {
+      share,
+      interval: { low: Math.max(0, share - reach), high: Math.min(1, share + reach) },
+      standsOut: share > 1 / topics && (evenChances[at] ?? 1) <= FALSE_PART,
+    };
   });
 }
 

@@ -24,20 +24,20 @@ function findWord(impact: number): NonNullable<Driver["word"]> {
   return impact >= SOME ? "some" : "little";
 }
 
-/** A topic that has more than an even part of what is explained matters. */
-function findQuadrant(gap: number | null, matters: boolean): DriverQuadrant | null {
+/** What is less below than this is as good as not below: two rounded scores differ so by themselves. */
+const LEAST_GAP = 3;
+
+function findQuadrant(gap: number | null, word: Driver["word"]): DriverQuadrant | null {
   if (gap === null) return null;
-  if (matters) return gap > 0 ? "fix" : "protect";
-  return gap > 0 ? "watch" : "leave";
+  const isBelow = gap >= LEAST_GAP;
+  if (word === "strong" || word === "some") return isBelow ? "fix" : "protect";
+  return isBelow ? "watch" : "leave";
 }
 
-function toDriver(
-  { id, name, score, benchmark }: DriverTopic,
-  driver: FoundTopics[number] | undefined,
-  topics: number,
-): Driver {
-  const { share, interval } = driver ?? { share: 0, interval: null };
+function toDriver({ id, name, score, benchmark }: DriverTopic, driver: FoundTopics[number] | undefined): Driver {
+  const { share, interval, standsOut } = driver ?? { share: 0, interval: null, standsOut: false };
   const impact = toPercent(share);
+  const word = interval && findWord(impact);
   const shown = score.state === "value" && score.bound === null ? score.rounded : null;
   const value = benchmark ?? TARGET;
   const gap = shown === null ? null : value - shown;
@@ -46,20 +46,26 @@ function toDriver(
     name: name.en,
     es: { name: name.es },
     impact,
-    word: interval && findWord(impact),
+    word,
     interval: interval && { low: toPercent(interval.low), high: toPercent(interval.high) },
+    stands_out: standsOut,
     score: shown,
     compared: { with: benchmark === null ? "target" : "benchmark", value },
     gap,
-    quadrant: findQuadrant(gap, share * topics > 1),
+    quadrant: findQuadrant(gap, word),
   };
 }
 
-/** The topics with what goes with the outcome, the strongest first. */
+const rank = ({ word, stands_out: standsOut }: Driver): number => (standsOut ? 2 : word === null ? 0 : 1);
+
+/**
+ * The topics with what goes with the outcome. Those that stand out come first, the strongest first; of the others no one
+ * knows which is stronger, so they stand by how far their score is below.
+ */
 export function toDrivers(topics: readonly DriverTopic[], found: FoundTopics): readonly Driver[] {
-  const shareAt = (at: number): number => found[at]?.share ?? 0;
-  const order = topics.map((topic, at) => ({ topic, at }));
-  return order
-    .toSorted((a, b) => shareAt(b.at) - shareAt(a.at) || a.topic.id - b.topic.id)
-    .map(({ topic, at }) => toDriver(topic, found[at], topics.length));
+  const byGap = (a: Driver, b: Driver): number => (b.gap ?? -Infinity) - (a.gap ?? -Infinity) || 0;
+  const byImpact = (a: Driver, b: Driver): number => (a.stands_out && b.stands_out ? b.impact - a.impact : 0);
+  return topics
+    .map((topic, at) => toDriver(topic, found[at]))
+    .toSorted((a, b) => rank(b) - rank(a) || byImpact(a, b) || byGap(a, b) || a.m_id - b.m_id);
 }
