@@ -10,6 +10,19 @@ export { readChangesState } from "#slices/insights/web/changes-state.ts";
 const Block = lazy(async () => ({ default: (await import("#slices/insights/web/what-changed.tsx")).WhatChanged }));
 const Line = lazy(async () => ({ default: (await import("#slices/insights/web/place-changes.tsx")).PlaceChanges }));
 
+const Panel = lazy(async () => ({
+  default: (await import("#slices/insights/web/drivers/drivers-panel.tsx")).DriversPanel,
+}));
+
+/** What goes with residents' renewing and recommending at a place. */
+export function Drivers({ place }: Pick<ChangesOf, "place">): ReactNode {
+  return (
+    <Suspense fallback={<PanelSkeleton />}>
+      <Panel place={place} />
+    </Suspense>
+  );
+}
+
 /** What changed beyond chance in all of the viewer's places, with reasons and something to do. */
 export function WhatChanged(): ReactNode {
   return (

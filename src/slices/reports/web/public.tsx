@@ -6,6 +6,7 @@ import {
   type AutomateProps,
   changesContext,
   type ChangesProps,
+  driversContext,
   repliesContext,
   type RepliesProps,
 } from "#slices/reports/web/report-tools.ts";
@@ -74,13 +75,15 @@ export interface ReportParts {
   readonly AutomateReport?: ComponentType<AutomateProps>;
   /** What changed beyond chance, at the top of dashboards. */
   readonly Changes?: ComponentType<ChangesProps>;
+  /** What goes with renewing, on dashboards of residents. */
+  readonly Drivers?: ComponentType<Pick<ChangesProps, "place">>;
   /** What was replied to a comment of a list, and the way to reply. */
   readonly Replies?: ComponentType<RepliesProps>;
 }
 
 /** The screens of the reports slice: the portfolio with its presets and its Summary, regions and locations. */
 export function reportsRoutes(parent: AnyRoute, parts: ReportParts = {}): AnyRoute[] {
-  const { TaskWindow, ActionWindow, AutomateReport, Changes, Replies } = parts;
+  const { TaskWindow, ActionWindow, AutomateReport, Changes, Drivers, Replies } = parts;
   if (Object.keys(parts).length === 0) return screens(() => parent);
   const Over = (): ReactNode => {
     const automate = useCallback(
@@ -88,13 +91,16 @@ export function reportsRoutes(parent: AnyRoute, parts: ReportParts = {}): AnyRou
       [],
     );
     const showChanges = useCallback((of: ChangesProps): ReactNode => Changes && <Changes {...of} />, []);
+    const showDrivers = useCallback((of: Pick<ChangesProps, "place">): ReactNode => Drivers && <Drivers {...of} />, []);
     const showReplies = useCallback((of: RepliesProps): ReactNode => Replies && <Replies {...of} />, []);
     return (
       <automateContext.Provider value={automate}>
         <changesContext.Provider value={showChanges}>
-          <repliesContext.Provider value={showReplies}>
-            <Outlet />
-          </repliesContext.Provider>
+          <driversContext.Provider value={showDrivers}>
+            <repliesContext.Provider value={showReplies}>
+              <Outlet />
+            </repliesContext.Provider>
+          </driversContext.Provider>
         </changesContext.Provider>
         {TaskWindow && <TaskWindow />}
         {ActionWindow && <ActionWindow />}

@@ -26,6 +26,9 @@ export interface ChangesProps {
 /** What a slice above says at the top of dashboards: what changed there beyond chance; null where nothing says it. */
 export const changesContext = createContext<((of: ChangesProps) => ReactNode) | null>(null);
 
+/** What a slice above says below the cards of residents' dashboards: what goes with renewing; null where nothing says it. */
+export const driversContext = createContext<((of: Pick<ChangesProps, "place">) => ReactNode) | null>(null);
+
 /** A comment as its replies name it, and what was replied so far. */
 export interface RepliesProps {
   readonly service: "intouch" | "ingage";
