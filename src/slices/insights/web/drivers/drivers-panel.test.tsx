@@ -54,7 +54,7 @@ describe("what goes with renewing", () => {
     const fix = await region("Fix first");
     expect(fix.textContent).toContain("Repair timeStands out");
     expect(fix.textContent).toContain("63, 7 below SBX");
-    expect(within(fix).getByRole("button", { name: "21% of what is explained" })).toBeTruthy();
+    expect(within(fix).getByRole("button", { name: "21%" })).toBeTruthy();
     expect((await region("Protect")).textContent).toContain("84, 5 above SBX");
     const watch = await region("Watch");
     expect(watch.textContent).toContain("60, 20 below 80");
@@ -62,7 +62,7 @@ describe("what goes with renewing", () => {
     expect((await region("No score shown")).textContent).toContain("Safety");
     expect(screen.queryByRole("region", { name: "Leave" })).toBeNull();
     expect(
-      screen.getByText(/240 open answers\. A relation, not a cause\. Answers given in confidence are left out/),
+      screen.getByText(/240 open answers\. A relation, not a cause\. Confidential answers are left out/),
     ).toBeTruthy();
   });
 

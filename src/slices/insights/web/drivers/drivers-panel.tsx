@@ -116,7 +116,7 @@ function Quadrants({ reply }: { reply: DriversReply }): ReactNode {
       </div>
       <div className="in-foot">
         <p>
-          {t("rests", { survey, dates, count: insight.n })} {toNote(insight, t)}
+          {t("bars")} {t("rests", { survey, dates, count: insight.n })} {toNote(insight, t)}
         </p>
       </div>
     </>
@@ -160,7 +160,6 @@ function Topic({ topic, most }: { topic: Driver; most: number }): ReactNode {
         {getTopicName(topic, locale)}
         {standsOut && <small>{t("standsOut")}</small>}
       </span>
-      {gap !== null && <span className="in-gap">{gap}</span>}
       {interval === null ? (
         <span className="in-impact">{t("chance")}</span>
       ) : (
@@ -171,6 +170,7 @@ function Topic({ topic, most }: { topic: Driver; most: number }): ReactNode {
           <Hint text={t("between", { impact, ...interval })}>{t("impact", { impact })}</Hint>
         </span>
       )}
+      {gap !== null && <span className="in-gap">{gap}</span>}
     </li>
   );
 }
