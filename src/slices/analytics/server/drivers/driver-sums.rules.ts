@@ -83,7 +83,8 @@ export function centerSums({ n, single, pairs }: DriverSums): readonly number[] 
 
 /** Adds up triangles. */
 export function addTriangles(triangles: readonly (readonly number[])[]): readonly number[] {
-  const sum: number[] = [];
-  for (const triangle of triangles) for (const [at, value] of triangle.entries()) sum[at] = (sum[at] ?? 0) + value;
+  const sum = (triangles[0] ?? []).map(() => 0);
+  for (const triangle of triangles)
+    for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] ?? 0) + (triangle[at] ?? 0);
   return sum;
 }

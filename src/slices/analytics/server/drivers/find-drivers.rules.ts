@@ -79,15 +79,16 @@ function sumPlaces(counted: readonly Counted[], variables: number): readonly Pla
   });
 }
 
-/** What is within places, all of them or without a group. */
-function findWithin(places: readonly Place[], without: string | number | null): readonly number[] {
-  return addTriangles(
-    places.flatMap(({ all, within, groups }) => {
-      const left = without === null ? undefined : groups.get(without);
-      if (left === undefined) return [within];
-      return left.n === all.n ? [] : [centerSums(subtractSums(all, left))];
-    }),
-  );
+/** What is within all places without a group: only the places that have people in it are added up anew. */
+function leaveOut(places: readonly Place[], whole: readonly number[], group: string | number): readonly number[] {
+  const left = [...whole];
+  for (const { all, within, groups } of places) {
+    const part = groups.get(group);
+    if (part === undefined) continue;
+    const rest = part.n === all.n ? null : centerSums(subtractSums(all, part));
+    for (let at = 0; at < left.length; at += 1) left[at] = (left[at] ?? 0) - (within[at] ?? 0) + (rest?.[at] ?? 0);
+  }
+  return left;
 }
 
 const jackknifeError = (values: readonly number[]): number => {
@@ -158,8 +159,9 @@ export function findDrivers(responses: readonly DriverResponse[], topics: number
 function judgeResponses(counted: readonly Counted[], topics: number): Drivers | null {
   const groups = [...new Set(counted.map(({ group }) => group))];
   const places = sumPlaces(counted, topics + 1);
-  const whole = findRelativeWeights(findWithin(places, null), topics);
-  const parts = groups.flatMap((group) => findRelativeWeights(findWithin(places, group), topics) ?? []);
+  const within = addTriangles(places.map((place) => place.within));
+  const whole = findRelativeWeights(within, topics);
+  const parts = groups.flatMap((group) => findRelativeWeights(leaveOut(places, within, group), topics) ?? []);
   if (whole === null || parts.length < LEAST_GROUPS) return null;
   return {
     explained: adjustExplained(whole.explained, { n: counted.length, places: places.length, topics }),
