@@ -20,6 +20,7 @@ import type { doneWithInboxItem, getInbox, snoozeInboxItem } from "#slices/inbox
 import type { getWhatChanged } from "#slices/insights/contract/changes.contract.ts";
 import type { getDrivers } from "#slices/insights/contract/drivers.contract.ts";
 import type { getHeatMap } from "#slices/insights/contract/heat-map.contract.ts";
+import type { getTrust } from "#slices/insights/contract/trust.contract.ts";
 import type { readSmsOptIn, resolveShortLink, smsOptIn, surveyEmailOptOut } from "#slices/messaging/contract/messaging.contract.ts";
 import type { archiveLocation, createLocation, getLocation, moveLocation, previewLocationChange, restoreLocation, saveLocationManagers, updateLocation } from "#slices/organisation/contract/locations.contract.ts";
 import type { getLocations, getRegions } from "#slices/organisation/contract/places.contract.ts";
@@ -263,6 +264,7 @@ declare module "#platform/web/client.ts" {
     readonly getTeamAccess: typeof getTeamAccess;
     readonly getTeamMember: typeof getTeamMember;
     readonly getTeamOptions: typeof getTeamOptions;
+    readonly getTrust: typeof getTrust;
     readonly getUnits: typeof getUnits;
     readonly getUserTask: typeof getUserTask;
     readonly getUserTaskFile: typeof getUserTaskFile;

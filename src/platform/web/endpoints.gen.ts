@@ -194,6 +194,7 @@ export const endpoints = {
   getTeamAccess: { method: "GET", path: "/v1/en/analytics/team/:id/access" },
   getTeamMember: { method: "GET", path: "/v1/en/analytics/team/:id" },
   getTeamOptions: { method: "GET", path: "/v1/en/analytics/team/options" },
+  getTrust: { method: "GET", path: "/v1/en/analytics/reports/trust" },
   getUnits: { method: "GET", path: "/v1/en/integration/units" },
   getUserTask: { method: "GET", path: "/v1/en/plans/user_tasks/:id" },
   getUserTaskFile: { method: "GET", path: "/v1/en/plans/user_tasks/:id/files/:file_id" },

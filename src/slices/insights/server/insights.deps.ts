@@ -32,6 +32,22 @@ export interface PriorityItems {
   } | null;
 }
 
+/** Residents with something in common, asked openly, and of them those who answered. */
+interface AskedGroup {
+  readonly asked: number;
+  readonly answered: number;
+}
+
+/** Residents who were due to be asked. */
+export interface AskedResidents {
+  /** Were invited at least once. */
+  readonly reached: number;
+  /** Could not be. */
+  readonly unreached: number;
+  readonly byLanguage: readonly AskedGroup[];
+  readonly byTenure: readonly AskedGroup[];
+}
+
 /** Open responses with what residents rated and are likely to do; answered by the slice that owns them. */
 export interface ResidentRatings {
   /** What the survey that asks about an outcome is called, and the topics that are rated in it. */
@@ -45,6 +61,11 @@ export interface ResidentRatings {
       readonly range: DateRange;
     },
   ): Promise<readonly DriverResponse[]>;
+  /** Who was asked at locations (null: at all), and who answered openly. */
+  countAsked(
+    tx: ClientTx,
+    request: { readonly locationIds: readonly number[] | null; readonly range: DateRange; readonly today: string },
+  ): Promise<AskedResidents>;
 }
 
 /** What insights need of the platform and of the slices below. */
@@ -55,7 +76,7 @@ export interface InsightsDeps {
   readonly organisation: Pick<OrganisationApi, "activeServices" | "client" | "clients" | "locations" | "regions">;
   readonly analytics: Pick<
     AnalyticsApi,
-    "benchmarkBy" | "changes" | "engagementWindows" | "figures" | "grid" | "satisfactionWindows"
+    "benchmarkBy" | "changes" | "engagementWindows" | "figures" | "grid" | "precision" | "satisfactionWindows"
   >;
   readonly reports: Pick<ReportsApi, "findPages">;
   readonly priorities: PriorityItems;

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
 import { lazy, Suspense, type ReactNode } from "react";
 import type { ChangesOf } from "#slices/insights/web/use-changes.ts";
+import type { TrustOf } from "#slices/insights/web/trust/trust-grade.tsx";
 import { PanelSkeleton } from "#slices/insights/web/panel-skeleton.tsx";
 import "#slices/insights/web/place-changes.css";
 
@@ -13,6 +14,17 @@ const Line = lazy(async () => ({ default: (await import("#slices/insights/web/pl
 const Panel = lazy(async () => ({
   default: (await import("#slices/insights/web/drivers/drivers-panel.tsx")).DriversPanel,
 }));
+
+const Grade = lazy(async () => ({ default: (await import("#slices/insights/web/trust/trust-grade.tsx")).TrustGrade }));
+
+/** How far a score can be trusted, beside it on survey reports. */
+export function TrustGrade(of: TrustOf): ReactNode {
+  return (
+    <Suspense fallback={null}>
+      <Grade {...of} />
+    </Suspense>
+  );
+}
 
 /** What goes with residents' renewing and recommending at a place. */
 export function Drivers({ place }: Pick<ChangesOf, "place">): ReactNode {

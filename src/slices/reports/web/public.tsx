@@ -9,6 +9,8 @@ import {
   driversContext,
   repliesContext,
   type RepliesProps,
+  trustContext,
+  type TrustProps,
 } from "#slices/reports/web/report-tools.ts";
 import { reportRoutes, widgetRoutes } from "#slices/reports/web/widget/widget-routes.ts";
 
@@ -77,13 +79,15 @@ export interface ReportParts {
   readonly Changes?: ComponentType<ChangesProps>;
   /** What goes with renewing, on dashboards of residents. */
   readonly Drivers?: ComponentType<Pick<ChangesProps, "place">>;
+  /** How far the score of a survey report can be trusted. */
+  readonly Trust?: ComponentType<TrustProps & { readonly place: ChangesProps["place"] }>;
   /** What was replied to a comment of a list, and the way to reply. */
   readonly Replies?: ComponentType<RepliesProps>;
 }
 
 /** The screens of the reports slice: the portfolio with its presets and its Summary, regions and locations. */
 export function reportsRoutes(parent: AnyRoute, parts: ReportParts = {}): AnyRoute[] {
-  const { TaskWindow, ActionWindow, AutomateReport, Changes, Drivers, Replies } = parts;
+  const { TaskWindow, ActionWindow, AutomateReport, Changes, Drivers, Trust, Replies } = parts;
   if (Object.keys(parts).length === 0) return screens(() => parent);
   const Over = (): ReactNode => {
     const automate = useCallback(
@@ -92,14 +96,17 @@ export function reportsRoutes(parent: AnyRoute, parts: ReportParts = {}): AnyRou
     );
     const showChanges = useCallback((of: ChangesProps): ReactNode => Changes && <Changes {...of} />, []);
     const showDrivers = useCallback((of: Pick<ChangesProps, "place">): ReactNode => Drivers && <Drivers {...of} />, []);
+    const showTrust = useCallback((of: TrustProps): ReactNode => Trust && <Trust {...of} place={of.place} />, []);
     const showReplies = useCallback((of: RepliesProps): ReactNode => Replies && <Replies {...of} />, []);
     return (
       <automateContext.Provider value={automate}>
         <changesContext.Provider value={showChanges}>
           <driversContext.Provider value={showDrivers}>
-            <repliesContext.Provider value={showReplies}>
-              <Outlet />
-            </repliesContext.Provider>
+            <trustContext.Provider value={showTrust}>
+              <repliesContext.Provider value={showReplies}>
+                <Outlet />
+              </repliesContext.Provider>
+            </trustContext.Provider>
           </driversContext.Provider>
         </changesContext.Provider>
         {TaskWindow && <TaskWindow />}

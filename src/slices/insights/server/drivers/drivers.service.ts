@@ -12,7 +12,7 @@ import {
 } from "#slices/analytics/server/analytics.api.ts";
 import type { DriverOutcome, DriversReply } from "#slices/insights/contract/drivers.contract.ts";
 import { ChangeNames } from "../change-names.ts";
-import { SeenPlaces, type Within } from "../change-places.ts";
+import { SeenPlaces, toFigurePlace, type Within } from "../change-places.ts";
 import type { InsightsDeps } from "../insights.deps.ts";
 import { findScope } from "../insights.policy.ts";
 import { type DriverTopic, toDrivers } from "./drivers.rules.ts";
@@ -153,12 +153,7 @@ export class DriversService {
     const scope = findScope(actor, SERVICE);
     if (scope === null) throw forbidden();
     const one = { service: SERVICE, metrics: [SCORE], by: "topic" } as const;
-    const ofPlace =
-      within === null
-        ? {}
-        : "region" in within
-          ? { filters: { region: [within.region] } }
-          : { locationIds: [within.location] };
+    const ofPlace = toFigurePlace(within);
     const scores = await analytics.figures(tx, { ...one, ...ofPlace, windows, scope, today, withCertainty: false });
     const benchmark = await analytics.benchmarkBy(tx, { ...one, range: windows.current });
     const names = new ChangeNames(this.#deps, tx, places);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from "react";
+import { lazy, Suspense, use, useEffect, useMemo, useState, type ReactNode } from "react";
 import {
   useExplaining,
   useExplanation,
@@ -7,6 +7,7 @@ import {
 } from "#slices/reports/web/widget/use-widget.ts";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import type { PressedFigure } from "#slices/reports/web/widget/widget-columns.tsx";
+import { toChangesPlace, trustContext } from "#slices/reports/web/report-tools.ts";
 import { WidgetCharts } from "#slices/reports/web/widget/widget-charts.tsx";
 import { WidgetExplain } from "#slices/reports/web/widget/widget-explain.tsx";
 import { toAxis, getKey, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
@@ -97,7 +98,13 @@ export function WidgetTables({ reply: whole, found, state, change, busy }: Widge
           <ComplianceCards reply={reply} state={state} change={change} onExplain={explainTotal} />
         </Suspense>
       ) : (
-        <WidgetSummary reply={reply} axis={axis} withIndexes={state.indexes} onExplain={explainTotal} />
+        <WidgetSummary
+          reply={reply}
+          axis={axis}
+          withIndexes={state.indexes}
+          onExplain={explainTotal}
+          trust={<ScoreTrust reply={reply} found={found} state={state} />}
+        />
       )}
       <WidgetCharts reply={reply} selected={selectedRows(reply, state)} />
       <SelectedRows reply={reply} state={state} axis={axis} />
@@ -116,6 +123,20 @@ export function WidgetTables({ reply: whole, found, state, change, busy }: Widge
       )}
     </>
   );
+}
+
+/** The reports whose score everyone sees who sees the place. */
+const graded: ReadonlySet<string> = new Set(["resident_satisfaction_report", "employee_survey_report"]);
+
+/** How far the score of a survey report can be trusted; of a part of the answers no one says it. */
+function ScoreTrust({ reply, found, state }: Pick<WidgetTablesProps, "reply" | "found" | "state">): ReactNode {
+  const show = use(trustContext);
+  const { widget, subject, dates } = reply.meta;
+  const { service } = found;
+  const isWhole = Object.keys(state.filters).length === 0;
+  if (show === null || !graded.has(widget.id) || !isWhole || (service !== "intouch" && service !== "ingage"))
+    return null;
+  return show({ service, place: toChangesPlace(subject), dates: dates.current });
 }
 
 function CardsWaiting(): ReactNode {
