@@ -4,11 +4,11 @@ import { type ReactNode, useId } from "react";
 import type { Search } from "#platform/web/address.ts";
 import { call } from "#platform/web/client.ts";
 import { useLocale } from "#platform/web/i18n.ts";
-import {
-  type Driver,
-  type DriverOutcome,
-  type DriverQuadrant,
-  type DriversReply,
+import type {
+  Driver,
+  DriverOutcome,
+  DriverQuadrant,
+  DriversReply,
 } from "#slices/insights/contract/drivers.contract.ts";
 import { getTopicName, toGap, toLead, toNote } from "#slices/insights/web/drivers/driver-words.ts";
 import { useDriversStrings } from "#slices/insights/web/drivers/drivers-strings.ts";
