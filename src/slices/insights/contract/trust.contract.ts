@@ -12,7 +12,7 @@ export type TrustGrade = (typeof trustGrades)[number];
  * answers) · rate: response rate · coverage: how many of those due could be asked · mix: how unlike those who were asked
  * those are who answered.
  */
-export const trustKinds = ["interval", "people", "rate", "coverage", "mix"] as const;
+const trustKinds = ["interval", "people", "rate", "coverage", "mix"] as const;
 
 const trustPart = z.object({
   kind: z.enum(trustKinds),

@@ -4,6 +4,7 @@ import type { ChangesOf } from "#slices/insights/web/use-changes.ts";
 import type { TrustOf } from "#slices/insights/web/trust/trust-grade.tsx";
 import { PanelSkeleton } from "#slices/insights/web/panel-skeleton.tsx";
 import "#slices/insights/web/place-changes.css";
+import "#slices/insights/web/trust/trust.css";
 
 export { readChangesState } from "#slices/insights/web/changes-state.ts";
 
@@ -20,7 +21,7 @@ const Grade = lazy(async () => ({ default: (await import("#slices/insights/web/t
 /** How far a score can be trusted, beside it on survey reports. */
 export function TrustGrade(of: TrustOf): ReactNode {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<div className="in-trust" aria-hidden="true" />}>
       <Grade {...of} />
     </Suspense>
   );

@@ -22,7 +22,7 @@ export function getTopicName({ name, es }: Pick<Driver, "name" | "es">, locale: 
 }
 
 /** How much of an outcome the survey explains, in words. */
-export function toExplained(explained: number, t: T): string {
+function toExplained(explained: number, t: T): string {
   const part = parts.find(([from]) => explained >= from)?.[1] ?? "little";
   return t(`explained_${part}`);
 }

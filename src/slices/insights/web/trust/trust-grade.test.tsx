@@ -52,6 +52,20 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
+test.each([
+  [[{ kind: "people", grade: "A", value: 140, by: null }], "Enough people answered."],
+  [
+    [
+      { kind: "interval", grade: "A", value: 2, by: null },
+      { kind: "mix", grade: "A", value: 4, by: "tenure" },
+    ],
+    "Enough people answered, and they are like those who were asked.",
+  ],
+] as const)("says of an A what is known: %j", async (known, words) => {
+  open({ grade: "A", parts: [...known] });
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
 test("says it in Spanish", async () => {
   setLocale("es");
   open({ grade: "B", parts: [{ kind: "interval", grade: "B", value: 4.2, by: null }] });

@@ -6,7 +6,6 @@ import type { TrustPart, TrustReply } from "#slices/insights/contract/trust.cont
 import { useTrustStrings } from "#slices/insights/web/trust/trust-strings.ts";
 import type { ChangesOf } from "#slices/insights/web/use-changes.ts";
 import { UiLink } from "#ui/ui-link.tsx";
-import "#slices/insights/web/trust/trust.css";
 
 /** Whose score: of a place or of everything visible, in these days. */
 export interface TrustOf {
@@ -29,12 +28,13 @@ function Graded({ grade, parts }: NonNullable<TrustReply["data"]>): ReactNode {
   const t = useTrustStrings();
   const toReason = useReasons();
   const reasons = parts.filter((part) => part.grade === grade);
+  const good = parts.some(({ kind }) => kind === "mix") ? t("allGoodAlike") : t("allGood");
   return (
     <>
       <span className="in-grade" data-grade={grade}>
         {t("graded", { grade })}
       </span>
-      <p>{grade === "A" ? t("allGood") : t("because", { reason: toReason(reasons) })}</p>
+      <p>{grade === "A" ? good : t("because", { reason: toReason(reasons) })}</p>
       <UiLink href="/help#trust">{t("help")}</UiLink>
     </>
   );

@@ -7,7 +7,7 @@ import {
 } from "#slices/reports/web/widget/use-widget.ts";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import type { PressedFigure } from "#slices/reports/web/widget/widget-columns.tsx";
-import { toChangesPlace, trustContext } from "#slices/reports/web/report-tools.ts";
+import { toChangesPlace, trustContext, type TrustProps } from "#slices/reports/web/report-tools.ts";
 import { WidgetCharts } from "#slices/reports/web/widget/widget-charts.tsx";
 import { WidgetExplain } from "#slices/reports/web/widget/widget-explain.tsx";
 import { toAxis, getKey, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
@@ -103,7 +103,7 @@ export function WidgetTables({ reply: whole, found, state, change, busy }: Widge
           axis={axis}
           withIndexes={state.indexes}
           onExplain={explainTotal}
-          trust={<ScoreTrust reply={reply} found={found} state={state} />}
+          trust={<ScoreTrust reply={reply} state={state} />}
         />
       )}
       <WidgetCharts reply={reply} selected={selectedRows(reply, state)} />
@@ -125,17 +125,20 @@ export function WidgetTables({ reply: whole, found, state, change, busy }: Widge
   );
 }
 
-/** The reports whose score everyone sees who sees the place. */
-const graded: ReadonlySet<string> = new Set(["resident_satisfaction_report", "employee_survey_report"]);
+/** The reports of which a score is graded, with their service. */
+const graded: ReadonlyMap<string, TrustProps["service"]> = new Map([
+  ["resident_satisfaction_report", "intouch"],
+  ["employee_survey_report", "ingage"],
+]);
 
 /** How far the score of a survey report can be trusted; of a part of the answers no one says it. */
-function ScoreTrust({ reply, found, state }: Pick<WidgetTablesProps, "reply" | "found" | "state">): ReactNode {
+function ScoreTrust({ reply, state }: Pick<WidgetTablesProps, "reply" | "state">): ReactNode {
   const show = use(trustContext);
   const { widget, subject, dates } = reply.meta;
-  const { service } = found;
-  const isWhole = Object.keys(state.filters).length === 0;
-  if (show === null || !graded.has(widget.id) || !isWhole || (service !== "intouch" && service !== "ingage"))
-    return null;
+  const service = graded.get(widget.id);
+  const { text, keys } = state.filters;
+  const isWhole = text === "" && Object.keys(keys).length === 0;
+  if (show === null || service === undefined || !isWhole) return null;
   return show({ service, place: toChangesPlace(subject), dates: dates.current });
 }
 
