@@ -63,7 +63,7 @@ export function WidgetSummary({ reply, axis, withIndexes, onExplain, trust }: Wi
             />
           </div>
           {withIndexes && <ScoreKey company={summary.client_index} sbx={summary.sb_index} />}
-          {!score.figure.hidden && trust}
+          {trust}
         </StatCard>
       )}
       {others.length > 0 && (
