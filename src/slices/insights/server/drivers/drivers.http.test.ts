@@ -79,9 +79,12 @@ describe("what goes with renewing", () => {
     const few = { data: [], meta: { insight: { state: "too_few", explained: 0 } } };
     expect(await read("client-admin", "structures[outcome]=recommend")).toMatchObject(few);
     expect(await read("client-admin", "", 2)).toMatchObject(few);
+    // Sessions end meanwhile.
     t.clock.set("2028-11-20T15:00:00Z");
+    callers.clear();
     expect(await read("client-admin")).toMatchObject({ ...few, meta: { insight: { state: "too_few", n: 0 } } });
     t.clock.set("2026-11-20T15:00:00Z");
+    callers.clear();
   });
 
   test("follows a new open response at once", async () => {
