@@ -16,6 +16,9 @@ const further: Readonly<Record<string, readonly object[]>> = {
     { structures: { columns: "questions" } },
   ],
   getWhatChanged: [{ structures: { period: "quarter" } }],
+  getTrust: (["ingage", "intouch"] as const).map((service) => ({
+    structures: { service, from: "2024-01-01", to: "2027-12-31" },
+  })),
 };
 
 // The version of the data changes with every write in the whole database, of whomever.

@@ -125,6 +125,8 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   "plans.tasks.remind": people.map((person) => person.role),
   "plans.tasks.administer": ["client-admin"],
   "insights.heat-map.read": people.map((person) => person.role).filter((role) => role !== "employee"),
+  "insights.drivers.read": people.map((person) => person.role).filter((role) => role !== "employee"),
+  "insights.trust.read": people.map((person) => person.role).filter((role) => role !== "employee"),
   "insights.changes.read": people.map((person) => person.role).filter((role) => role !== "employee"),
   "actions.own": people.map((person) => person.role),
   "actions.assign": managers,

@@ -1,5 +1,6 @@
 import type { AlertsApi } from "#slices/alerts/server/alerts.api.ts";
 import type { AccessApi, PlaceManager } from "#slices/identity/server/identity.api.ts";
+import type { ResidentRatings } from "#slices/insights/server/insights.deps.ts";
 import type { PeopleApi } from "#slices/people/server/people.api.ts";
 import type {
   PlaceContact,
@@ -37,7 +38,10 @@ function placeContacts(access: Pick<AccessApi, "managers">, people: Pick<PeopleA
 
 /** What the slices above residents say of them, and who manages their places. */
 export function residentParts(of: {
-  readonly surveys: { readonly api: Pick<SurveysApi, "residentAnswers"> };
+  readonly surveys: {
+    readonly api: Pick<SurveysApi, "residentAnswers">;
+    readonly forInsights: { readonly ratings: ResidentRatings };
+  };
   readonly alerts: { readonly api: Pick<AlertsApi, "ofResidents" | "openByLocation"> };
   readonly people: { readonly api: Pick<PeopleApi, "recipients"> };
   readonly access: Pick<AccessApi, "managers">;
@@ -46,8 +50,10 @@ export function residentParts(of: {
   readonly alerts: ResidentAlerts;
   readonly contacts: PlaceContacts;
   readonly readOpenAlerts: AlertsApi["openByLocation"];
+  readonly ratings: ResidentRatings;
 } {
   return {
+    ...of.surveys.forInsights,
     readOpenAlerts: of.alerts.api.openByLocation,
     answers: of.surveys.api.residentAnswers,
     alerts: of.alerts.api.ofResidents,

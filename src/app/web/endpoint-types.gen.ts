@@ -18,7 +18,9 @@ import type { startImpersonation, stopImpersonation } from "#slices/identity/con
 import type { applyImport, discardImport, getImport, getImportErrors, getImportErrorsFile, getImportKinds, getImportTemplate, getImports, setImportMapping, setImportSource, undoImport, uploadImport } from "#slices/imports/contract/imports.contract.ts";
 import type { doneWithInboxItem, getInbox, snoozeInboxItem } from "#slices/inbox/contract/inbox.contract.ts";
 import type { getWhatChanged } from "#slices/insights/contract/changes.contract.ts";
+import type { getDrivers } from "#slices/insights/contract/drivers.contract.ts";
 import type { getHeatMap } from "#slices/insights/contract/heat-map.contract.ts";
+import type { getTrust } from "#slices/insights/contract/trust.contract.ts";
 import type { readSmsOptIn, resolveShortLink, smsOptIn, surveyEmailOptOut } from "#slices/messaging/contract/messaging.contract.ts";
 import type { archiveLocation, createLocation, getLocation, moveLocation, previewLocationChange, restoreLocation, saveLocationManagers, updateLocation } from "#slices/organisation/contract/locations.contract.ts";
 import type { getLocations, getRegions } from "#slices/organisation/contract/places.contract.ts";
@@ -181,6 +183,7 @@ declare module "#platform/web/client.ts" {
     readonly getCurrentTasks: typeof getCurrentTasks;
     readonly getDigestChoice: typeof getDigestChoice;
     readonly getDistricts: typeof getDistricts;
+    readonly getDrivers: typeof getDrivers;
     readonly getEmployeeCompliance: typeof getEmployeeCompliance;
     readonly getEmployeeDetails: typeof getEmployeeDetails;
     readonly getEmployeeTasks: typeof getEmployeeTasks;
@@ -261,6 +264,7 @@ declare module "#platform/web/client.ts" {
     readonly getTeamAccess: typeof getTeamAccess;
     readonly getTeamMember: typeof getTeamMember;
     readonly getTeamOptions: typeof getTeamOptions;
+    readonly getTrust: typeof getTrust;
     readonly getUnits: typeof getUnits;
     readonly getUserTask: typeof getUserTask;
     readonly getUserTaskFile: typeof getUserTaskFile;

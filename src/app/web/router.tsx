@@ -16,7 +16,7 @@ import { DigestChoice } from "#slices/digest/web/public.tsx";
 import { helpRoutes } from "#slices/help/web/public.tsx";
 import { homeRoutes } from "#slices/home/web/public.tsx";
 import { inboxRoutes } from "#slices/inbox/web/public.tsx";
-import { insightsRoutes, PlaceChanges } from "#slices/insights/web/public.tsx";
+import { Drivers, insightsRoutes, PlaceChanges, TrustGrade } from "#slices/insights/web/public.tsx";
 import { organisationRoutes } from "#slices/organisation/web/public.tsx";
 import { importsRoutes } from "#slices/imports/web/public.tsx";
 import { peopleRoutes } from "#slices/people/web/public.tsx";
@@ -56,6 +56,8 @@ export function createAppRouter(history?: RouterHistory): AnyRouter {
         ActionWindow,
         AutomateReport,
         Changes: PlaceChanges,
+        Drivers,
+        Trust: TrustGrade,
         Replies: CommentReplies,
       }),
       ...insightsRoutes(root),

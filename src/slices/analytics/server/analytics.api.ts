@@ -7,6 +7,7 @@ import type { ChangesApi } from "./analytics.changes.ts";
 import type { ComparisonApi } from "./analytics.comparison.ts";
 import type { EffectsRequest, EffectTable } from "./analytics.effects.ts";
 import type { GridApi } from "./analytics.grid.ts";
+import type { PrecisionApi } from "./analytics.trust.ts";
 import type { AnalyticsService, AudienceService } from "./analytics.facts.ts";
 import type { ComparedFigure, Released } from "./analytics.figures.ts";
 import type { Bucket, ComparedWindows, DateRange, Windows } from "./analytics.time.ts";
@@ -20,6 +21,7 @@ export type {
 } from "./analytics.benchmark.ts";
 export { ANSWERS_NEEDED, type ChangePlace, type ChangeReasons, FALSE_PART } from "./analytics.changes.ts";
 export type { ComparedPlace } from "./analytics.comparison.ts";
+export type { Precision } from "./analytics.trust.ts";
 export { GRID_FALSE_PART, type Grid, type GridRow } from "./analytics.grid.ts";
 export type { ComparedFigure, MetricState, Released } from "./analytics.figures.ts";
 export type { Bucket, ComparedWindows, DateRange, Windows } from "./analytics.time.ts";
@@ -78,6 +80,10 @@ export { shownScore } from "./confidentiality/deferral.rules.ts";
 
 // The gate's rules for what is no single number.
 export { type ShownComment, commentsGate, MIN_AUTHORS, MIN_SEPARATED } from "./confidentiality/comments-gate.rules.ts";
+
+// What goes with an outcome among open responses: pure rules, for who reads those.
+export { type DriverResponse, findDrivers, type FoundDrivers, RATING_UNIT } from "./drivers/find-drivers.rules.ts";
+export { LEAST_DRIVER_RESPONSES } from "./drivers/find-drivers.rules.ts";
 
 export type { QuestionDeclaration } from "./analytics.questions.ts";
 
@@ -288,4 +294,5 @@ export interface AnalyticsApi {
   readonly changes: ChangesApi;
   readonly grid: GridApi;
   readonly comparison: ComparisonApi;
+  readonly precision: PrecisionApi;
 }

@@ -12,6 +12,7 @@ import { benchmarkBy, benchmarkMonthsOf, benchmarkOf } from "./benchmark/benchma
 import { firstMonthWithPools } from "./benchmark/benchmark.repository.ts";
 import { benchmarkJobs } from "./benchmark/benchmark.jobs.ts";
 import { type BenchmarkDeps, freezeBenchmark, freezeMonths } from "./benchmark/benchmark.service.ts";
+import { readPrecision } from "./trust/read-precision.ts";
 import { readGrid } from "./grid/read-grid.ts";
 import { addsUp, canAsk, dimensionsOf } from "./planning.rules.ts";
 import { comparePlaces } from "./comparison/compare-places.ts";
@@ -101,6 +102,7 @@ export function createAnalyticsModule(deps: AnalyticsDeps): AnalyticsModule {
         explain: (tx, request) => explainChange(tx, request, deps.facts),
       },
       comparison: { places: (tx, request) => comparePlaces(tx, request, deps.facts) },
+      precision: { read: (tx, request) => readPrecision(tx, request, deps.facts) },
       grid: { read: (tx, request) => readGrid(tx, request, deps.facts) },
       series: (tx, request) => computeSeries(tx, request, deps.facts),
       explain: (tx, request) => explainFigure(tx, request, deps.facts),

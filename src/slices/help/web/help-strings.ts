@@ -45,6 +45,12 @@ export const useHelpStrings = defineStrings("help", {
     priority: "Priorities and strengths",
     "priority-text":
       "Priorities are the questions that matter most to people and that they agree with least. Strengths score 80 or more and have the least need.",
+    driver: "What goes with renewing",
+    "driver-text":
+      "Topics whose ratings go with residents’ likelihood to renew or recommend, compared among residents of the same property. It is a relation, not a proof that one causes the other. It needs 100 open answers; with fewer, the region or the company stands in. Confidential answers, and so employees, are left out.",
+    trust: "Trust in a score",
+    "trust-text":
+      "A letter from A to D: the worst of how far chance moves the score (up to 3, 5 or 8 points; with confidential answers, 100, 50 or 20 people), the response rate (40, 25 or 15%), how many of those due could be asked (90, 75 or 50%), and how unlike those who were asked those are who answered (10, 20 or 30 points of language or tenure). Nothing is left out of the score because of it.",
     change: "Real change",
     "change-text":
       "Every change is tested against chance. A solid colored arrow is real: chance alone rarely makes such a change from so many answers. A hollow arrow may be chance. A gray number is no more than chance, or there were too few answers to test it.",
@@ -85,6 +91,11 @@ export const useHelpStrings = defineStrings("help", {
     "turnover-text":
       "Employees who left, for each employee and year. A return within 30 days is no separation. Short ranges and small teams show counts instead of a rate.",
     new: "What’s new",
+    "new-trust": "Trust in a score",
+    "new-trust-text": "Survey reports say beside the score how far it can be trusted, from A to D, and why.",
+    "new-drivers": "What goes with renewing",
+    "new-drivers-text":
+      "Satisfaction dashboards show which topics go with renewing and recommending, and which of them to fix first.",
     "new-replies": "Replies to comments",
     "new-replies-text":
       "Acknowledge a comment with one click, or reply. Confidential authors stay unknown to you and read the reply at their own survey link.",
@@ -175,6 +186,12 @@ export const useHelpStrings = defineStrings("help", {
     priority: "Prioridades y fortalezas",
     "priority-text":
       "Las prioridades son las preguntas que más importan a las personas y con las que menos están de acuerdo. Las fortalezas tienen 80 puntos o más y la menor necesidad.",
+    driver: "Qué acompaña a la renovación",
+    "driver-text":
+      "Los temas cuya calificación acompaña a la probabilidad de renovar o recomendar, comparados entre residentes de la misma propiedad. Es una relación; no prueba que uno cause lo otro. Se necesitan 100 respuestas abiertas; con menos, se usa la región o la empresa. Las respuestas confidenciales, y por eso los empleados, quedan fuera.",
+    trust: "Confianza en una puntuación",
+    "trust-text":
+      "Una letra de A a D: lo peor entre cuánto mueve el azar la puntuación (hasta 3, 5 u 8 puntos; con respuestas confidenciales, 100, 50 o 20 personas), la tasa de respuesta (40, 25 o 15%), a cuántas de las personas que correspondía se pudo invitar (90, 75 o 50%) y cuánto difieren quienes respondieron de quienes fueron invitados (10, 20 o 30 puntos en idioma o antigüedad). Nada se excluye de la puntuación por ello.",
     change: "Cambio real",
     "change-text":
       "Cada cambio se compara con el azar. Una flecha de color y llena es real: el azar rara vez produce un cambio así con tantas respuestas. Una flecha hueca puede ser azar. Un número gris no es más que azar, o hubo muy pocas respuestas para probarlo.",
@@ -215,6 +232,12 @@ export const useHelpStrings = defineStrings("help", {
     "turnover-text":
       "Empleados que se fueron, por empleado y año. Un regreso dentro de 30 días no es una salida. Los períodos cortos y los equipos pequeños muestran cantidades en lugar de una tasa.",
     new: "Novedades",
+    "new-trust": "Confianza en una puntuación",
+    "new-trust-text":
+      "Los informes de encuestas dicen junto a la puntuación cuánto se puede confiar en ella, de A a D, y por qué.",
+    "new-drivers": "Qué acompaña a la renovación",
+    "new-drivers-text":
+      "Los paneles de satisfacción muestran qué temas acompañan a la renovación y a la recomendación, y cuáles corregir primero.",
     "new-replies": "Respuestas a los comentarios",
     "new-replies-text":
       "Confirme un comentario con un clic o responda. Los autores confidenciales siguen siendo anónimos y leen la respuesta en el enlace de su encuesta.",

@@ -1,6 +1,6 @@
 /** The parts of the page, in its order, with the terms of each. A term's key is its address: `/help#sbx`. */
 export const termGroups = {
-  scores: ["score", "top-block", "likelihood", "response-rate", "sbx", "company", "priority"],
+  scores: ["score", "top-block", "likelihood", "response-rate", "sbx", "company", "priority", "driver", "trust"],
   changes: ["change", "attention", "early-warning"],
   confidentiality: ["hidden", "protected", "not-available"],
   work: ["compliance", "past-due", "escalation", "alert", "theme", "action-item"],
@@ -36,6 +36,8 @@ export type KeyGroup = keyof typeof keyGroups;
 
 /** What is new, the newest first: its key among the strings, and how its entry in the CHANGELOG begins. */
 export const news = [
+  { key: "new-trust", entry: "Survey reports: a letter" },
+  { key: "new-drivers", entry: "Satisfaction dashboards: what goes with" },
   { key: "new-replies", entry: "Comments: managers acknowledge" },
   { key: "new-compare", entry: "Compare two to four" },
   { key: "new-inbox", entry: "Inbox:" },

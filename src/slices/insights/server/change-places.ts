@@ -1,6 +1,6 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { type Actor, type Scope, scopeIncludes } from "#slices/identity/server/identity.api.ts";
-import type { AudienceService, ChangePlace } from "#slices/analytics/server/analytics.api.ts";
+import type { AudienceService, ChangePlace, MetricRequest } from "#slices/analytics/server/analytics.api.ts";
 import type { PageSubject } from "#slices/reports/server/reports.api.ts";
 import type { ChangeEntry } from "#slices/insights/contract/changes.contract.ts";
 import type { Insight } from "./changes.repository.ts";
@@ -9,6 +9,12 @@ import { findScope } from "./insights.policy.ts";
 
 /** A region and its locations, or one location; null: all that someone sees. */
 export type Within = { readonly region: number } | { readonly location: number } | null;
+
+/** The same as the engine is asked for it, within the scope of who asks. */
+export function toFigurePlace(within: Within): Pick<MetricRequest, "filters" | "locationIds"> {
+  if (within === null) return {};
+  return "region" in within ? { filters: { region: [within.region] } } : { locationIds: [within.location] };
+}
 
 /** The address of an insight as the engine has it. */
 export function toPlace({ level, place_id: id }: Pick<Insight, "level" | "place_id">): ChangePlace {
@@ -85,6 +91,26 @@ export class SeenPlaces {
     if ("location" in within) return level === "location" && id === within.location;
     if (level === "region") return id === within.region;
     return level === "location" && this.#locations.get(id)?.regionId === within.region;
+  }
+
+  /** The region of a location; null of one without. */
+  findRegion(locationId: number): number | null {
+    return this.#locations.get(locationId)?.regionId ?? null;
+  }
+
+  /** All locations of a region, or of everything, the person's own or not; without either those that they see. */
+  listLocations(within: { readonly region: number } | null, service: AudienceService): number[] {
+    return [...this.#locations]
+      .filter(([id, { regionId }]) =>
+        within === null ? this.isSeen(service, { level: "location", id }) : regionId === within.region,
+      )
+      .map(([id]) => id)
+      .toSorted((a, b) => a - b);
+  }
+
+  /** The locations of a place, or all that the person sees. */
+  listWithin(within: Within, service: AudienceService): number[] {
+    return within !== null && "location" in within ? [within.location] : this.listLocations(within, service);
   }
 
   /** What the region of a location is called; null of one without a region. */

@@ -1,7 +1,13 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import type { AnalyticsApi, AudienceService } from "#slices/analytics/server/analytics.api.ts";
+import type {
+  AnalyticsApi,
+  AudienceService,
+  DateRange,
+  DriverResponse,
+} from "#slices/analytics/server/analytics.api.ts";
+import type { DriverOutcome } from "#slices/insights/contract/drivers.contract.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { AssignmentsOfPriority, ReportsApi } from "#slices/reports/server/reports.api.ts";
 
@@ -26,6 +32,42 @@ export interface PriorityItems {
   } | null;
 }
 
+/** Residents with something in common, asked openly, and of them those who answered. */
+interface AskedGroup {
+  readonly asked: number;
+  readonly answered: number;
+}
+
+/** Residents who were due to be asked. */
+export interface AskedResidents {
+  /** Were invited at least once. */
+  readonly reached: number;
+  /** Could not be. */
+  readonly unreached: number;
+  readonly byLanguage: readonly AskedGroup[];
+  readonly byTenure: readonly AskedGroup[];
+}
+
+/** Open responses with what residents rated and are likely to do; answered by the slice that owns them. */
+export interface ResidentRatings {
+  /** What the survey that asks about an outcome is called, and the topics that are rated in it. */
+  findTopics(outcome: DriverOutcome): { readonly survey: Localized; readonly topics: readonly number[] };
+  /** The responses of locations (null: of all), with ratings in the order of the topics. */
+  read(
+    tx: ClientTx,
+    request: {
+      readonly outcome: DriverOutcome;
+      readonly locationIds: readonly number[] | null;
+      readonly range: DateRange;
+    },
+  ): Promise<readonly DriverResponse[]>;
+  /** Who was asked at locations (null: at all), and who answered openly. */
+  countAsked(
+    tx: ClientTx,
+    request: { readonly locationIds: readonly number[] | null; readonly range: DateRange; readonly today: string },
+  ): Promise<AskedResidents>;
+}
+
 /** What insights need of the platform and of the slices below. */
 export interface InsightsDeps {
   readonly db: Database;
@@ -34,10 +76,11 @@ export interface InsightsDeps {
   readonly organisation: Pick<OrganisationApi, "activeServices" | "client" | "clients" | "locations" | "regions">;
   readonly analytics: Pick<
     AnalyticsApi,
-    "benchmarkBy" | "changes" | "engagementWindows" | "figures" | "grid" | "satisfactionWindows"
+    "benchmarkBy" | "changes" | "engagementWindows" | "figures" | "grid" | "precision" | "satisfactionWindows"
   >;
   readonly reports: Pick<ReportsApi, "findPages">;
   readonly priorities: PriorityItems;
+  readonly ratings: ResidentRatings;
   readonly readAssignments: AssignmentsOfPriority;
   /** What factors, topics and questions are called, by what they are. */
   readonly readNames: (

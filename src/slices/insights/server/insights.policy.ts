@@ -20,6 +20,8 @@ const seesPlaces: readonly Role[] = [
 export const insightsOperations: OperationTable = {
   "insights.changes.read": seesPlaces,
   "insights.heat-map.read": seesPlaces,
+  "insights.drivers.read": seesPlaces,
+  "insights.trust.read": seesPlaces,
 };
 
 /** The places whose figures someone sees in a service; null without a right, and of an employee's own. */

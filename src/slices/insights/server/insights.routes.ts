@@ -2,9 +2,13 @@ import { forbidden } from "#platform/server/app-error.ts";
 import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
 import { changeServices, getWhatChanged } from "#slices/insights/contract/changes.contract.ts";
+import { getDrivers } from "#slices/insights/contract/drivers.contract.ts";
 import { getHeatMap } from "#slices/insights/contract/heat-map.contract.ts";
+import { getTrust } from "#slices/insights/contract/trust.contract.ts";
 import type { Within } from "./change-places.ts";
 import { listChanges } from "./changes.service.ts";
+import { DriversService } from "./drivers/drivers.service.ts";
+import { TrustService } from "./trust/trust.service.ts";
 import { findHeatMap } from "./heat-map.service.ts";
 import type { InsightsDeps } from "./insights.deps.ts";
 
@@ -21,6 +25,8 @@ function toWithin({
 
 /** The calls of insights. */
 export function insightsRoutes(deps: InsightsDeps): ApiRoute<Principal>[] {
+  const drivers = new DriversService(deps);
+  const trust = new TrustService(deps);
   return [
     apiRoute<typeof getWhatChanged, Principal>(getWhatChanged, "insights.changes.read", ({ principal, query }) => {
       // Staff and visitors were refused before; a token opens no list.
@@ -33,6 +39,16 @@ export function insightsRoutes(deps: InsightsDeps): ApiRoute<Principal>[] {
       if (principal.kind !== "account") throw forbidden();
       const { region = null, service = null, ...structures } = query.structures;
       return findHeatMap(deps, principal, { ...structures, region, service });
+    }),
+    apiRoute<typeof getDrivers, Principal>(getDrivers, "insights.drivers.read", ({ principal, query }) => {
+      if (principal.kind !== "account") throw forbidden();
+      const { outcome, ...place } = query.structures;
+      return drivers.read(principal, { outcome, within: toWithin(place) });
+    }),
+    apiRoute<typeof getTrust, Principal>(getTrust, "insights.trust.read", ({ principal, query }) => {
+      if (principal.kind !== "account") throw forbidden();
+      const { service, from, to, ...place } = query.structures;
+      return trust.read(principal, { service, within: toWithin(place), range: { from, to } });
     }),
   ];
 }

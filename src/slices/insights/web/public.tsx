@@ -1,14 +1,40 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
 import { lazy, Suspense, type ReactNode } from "react";
 import type { ChangesOf } from "#slices/insights/web/use-changes.ts";
+import type { TrustOf } from "#slices/insights/web/trust/trust-grade.tsx";
 import { PanelSkeleton } from "#slices/insights/web/panel-skeleton.tsx";
 import "#slices/insights/web/place-changes.css";
+import "#slices/insights/web/trust/trust.css";
 
 export { readChangesState } from "#slices/insights/web/changes-state.ts";
 
 // Both are loaded with the screens that show them: neither belongs to what every screen loads.
 const Block = lazy(async () => ({ default: (await import("#slices/insights/web/what-changed.tsx")).WhatChanged }));
 const Line = lazy(async () => ({ default: (await import("#slices/insights/web/place-changes.tsx")).PlaceChanges }));
+
+const Panel = lazy(async () => ({
+  default: (await import("#slices/insights/web/drivers/drivers-panel.tsx")).DriversPanel,
+}));
+
+const Grade = lazy(async () => ({ default: (await import("#slices/insights/web/trust/trust-grade.tsx")).TrustGrade }));
+
+/** How far a score can be trusted, beside it on survey reports. */
+export function TrustGrade(of: TrustOf): ReactNode {
+  return (
+    <Suspense fallback={<div className="in-trust" aria-hidden="true" />}>
+      <Grade {...of} />
+    </Suspense>
+  );
+}
+
+/** What goes with residents' renewing and recommending at a place. */
+export function Drivers({ place }: Pick<ChangesOf, "place">): ReactNode {
+  return (
+    <Suspense fallback={<PanelSkeleton />}>
+      <Panel place={place} />
+    </Suspense>
+  );
+}
 
 /** What changed beyond chance in all of the viewer's places, with reasons and something to do. */
 export function WhatChanged(): ReactNode {

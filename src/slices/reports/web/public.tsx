@@ -6,8 +6,11 @@ import {
   type AutomateProps,
   changesContext,
   type ChangesProps,
+  driversContext,
   repliesContext,
   type RepliesProps,
+  trustContext,
+  type TrustProps,
 } from "#slices/reports/web/report-tools.ts";
 import { reportRoutes, widgetRoutes } from "#slices/reports/web/widget/widget-routes.ts";
 
@@ -15,7 +18,7 @@ export { ComplianceView } from "#slices/reports/web/compliance/lazy-compliance-v
 export { CommentsCard } from "#slices/reports/web/comments/lazy-comments-card.ts";
 export { PlaceSatisfaction } from "#slices/reports/web/dashboard/lazy-place-satisfaction.tsx";
 export { ExportMenu } from "#slices/reports/web/lazy-export-menu.tsx";
-export type { AutomateProps, ChangesProps, RepliesProps } from "#slices/reports/web/report-tools.ts";
+export type { AutomateProps, ChangesProps, RepliesProps, TrustProps } from "#slices/reports/web/report-tools.ts";
 export { ServerWord } from "#slices/reports/web/translate-server-label.tsx";
 export { WidgetView } from "#slices/reports/web/widget/lazy-widget-view.tsx";
 
@@ -74,13 +77,17 @@ export interface ReportParts {
   readonly AutomateReport?: ComponentType<AutomateProps>;
   /** What changed beyond chance, at the top of dashboards. */
   readonly Changes?: ComponentType<ChangesProps>;
+  /** What goes with renewing, on dashboards of residents. */
+  readonly Drivers?: ComponentType<Pick<ChangesProps, "place">>;
+  /** How far the score of a survey report can be trusted. */
+  readonly Trust?: ComponentType<TrustProps & { readonly place: ChangesProps["place"] }>;
   /** What was replied to a comment of a list, and the way to reply. */
   readonly Replies?: ComponentType<RepliesProps>;
 }
 
 /** The screens of the reports slice: the portfolio with its presets and its Summary, regions and locations. */
 export function reportsRoutes(parent: AnyRoute, parts: ReportParts = {}): AnyRoute[] {
-  const { TaskWindow, ActionWindow, AutomateReport, Changes, Replies } = parts;
+  const { TaskWindow, ActionWindow, AutomateReport, Changes, Drivers, Trust, Replies } = parts;
   if (Object.keys(parts).length === 0) return screens(() => parent);
   const Over = (): ReactNode => {
     const automate = useCallback(
@@ -88,13 +95,19 @@ export function reportsRoutes(parent: AnyRoute, parts: ReportParts = {}): AnyRou
       [],
     );
     const showChanges = useCallback((of: ChangesProps): ReactNode => Changes && <Changes {...of} />, []);
+    const showDrivers = useCallback((of: Pick<ChangesProps, "place">): ReactNode => Drivers && <Drivers {...of} />, []);
+    const showTrust = useCallback((of: TrustProps): ReactNode => Trust && <Trust {...of} place={of.place} />, []);
     const showReplies = useCallback((of: RepliesProps): ReactNode => Replies && <Replies {...of} />, []);
     return (
       <automateContext.Provider value={automate}>
         <changesContext.Provider value={showChanges}>
-          <repliesContext.Provider value={showReplies}>
-            <Outlet />
-          </repliesContext.Provider>
+          <driversContext.Provider value={showDrivers}>
+            <trustContext.Provider value={showTrust}>
+              <repliesContext.Provider value={showReplies}>
+                <Outlet />
+              </repliesContext.Provider>
+            </trustContext.Provider>
+          </driversContext.Provider>
         </changesContext.Provider>
         {TaskWindow && <TaskWindow />}
         {ActionWindow && <ActionWindow />}

@@ -23,8 +23,30 @@ export interface ChangesProps {
   readonly service?: "intouch" | "ingage" | undefined;
 }
 
+/** The place of a page as slices above are asked for it; missing: everything visible. */
+export function toChangesPlace(subject: {
+  readonly link_type: "company" | "region" | "location";
+  readonly m_id: number | null;
+}): ChangesProps["place"] {
+  const { link_type: type, m_id: id } = subject;
+  if (id === null || type === "company") return undefined;
+  return type === "region" ? { region: id } : { location: id };
+}
+
 /** What a slice above says at the top of dashboards: what changed there beyond chance; null where nothing says it. */
 export const changesContext = createContext<((of: ChangesProps) => ReactNode) | null>(null);
+
+/** What a slice above says below the cards of residents' dashboards: what goes with renewing; null where nothing says it. */
+export const driversContext = createContext<((of: Pick<ChangesProps, "place">) => ReactNode) | null>(null);
+
+/** Whose score is graded: of one service, in these days. */
+export interface TrustProps extends ChangesProps {
+  readonly service: "intouch" | "ingage";
+  readonly dates: { readonly from: string; readonly to: string };
+}
+
+/** What a slice above says beside the score of a survey report: how far it can be trusted; null where nothing says it. */
+export const trustContext = createContext<((of: TrustProps) => ReactNode) | null>(null);
 
 /** A comment as its replies name it, and what was replied so far. */
 export interface RepliesProps {

@@ -53,6 +53,8 @@ import { correctRollups } from "./surveys.rollup.correction.repository.ts";
 import { rollupDifferences } from "./surveys.rollup.read-model.ts";
 import { rebuildRollups } from "./surveys.rollup.repository.ts";
 import { countSending } from "./surveys.setup.read-model.ts";
+import { countAskedResidents } from "./statistics/asked-residents.read-model.ts";
+import { findRatedTopics, readOpenRatings } from "./statistics/open-ratings.read-model.ts";
 import { SurveysService } from "./surveys.service.ts";
 
 interface Deps {
@@ -93,6 +95,14 @@ export function createSurveysModule(deps: Deps): {
   readonly facts: AnalyticsFacts;
   readonly protectedAnswers: ProtectedAnswers;
   readonly invitations: InvitationSource;
+  /** Open responses with what was rated, for the slice that looks what goes with what. */
+  readonly forInsights: {
+    readonly ratings: {
+      readonly findTopics: typeof findRatedTopics;
+      readonly read: typeof readOpenRatings;
+      readonly countAsked: typeof countAskedResidents;
+    };
+  };
 } {
   const ids: SurveyIds = { intouch: toIds("intouch"), ingage: toIds("ingage") };
   const surveys = createSurveyReader();
@@ -144,5 +154,6 @@ export function createSurveysModule(deps: Deps): {
     facts: surveysFacts(ids),
     protectedAnswers: createProtectedAnswers(ids),
     invitations: createInvitationSource(ids),
+    forInsights: { ratings: { findTopics: findRatedTopics, read: readOpenRatings, countAsked: countAskedResidents } },
   };
 }

@@ -20,7 +20,7 @@ import {
   type DashboardPlace,
   type DashboardService,
 } from "#slices/reports/web/dashboard/dashboard-place.ts";
-import { DashboardChanges } from "#slices/reports/web/dashboard/dashboard-changes.tsx";
+import { DashboardChanges, DashboardDrivers } from "#slices/reports/web/dashboard/dashboard-changes.tsx";
 import { ExplainedDashboard } from "#slices/reports/web/dashboard/dashboard-explain.tsx";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import { EnrollmentCards } from "#slices/reports/web/dashboard/enrollment-blocks.tsx";
@@ -257,6 +257,7 @@ function SatisfactionDashboard({ place, outcomes }: CardsOfPlace): ReactNode {
   return (
     <>
       <SatisfactionCards place={place} outcomes={outcomes} onTrends={onTrends} />
+      <DashboardDrivers place={place} />
       {dialog}
     </>
   );

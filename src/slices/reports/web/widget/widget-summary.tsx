@@ -19,10 +19,12 @@ interface WidgetSummaryProps {
   /** Company and SBX are switched on. */
   withIndexes: boolean;
   onExplain: (column: string) => void;
+  /** Stands below the score. */
+  trust?: ReactNode;
 }
 
 /** All that the table is about in one line of cards: its score first, then what else is known of everything together. */
-export function WidgetSummary({ reply, axis, withIndexes, onExplain }: WidgetSummaryProps): ReactNode {
+export function WidgetSummary({ reply, axis, withIndexes, onExplain, trust }: WidgetSummaryProps): ReactNode {
   const t = useWidgetStrings();
   const word = useUiStrings();
   const { meta } = reply;
@@ -61,6 +63,7 @@ export function WidgetSummary({ reply, axis, withIndexes, onExplain }: WidgetSum
             />
           </div>
           {withIndexes && <ScoreKey company={summary.client_index} sbx={summary.sb_index} />}
+          {trust}
         </StatCard>
       )}
       {others.length > 0 && (

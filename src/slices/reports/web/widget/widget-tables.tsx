@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from "react";
+import { lazy, Suspense, use, useEffect, useMemo, useState, type ReactNode } from "react";
 import {
   useExplaining,
   useExplanation,
@@ -7,6 +7,7 @@ import {
 } from "#slices/reports/web/widget/use-widget.ts";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import type { PressedFigure } from "#slices/reports/web/widget/widget-columns.tsx";
+import { toChangesPlace, trustContext, type TrustProps } from "#slices/reports/web/report-tools.ts";
 import { WidgetCharts } from "#slices/reports/web/widget/widget-charts.tsx";
 import { WidgetExplain } from "#slices/reports/web/widget/widget-explain.tsx";
 import { toAxis, getKey, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
@@ -97,7 +98,13 @@ export function WidgetTables({ reply: whole, found, state, change, busy }: Widge
           <ComplianceCards reply={reply} state={state} change={change} onExplain={explainTotal} />
         </Suspense>
       ) : (
-        <WidgetSummary reply={reply} axis={axis} withIndexes={state.indexes} onExplain={explainTotal} />
+        <WidgetSummary
+          reply={reply}
+          axis={axis}
+          withIndexes={state.indexes}
+          onExplain={explainTotal}
+          trust={<ScoreTrust reply={reply} state={state} />}
+        />
       )}
       <WidgetCharts reply={reply} selected={selectedRows(reply, state)} />
       <SelectedRows reply={reply} state={state} axis={axis} />
@@ -116,6 +123,23 @@ export function WidgetTables({ reply: whole, found, state, change, busy }: Widge
       )}
     </>
   );
+}
+
+/** The reports of which a score is graded, with their service. */
+const graded: ReadonlyMap<string, TrustProps["service"]> = new Map([
+  ["resident_satisfaction_report", "intouch"],
+  ["employee_survey_report", "ingage"],
+]);
+
+/** How far the score of a survey report can be trusted; of a part of the answers no one says it. */
+function ScoreTrust({ reply, state }: Pick<WidgetTablesProps, "reply" | "state">): ReactNode {
+  const show = use(trustContext);
+  const { widget, subject, dates } = reply.meta;
+  const service = graded.get(widget.id);
+  const { text, keys } = state.filters;
+  const isWhole = text === "" && Object.keys(keys).length === 0;
+  if (show === null || service === undefined || !isWhole) return null;
+  return show({ service, place: toChangesPlace(subject), dates: dates.current });
 }
 
 function CardsWaiting(): ReactNode {

@@ -1,0 +1,190 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { seededRandom } from "#app/server/demo/content/random.ts";
+import { runs } from "#test/support/property-runs.ts";
+import { centerSums, completeResponse, type DriverResponse, sumResponses } from "./driver-sums.rules.ts";
+import { findDrivers } from "./find-drivers.rules.ts";
+import { findRelativeWeights } from "./relative-weights.rules.ts";
+
+const readSample = (name: string): string => readFileSync(new URL(`../../testing/${name}`, import.meta.url), "utf8");
+
+/** What R says of the responses of the sample (drivers.R). */
+const r = JSON.parse(readSample("drivers.json")) as {
+  readonly n: number;
+  readonly explained: number;
+  readonly adjusted: number;
+  readonly shares: readonly number[];
+  readonly correlations: readonly number[];
+  readonly chances: readonly number[];
+  readonly reach: readonly number[];
+};
+const TOPICS = r.shares.length;
+
+const sample: readonly DriverResponse[] = readSample("drivers.csv")
+  .trim()
+  .split("\n")
+  .slice(1)
+  .map((line) => {
+    const [place = "", month = "", ...values] = line.split(",");
+    const ratings = values.slice(0, TOPICS).map((value) => (value === "" ? null : 12 * Number(value)));
+    return { place: Number(place), month, ratings, outcome: Number(values[TOPICS]) };
+  });
+
+const complete = (responses: readonly DriverResponse[]) =>
+  responses.map(completeResponse).filter((values) => values !== null);
+
+/** Sums of products within places. */
+function findWithin(responses: readonly DriverResponse[], topics: number): readonly number[] {
+  const triangles = [...Map.groupBy(responses, ({ place }) => place).values()].map((some) =>
+    centerSums(sumResponses(complete(some), topics + 1)),
+  );
+  return (triangles[0] ?? []).map((_, at) => triangles.reduce((sum, triangle) => sum + (triangle[at] ?? 0), 0));
+}
+
+const expectAlike = (found: readonly number[], wanted: readonly number[], within = 1e-9): void => {
+  expect(found).toHaveLength(wanted.length);
+  for (const [at, value] of found.entries()) expect(Math.abs(value - (wanted[at] ?? 0))).toBeLessThan(within);
+};
+
+describe("what goes with an outcome, by R's lm with a dummy for each place", () => {
+  test("explains as much, shares it out alike and correlates alike, to a billionth", () => {
+    const found = findRelativeWeights(findWithin(sample, TOPICS), TOPICS);
+    expectAlike([found?.explained ?? 0], [r.explained]);
+    expectAlike(found?.shares ?? [], r.shares);
+    expectAlike(found?.correlations ?? [], r.correlations);
+  });
+
+  test("calls those topics drivers that the jackknife and p.adjust do, with their intervals", () => {
+    const { n, drivers: found } = findDrivers(sample, TOPICS);
+    expect(n).toBe(r.n);
+    expectAlike([found?.explained ?? 0], [r.adjusted]);
+    const isDriver = r.chances.map((chance) => chance <= 0.05);
+    expect(isDriver).toContain(false);
+    expect(found?.topics.map(({ share }) => share > 0)).toEqual(isDriver);
+    for (const [at, { share, interval }] of (found?.topics ?? []).entries()) {
+      if (interval === null) {
+        expect(share).toBe(0);
+        continue;
+      }
+      const [middle = 0, reach = 0] = [r.shares[at], r.reach[at]];
+      expectAlike([share], [middle]);
+      expectAlike([interval.low, interval.high], [Math.max(0, middle - reach), Math.min(1, middle + reach)], 1e-5);
+    }
+  });
+});
+
+const anyResponse = fc.record({
+  place: fc.integer({ min: 1, max: 4 }),
+  month: fc.constantFrom("a", "b", "c"),
+  ratings: fc.array(fc.option(fc.integer({ min: 12, max: 60 })), { minLength: 3, maxLength: 3 }),
+  outcome: fc.integer({ min: 1, max: 5 }),
+});
+
+test("sums of any parts add up to the sums of all", () => {
+  fc.assert(
+    fc.property(fc.array(anyResponse, { maxLength: 40 }), fc.integer({ min: 1, max: 7 }), (responses, parts) => {
+      const all = sumResponses(complete(responses), 4);
+      const some = Array.from({ length: parts }, (_, part) =>
+        sumResponses(complete(responses.filter((__, at) => at % parts === part)), 4),
+      );
+      const add = (of: "single" | "pairs") =>
+        all[of].map((_, at) => some.reduce((sum, each) => sum + (each[of][at] ?? 0), 0));
+      expect({ n: some.reduce((sum, { n }) => sum + n, 0), single: add("single"), pairs: add("pairs") }).toEqual(all);
+    }),
+    { numRuns: runs(200) },
+  );
+});
+
+test("a response takes its own mean for what it skipped, and counts from 70 % of the topics", () => {
+  const of = (ratings: (number | null)[]) => completeResponse({ place: 1, month: "a", ratings, outcome: 4 });
+  expect(of([60, 24, null, 36])).toEqual([60, 24, 40, 36, 4]);
+  expect(of([60, null, null, 36])).toBeNull();
+  expect(of([60, 60, 60, 60, 60, 60, 60, null, null, null])?.at(-2)).toBe(60);
+  expect(of([null])).toBeNull();
+});
+
+/** Places with a mood of their own, people alike in their answers, and an outcome made of some of them. */
+function makeWorld(seed: number, { places = 40, people = 30, slopes = [0, 0, 0, 0, 0, 0, 0, 0] }): DriverResponse[] {
+  const random = seededRandom(seed);
+  const scale = (value: number): number => Math.min(5, Math.max(1, Math.round(value)));
+  return Array.from({ length: places * people }, (_, at) => at).map((at) => {
+    const place = at % places;
+    // Happy places have happy people who renew, without anything of what they say being why.
+    const local = ((place % 5) - 2) * 0.6;
+    const mood = random.normal() * 0.5;
+    const felt = slopes.map(() => random.normal() + mood);
+    const outcome = slopes.reduce((sum, slope, topic) => sum + slope * (felt[topic] ?? 0), random.normal());
+    return {
+      place,
+      month: String(Math.floor(at / places) % 12),
+      ratings: felt.map((value) => 12 * scale(3.4 + local + value)),
+      outcome: scale(3.2 + local + outcome),
+    };
+  });
+}
+
+const repeat = <Value>(times: number, make: (seed: number) => Value): Value[] =>
+  Array.from({ length: times }, (_, at) => make(at + 1));
+
+describe("worlds of a known truth", () => {
+  const isShown = (topics: readonly { share: number }[] | undefined) => topics?.some(({ share }) => share > 0) === true;
+
+  test("of happy places without any driver, one in twenty at most names one", () => {
+    for (const size of [{}, { places: 6, people: 60 }, { places: 1, people: 240 }]) {
+      const named = repeat(40, (seed) => isShown(findDrivers(makeWorld(seed, size), 8).drivers?.topics));
+      expect(named.filter(Boolean).length / named.length).toBeLessThanOrEqual(0.1);
+    }
+  });
+
+  test("finds the topics that an outcome is made of, the strongest first, and of 1,200 people mostly the same three", () => {
+    const slopes = [0.9, 0, 0.6, 0, 0.45, 0, 0, 0];
+    const ranked = repeat(40, (seed) => {
+      const topics = findDrivers(makeWorld(seed, { slopes }), 8).drivers?.topics ?? [];
+      return topics.map(({ share }, topic) => ({ share, topic })).toSorted((a, b) => b.share - a.share);
+    });
+    const findThree = (order: readonly { topic: number }[]) =>
+      order
+        .slice(0, 3)
+        .map(({ topic }) => topic)
+        .toSorted((a, b) => a - b);
+    const three = ranked.filter((order) => findThree(order).join(" ") === "0 2 4");
+    expect(ranked.filter(([first]) => first?.topic === 0).length / 40).toBeGreaterThan(0.95);
+    expect(three.length / 40).toBeGreaterThan(0.85);
+  });
+
+  test("lets a topic stand out only where it matters more than others", () => {
+    const count = (slopes: readonly number[]) =>
+      repeat(40, (seed) => {
+        const topics = findDrivers(makeWorld(seed, { slopes: [...slopes] }), 8).drivers?.topics ?? [];
+        return topics.flatMap(({ standsOut }, topic) => (standsOut ? [topic] : []));
+      });
+    const alike = count([0.4, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4]);
+    expect(alike.filter(({ length }) => length > 0).length / 40).toBeLessThanOrEqual(0.1);
+    const one = count([1, 0.3, 0.3, 0.3, 0.3, 0.3, 0.3, 0.3]);
+    expect(one.filter((topics) => topics.join(" ") === "0").length / 40).toBeGreaterThan(0.9);
+  });
+
+  test("says nothing of fewer than 100 people, and of answers that are all alike", () => {
+    const world = makeWorld(1, { places: 9, people: 11, slopes: [2, 0, 0] });
+    expect(world).toHaveLength(99);
+    expect(findDrivers(world, 3)).toEqual({ n: 99, drivers: null });
+    expect(findDrivers([...world, ...world.slice(0, 1)], 3).drivers).not.toBeNull();
+    expect(
+      findDrivers(
+        makeWorld(1, {}).map((each) => ({ ...each, outcome: 4 })),
+        8,
+      ).drivers,
+    ).toBeNull();
+  });
+
+  test("leaves out a topic that all rate alike, and one that the outcome goes against", () => {
+    const world = makeWorld(3, { slopes: [1, 0, -1.4, 0] }).map((each) => ({
+      ...each,
+      ratings: each.ratings.with(1, 48),
+    }));
+    const shares = findDrivers(world, 4).drivers?.topics.map(({ share }) => share);
+    expect(shares?.[0]).toBeGreaterThan(0);
+    expect(shares?.slice(1, 3)).toEqual([0, 0]);
+  });
+});

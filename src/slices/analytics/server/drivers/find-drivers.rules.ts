@@ -1,0 +1,170 @@
+import { adjustChances } from "../changes/changed-tree.rules.ts";
+import { studentQuantile } from "../statistics/ratio-error.rules.ts";
+import { studentChance } from "../statistics/student.rules.ts";
+import {
+  addTriangles,
+  centerSums,
+  completeResponse,
+  type DriverResponse,
+  type DriverSums,
+  subtractSums,
+  sumResponses,
+} from "./driver-sums.rules.ts";
+import { findRelativeWeights, type RelativeWeights } from "./relative-weights.rules.ts";
+
+export { type DriverResponse, RATING_UNIT } from "./driver-sums.rules.ts";
+
+/** So many open responses it takes to say what goes with an outcome. */
+export const LEAST_DRIVER_RESPONSES = 100;
+/** Of the topics that are called drivers, so many may be so by chance. */
+const FALSE_PART = 0.05;
+/** So many groups of places the error is taken from; fewer places are grouped by month. */
+const GROUPS = 20;
+const LEAST_GROUPS = 6;
+
+/** A topic with what goes with it. */
+export interface Driver {
+  /** Its part of what is explained, from 0 to 1; exactly 0 where it may be chance, or goes the other way. */
+  readonly share: number;
+  /** Where that part lies in 95 of 100 cases; null of a topic that may be chance. */
+  readonly interval: { readonly low: number; readonly high: number } | null;
+  /** Whether its part is larger than an even one, beyond chance. */
+  readonly standsOut: boolean;
+}
+
+/** What goes with an outcome among the people of a place. */
+interface Drivers {
+  /** The part of the outcome's variance that the topics explain, adjusted for their number. */
+  readonly explained: number;
+  /** In the order of the ratings. */
+  readonly topics: readonly Driver[];
+}
+
+/** A response that counts, with the group that it is left out with. */
+interface Counted {
+  readonly place: number;
+  readonly group: string | number;
+  readonly values: readonly number[];
+}
+
+/** Whole places are left out together, since people of one place are alike; of few places, months. */
+function groupResponses(responses: readonly DriverResponse[]): readonly Counted[] {
+  const places = [...new Set(responses.map(({ place }) => place))].toSorted((a, b) => a - b);
+  const groupOf = new Map(places.map((place, at) => [place, at % GROUPS]));
+  return responses.flatMap((response) => {
+    const values = completeResponse(response);
+    const { place, month } = response;
+    const group = places.length < GROUPS ? month : (groupOf.get(place) ?? 0);
+    return values === null ? [] : [{ place, group, values }];
+  });
+}
+
+/** The responses of a place, whole and by group. */
+interface Place {
+  readonly all: DriverSums;
+  readonly within: readonly number[];
+  readonly groups: ReadonlyMap<string | number, DriverSums>;
+}
+
+function sumPlaces(counted: readonly Counted[], variables: number): readonly Place[] {
+  return [...Map.groupBy(counted, ({ place }) => place).values()].map((ofPlace) => {
+    const sum = (some: readonly Counted[]): DriverSums =>
+      sumResponses(
+        some.map(({ values }) => values),
+        variables,
+      );
+    const all = sum(ofPlace);
+    const groups = [...Map.groupBy(ofPlace, ({ group }) => group)].map(([group, some]) => [group, sum(some)] as const);
+    return { all, within: centerSums(all), groups: new Map(groups) };
+  });
+}
+
+/** What is within all places without a group: only the places that have people in it are added up anew. */
+function leaveOut(places: readonly Place[], whole: readonly number[], group: string | number): readonly number[] {
+  const left = [...whole];
+  for (const { all, within, groups } of places) {
+    const part = groups.get(group);
+    if (part === undefined) continue;
+    const rest = part.n === all.n ? null : centerSums(subtractSums(all, part));
+    for (let at = 0; at < left.length; at += 1) left[at] = (left[at] ?? 0) - (within[at] ?? 0) + (rest?.[at] ?? 0);
+  }
+  return left;
+}
+
+const jackknifeError = (values: readonly number[]): number => {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return Math.sqrt(((values.length - 1) / values.length) * squares);
+};
+
+// Fisher's transformation: errors of correlations near ±1 are not alike on both sides.
+const transform = (correlation: number): number => Math.atanh(Math.max(-0.999_999, Math.min(0.999_999, correlation)));
+
+/** Two-sided chances, adjusted for their number; 1 where there is no error to compare a distance with. */
+function findChances(tested: readonly { readonly distance: number; readonly error: number }[], degrees: number) {
+  return adjustChances(tested.map(({ distance, error }) => (error > 0 ? studentChance(distance / error, degrees) : 1)));
+}
+
+function judgeTopics(whole: RelativeWeights, parts: readonly RelativeWeights[], topics: number): readonly Driver[] {
+  const degrees = parts.length - 1;
+  const all = Array.from({ length: topics }, (_, topic) => ({
+    correlation: transform(whole.correlations[topic] ?? 0),
+    error: jackknifeError(parts.map(({ correlations }) => transform(correlations[topic] ?? 0))),
+    share: whole.shares[topic] ?? 0,
+    shareError: jackknifeError(parts.map(({ shares }) => shares[topic] ?? 0)),
+  }));
+  const chances = findChances(
+    all.map(({ correlation, error }) => ({ distance: correlation, error })),
+    degrees,
+  );
+  const evenChances = findChances(
+    all.map(({ share, shareError }) => ({ distance: share - 1 / topics, error: shareError })),
+    degrees,
+  );
+  return all.map(({ correlation, share, shareError }, at): Driver => {
+    if (correlation <= 0 || (chances[at] ?? 1) > FALSE_PART) return { share: 0, interval: null, standsOut: false };
+    const reach = studentQuantile(degrees) * shareError;
+    return {
+      share,
+      interval: { low: Math.max(0, share - reach), high: Math.min(1, share + reach) },
+      standsOut: share > 1 / topics && (evenChances[at] ?? 1) <= FALSE_PART,
+    };
+  });
+}
+
+// Twenty topics explain a fifth of anything among a hundred people; what chance explains is taken off.
+function adjustExplained(explained: number, { n, places, topics }: { n: number; places: number; topics: number }) {
+  const left = n - places - topics;
+  return left <= 0 ? 0 : Math.max(0, 1 - ((1 - explained) * (n - places)) / left);
+}
+
+/** What goes with an outcome, as far as there are people to say so. */
+export interface FoundDrivers {
+  /** Responses that count. */
+  readonly n: number;
+  /** Null of too few responses, and where all of them say the same. */
+  readonly drivers: Drivers | null;
+}
+
+/**
+ * What goes with an outcome among people of the same place: differences between places are taken out, because whatever is
+ * special at a place goes with everything answered there.
+ */
+export function findDrivers(responses: readonly DriverResponse[], topics: number): FoundDrivers {
+  const counted = groupResponses(responses);
+  const n = counted.length;
+  return { n, drivers: n < LEAST_DRIVER_RESPONSES ? null : judgeResponses(counted, topics) };
+}
+
+function judgeResponses(counted: readonly Counted[], topics: number): Drivers | null {
+  const groups = [...new Set(counted.map(({ group }) => group))];
+  const places = sumPlaces(counted, topics + 1);
+  const within = addTriangles(places.map((place) => place.within));
+  const whole = findRelativeWeights(within, topics);
+  const parts = groups.flatMap((group) => findRelativeWeights(leaveOut(places, within, group), topics) ?? []);
+  if (whole === null || parts.length < LEAST_GROUPS) return null;
+  return {
+    explained: adjustExplained(whole.explained, { n: counted.length, places: places.length, topics }),
+    topics: judgeTopics(whole, parts, topics),
+  };
+}

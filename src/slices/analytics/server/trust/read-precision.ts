@@ -1,0 +1,46 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { AnalyticsFacts } from "../analytics.facts.ts";
+import { metricNamed } from "../analytics.metrics.ts";
+import type { Precision, PrecisionRequest } from "../analytics.trust.ts";
+import { Gathering } from "../gathering.ts";
+import { release, releaseMeasured } from "../release-gate.ts";
+import type { Measured } from "../statistics/certainty.rules.ts";
+import { errorOfRatio, studentQuantile } from "../statistics/ratio-error.rules.ts";
+
+const SLOT = "range";
+
+function findHalfWidth(measured: Measured | null, scale: number): number | null {
+  const error = measured && errorOfRatio(measured);
+  return measured === null || error === null ? null : studentQuantile(measured.n - 1) * error * scale;
+}
+
+/** Reads how sure a score is. The spread of protected answers is in nothing that comes out. */
+export async function readPrecision(
+  tx: ClientTx,
+  { service, range, scope, filters = {}, locationIds, today }: PrecisionRequest,
+  declared: AnalyticsFacts,
+): Promise<Precision> {
+  const score = metricNamed("agreement_importance", service);
+  const rate = metricNamed("response_rate", service);
+  const where = { by: "total", filters, scope, locationIds: locationIds ?? null } as const;
+  const request = {
+    service,
+    metrics: [score, rate],
+    slots: [{ name: SLOT, range }],
+    today,
+    // Squares are read for comparisons; the error of one window is made of them, too.
+    isCompared: true,
+    ...where,
+  };
+  const gathering = new Gathering(tx, request, declared);
+  await gathering.run();
+  const facts = gathering.factsOf(score, null, SLOT);
+  const { figure, measured } = releaseMeasured(score, facts);
+  const hasProtected = (facts.released["score_people"] ?? 0) > 0;
+  return {
+    score: figure,
+    halfWidth: hasProtected ? null : findHalfWidth(measured, score.scale),
+    hasProtected,
+    responseRate: release(rate, gathering.factsOf(rate, null, SLOT)),
+  };
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { id } from "#platform/contract/wire.ts";
+import { changeServices } from "#slices/insights/contract/changes.contract.ts";
+
+/** The best first. */
+export const trustGrades = ["A", "B", "C", "D"] as const;
+export type TrustGrade = (typeof trustGrades)[number];
+
+/**
+ * interval: how many points chance takes the score either way (open answers) · people: how many answered (with confidential
+ * answers) · rate: response rate · coverage: how many of those due could be asked · mix: how unlike those who were asked
+ * those are who answered.
+ */
+const trustKinds = ["interval", "people", "rate", "coverage", "mix"] as const;
+
+const trustPart = z.object({
+  kind: z.enum(trustKinds),
+  grade: z.enum(trustGrades),
+  /** Points of interval and mix, people, percent of rate and coverage. */
+  value: z.number(),
+  /** Of a mix: by what those who answered differ most. */
+  by: z.enum(["language", "tenure"]).nullable(),
+});
+export type TrustPart = z.infer<typeof trustPart>;
+
+const trustReply = z.object({
+  /** Null where there is no score, or none that is shown. */
+  data: z.object({ grade: z.enum(trustGrades), parts: z.array(trustPart) }).nullable(),
+  meta: z.object({
+    insight: z.object({
+      service: z.enum(changeServices),
+      dates: z.object({ from: z.iso.date(), to: z.iso.date() }),
+    }),
+  }),
+});
+export type TrustReply = z.infer<typeof trustReply>;
+
+export const getTrust = endpoint({
+  name: "getTrust",
+  method: "GET",
+  path: "/analytics/reports/trust",
+  summary:
+    "How far a place’s score can be trusted, from A to D: the worst of its interval, response rate, coverage, and how unlike those who were asked those are who answered.",
+  query: z.strictObject({
+    structures: z
+      .strictObject({
+        service: z.enum(changeServices),
+        /** Of a region, or of one location; without both of everything the reader sees. */
+        region: id.optional(),
+        location: id.optional(),
+        from: z.iso.date(),
+        to: z.iso.date(),
+      })
+      .refine(({ region, location }) => region === undefined || location === undefined, {
+        message: "Choose a region or a location.",
+      })
+      .refine(({ from, to }) => from <= to, { message: "The first day is after the last." }),
+  }),
+  reply: trustReply,
+});

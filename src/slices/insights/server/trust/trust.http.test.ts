@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Role } from "#slices/identity/contract/identity.contract.ts";
+import { getTrust, type TrustReply } from "#slices/insights/contract/trust.contract.ts";
+import { addRatedResponses } from "#slices/insights/testing/rated-responses.ts";
+import { createCaller } from "#slices/organisation/testing/organisation-calls.ts";
+import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
+import { clientRows } from "#test/support/rows.ts";
+import type { TestApplication } from "#test/support/test-application.ts";
+
+let t: TestApplication;
+beforeAll(async () => {
+  t = await startReportPortal();
+  t.clock.set("2026-11-20T15:00:00Z");
+  await addRatedResponses(t, { locationId: 1, count: 140, firstId: 5001 });
+  await t.db.withClient(1, (tx) => t.product.surveys.rebuildRollups(tx));
+});
+afterAll(() => t.close());
+
+const YEAR = "structures[from]=2025-12-01&structures[to]=2026-11-20";
+const RESIDENTS = `structures[service]=intouch&${YEAR}`;
+const ofLocation = (id: number): string => `${RESIDENTS}&structures[location]=${id}`;
+const callers = new Map<Role, ReturnType<typeof createCaller>>();
+function as(role: Role): ReturnType<typeof createCaller> {
+  const caller = callers.get(role) ?? createCaller(t, 1, role);
+  callers.set(role, caller);
+  return caller;
+}
+const read = async (role: Role, query: string): Promise<TrustReply> => (await as(role)).ok(getTrust, { query });
+const refuse = async (role: Role, query: string) => (await as(role)).refused(getTrust, { query });
+const findPart = ({ data }: TrustReply, kind: string) => data?.parts.find((part) => part.kind === kind);
+
+test("grades a property's score by its interval, response rate, coverage and mix", async () => {
+  const reply = await read("property_manager", ofLocation(1));
+  // 140 people of a spread of some 17 points, all of whom answered, in one language.
+  expect(findPart(reply, "interval")).toMatchObject({ grade: "A" });
+  expect(findPart(reply, "interval")?.value).toBeGreaterThan(1);
+  expect(findPart(reply, "rate")).toMatchObject({ grade: "A" });
+  expect(findPart(reply, "coverage")).toMatchObject({ grade: "A", value: 100 });
+  expect(findPart(reply, "mix")).toMatchObject({ grade: "A", value: 0 });
+  expect(reply.data?.grade).toBe("A");
+});
+
+test("tells by what those who answered differ, and who could not be reached", async () => {
+  // Of those asked in Spanish nearly no one answered.
+  await addRatedResponses(t, { locationId: 1, count: 60, firstId: 5401 });
+  await clientRows(t, 1, "UPDATE residents SET locale = 'es' WHERE id BETWEEN 5401 AND 5460");
+  await clientRows(t, 1, "UPDATE invitations SET completed_at = NULL WHERE id BETWEEN 5401 AND 5455");
+  const skipped = [7001, 7002].map((id) => `(1, 24, 'move_in', '${id}', ${id}, 'no_address', '2026-05-01', now())`);
+  for (const id of [7001, 7002]) {
+    await clientRows(t, 1, `INSERT INTO residents (client_id, id, first_name, last_name) VALUES (1, ${id}, 'N', 'N')`);
+    await clientRows(
+      t,
+      1,
+      `INSERT INTO leases (client_id, id, resident_id, unit_id, start_date) VALUES (1, ${id}, ${id}, 1, '2026-01-01')`,
+    );
+  }
+  await clientRows(
+    t,
+    1,
+    `INSERT INTO skipped_invitations (client_id, survey_id, event, event_key, resident_id, reason, day, at)
+     VALUES ${skipped.join(",")}`,
+  );
+  const reply = await read("property_manager", ofLocation(1));
+  // 140 of 145 answered, 140 of 200 were asked, in English; two of the company's own residents, too.
+  expect(findPart(reply, "mix")).toMatchObject({ by: "language", grade: "C" });
+  expect(findPart(reply, "coverage")?.value).toBe(99);
+  expect(reply.data?.grade).toBe("C");
+  expect(reply.data?.parts[0]?.kind).toBe("mix");
+  // No one was reached or skipped at Birch but one, so nothing is said of it.
+  expect(findPart(await read("client-admin", ofLocation(2)), "coverage")).toBeUndefined();
+});
+
+test("a confidential response equals none, and of released ones only how many people are in them is told", async () => {
+  const asked = [ofLocation(1), ofLocation(2), RESIDENTS];
+  const readAll = async (): Promise<string> => {
+    const replies: TrustReply[] = [];
+    for (const query of asked) replies.push(await read("client-admin", query));
+    return JSON.stringify(replies);
+  };
+  // The invitations are there; whether they were answered, and how, shows nowhere.
+  await addRatedResponses(t, { locationId: 1, count: 12, firstId: 6001, isProtected: true, likely: 1 });
+  await clientRows(
+    t,
+    1,
+    "UPDATE invitations SET completed_at = NULL, started_at = NULL WHERE id BETWEEN 6001 AND 6012",
+  );
+  for (const table of ["answers", "responses"])
+    await clientRows(t, 1, `DELETE FROM ${table} WHERE invitation_id BETWEEN 6001 AND 6012`);
+  const before = await readAll();
+  await clientRows(
+    t,
+    1,
+    "UPDATE invitations SET completed_at = sent_at, started_at = sent_at WHERE id BETWEEN 6001 AND 6012",
+  );
+  await clientRows(
+    t,
+    1,
+    `INSERT INTO responses (client_id, invitation_id, survey_id, location_id, is_protected, completed_at, completed_on)
+     SELECT client_id, id, survey_id, location_id, true, sent_at, sent_on FROM invitations
+     WHERE client_id = 1 AND id BETWEEN 6001 AND 6012`,
+  );
+  expect(await readAll()).toBe(before);
+  await clientRows(
+    t,
+    1,
+    `INSERT INTO answers (client_id, invitation_id, question_id, question_type, agreement, importance)
+     SELECT 1, id, 201, 'agreement-importance', 1, 5 FROM invitations WHERE client_id = 1 AND id BETWEEN 6001 AND 6012`,
+  );
+  expect(await readAll()).toBe(before);
+  // Five employees of Cedar: their number, and no spread.
+  const ofStaff = await read("client-admin", `structures[service]=ingage&${YEAR}&structures[location]=3`);
+  expect(ofStaff.data?.parts.map(({ kind }) => kind)).not.toContain("interval");
+  expect(findPart(ofStaff, "people")).toMatchObject({ value: 5, grade: "D" });
+  expect(findPart(ofStaff, "coverage")).toBeUndefined();
+});
+
+test("is null without a score, and refuses places of others and days that are none", async () => {
+  const old = "structures[service]=intouch&structures[from]=2020-01-01&structures[to]=2020-12-31";
+  expect((await read("client-admin", old)).data).toBeNull();
+  expect((await refuse("employee", RESIDENTS)).status).toBe(403);
+  expect((await refuse("property_manager", ofLocation(2))).status).toBe(404);
+  expect((await refuse("regional_manager", `${RESIDENTS}&structures[region]=2`)).status).toBe(404);
+  const backwards = "structures[service]=intouch&structures[from]=2026-12-01&structures[to]=2026-11-20";
+  for (const query of [backwards, YEAR, `${ofLocation(1)}&structures[region]=1`, `structures[service]=intel&${YEAR}`])
+    expect((await refuse("client-admin", query)).status, query).toBe(400);
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import type { Precision, Released } from "#slices/analytics/server/analytics.api.ts";
+import type { AskedResidents } from "../insights.deps.ts";
+import { findMixGap, gradeTrust } from "./trust.rules.ts";
+
+const released = (rounded: number, n = 200): Released =>
+  ({ state: "value", value: rounded, rounded, n, bound: null }) as Released;
+const precise = (more: Partial<Precision> = {}): Precision => ({
+  score: released(70),
+  halfWidth: 2,
+  hasProtected: false,
+  responseRate: released(55),
+  ...more,
+});
+const everyone: AskedResidents = { reached: 100, unreached: 0, byLanguage: [], byTenure: [] };
+
+describe("the grade of a score", () => {
+  test.each([
+    [3, "A"],
+    [3.04, "B"],
+    [5, "B"],
+    [8, "C"],
+    [8.1, "D"],
+  ])("is of an interval of ±%d %s", (halfWidth, grade) => {
+    expect(gradeTrust(precise({ halfWidth }), null)?.grade).toBe(grade);
+  });
+
+  test.each([
+    [100, "A"],
+    [99, "B"],
+    [50, "B"],
+    [20, "C"],
+    [19, "D"],
+  ])("is of %d people %s where confidential answers are in it, whatever their spread", (n, grade) => {
+    const graded = [0.1, 40, null].map((halfWidth) =>
+      gradeTrust(precise({ score: released(70, n), hasProtected: true, halfWidth }), null),
+    );
+    expect(graded[0]).toMatchObject({
+      grade,
+      parts: expect.arrayContaining([expect.objectContaining({ kind: "people", value: n })]),
+    });
+    expect(graded[1]).toEqual(graded[0]);
+    expect(graded[2]).toEqual(graded[0]);
+  });
+
+  test("is the worst of its parts, which stand first", () => {
+    const graded = gradeTrust(precise({ responseRate: released(24) }), {
+      ...everyone,
+      unreached: 20,
+      byLanguage: [
+        { asked: 60, answered: 30 },
+        { asked: 40, answered: 5 },
+      ],
+    });
+    expect(graded?.grade).toBe("C");
+    expect(graded?.parts.map(({ kind, grade, value }) => [kind, grade, value])).toEqual([
+      ["rate", "C", 24],
+      ["mix", "C", 26],
+      ["coverage", "B", 83],
+      ["interval", "A", 2],
+    ]);
+    expect(graded?.parts[1]?.by).toBe("language");
+  });
+
+  test("says nothing of a score that is not shown, and leaves out a rate that is not", () => {
+    expect(gradeTrust(precise({ score: { state: "hidden" } as Released }), everyone)).toBeNull();
+    expect(gradeTrust(precise({ score: { state: "na" } as Released }), everyone)).toBeNull();
+    const graded = gradeTrust(precise({ responseRate: { state: "hidden" } as Released }), null);
+    expect(graded?.parts.map(({ kind }) => kind)).toEqual(["interval"]);
+  });
+
+  test("judges a mix from 30 answers on, and a coverage from five people", () => {
+    expect(findMixGap([{ asked: 60, answered: 29 }])).toBeNull();
+    expect(
+      findMixGap([
+        { asked: 50, answered: 15 },
+        { asked: 50, answered: 15 },
+      ]),
+    ).toBe(0);
+    expect(gradeTrust(precise(), { ...everyone, reached: 4, unreached: 4 })?.grade).toBe("A");
+    expect(gradeTrust(precise(), { ...everyone, reached: 5, unreached: 6 })?.grade).toBe("D");
+  });
+});

@@ -1,0 +1,73 @@
+import type { Precision } from "#slices/analytics/server/analytics.api.ts";
+import {
+  type TrustGrade,
+  trustGrades,
+  type TrustPart,
+  type TrustReply,
+} from "#slices/insights/contract/trust.contract.ts";
+import type { AskedResidents } from "../insights.deps.ts";
+
+/** Up to these many points, or from so many people or percent on, a part is A, B or C. */
+const limits = {
+  interval: [3, 5, 8],
+  people: [100, 50, 20],
+  rate: [40, 25, 15],
+  coverage: [90, 75, 50],
+  mix: [10, 20, 30],
+} as const;
+
+/** With fewer of them who answered, their mix is chance. */
+const LEAST_OF_MIX = 30;
+/** Fewer who were asked are no share. */
+const LEAST_ASKED = 5;
+
+function findGrade(kind: TrustPart["kind"], value: number): TrustGrade {
+  const isLessBetter = kind === "interval" || kind === "mix";
+  const at = limits[kind].findIndex((limit) => (isLessBetter ? value <= limit : value >= limit));
+  return trustGrades[at === -1 ? 3 : at] ?? "D";
+}
+
+const toPart = (kind: TrustPart["kind"], value: number, by: TrustPart["by"] = null): TrustPart => ({
+  kind,
+  grade: findGrade(kind, value),
+  value,
+  by,
+});
+
+/** By how many points the part of a group among those who answered differs most from its part among those asked. */
+export function findMixGap(groups: readonly { readonly asked: number; readonly answered: number }[]): number | null {
+  const asked = groups.reduce((sum, group) => sum + group.asked, 0);
+  const answered = groups.reduce((sum, group) => sum + group.answered, 0);
+  if (answered < LEAST_OF_MIX) return null;
+  const gaps = groups.map((group) => Math.abs(group.answered / answered - group.asked / asked) * 100);
+  return Math.round(Math.max(...gaps));
+}
+
+function findMix({ byLanguage, byTenure }: AskedResidents): TrustPart[] {
+  const gaps = [
+    { by: "language", gap: findMixGap(byLanguage) },
+    { by: "tenure", gap: findMixGap(byTenure) },
+  ] as const;
+  const [widest] = gaps.toSorted((a, b) => (b.gap ?? -1) - (a.gap ?? -1));
+  return widest?.gap === undefined || widest.gap === null ? [] : [toPart("mix", widest.gap, widest.by)];
+}
+
+function findCoverage({ reached, unreached }: AskedResidents): TrustPart[] {
+  if (reached < LEAST_ASKED) return [];
+  return [toPart("coverage", Math.floor((100 * reached) / (reached + unreached)))];
+}
+
+/** The grade of a score: the worst of its parts, the worst first. Null without a score that is shown. */
+export function gradeTrust(
+  { score, halfWidth, hasProtected, responseRate }: Precision,
+  asked: AskedResidents | null,
+): TrustReply["data"] {
+  if (score.state !== "value") return null;
+  const isSure = halfWidth !== null && !hasProtected;
+  const parts = [
+    isSure ? toPart("interval", Math.ceil(halfWidth * 10) / 10) : toPart("people", score.n),
+    ...(responseRate.state === "value" && responseRate.bound === null ? [toPart("rate", responseRate.rounded)] : []),
+    ...(asked ? [...findCoverage(asked), ...findMix(asked)] : []),
+  ].toSorted((a, b) => b.grade.localeCompare(a.grade));
+  return { grade: parts[0]?.grade ?? "D", parts };
+}

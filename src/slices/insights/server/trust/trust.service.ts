@@ -1,0 +1,59 @@
+import { localDate } from "#platform/server/clock.ts";
+import { forbidden, notFound } from "#platform/server/app-error.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { readKept } from "#platform/server/db/kept-reads.ts";
+import { VersionedCache } from "#platform/server/db/versioned-cache.ts";
+import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
+import type { AudienceService, DateRange } from "#slices/analytics/server/analytics.api.ts";
+import type { TrustReply } from "#slices/insights/contract/trust.contract.ts";
+import { SeenPlaces, toFigurePlace, type Within } from "../change-places.ts";
+import type { AskedResidents, InsightsDeps, ResidentRatings } from "../insights.deps.ts";
+import { findScope } from "../insights.policy.ts";
+import { gradeTrust } from "./trust.rules.ts";
+
+/** What is requested of a grade. */
+export interface TrustQuery {
+  readonly service: AudienceService;
+  readonly within: Within;
+  readonly range: DateRange;
+}
+
+const CACHE_BYTES = 1024 * 1024;
+const BYTES_OF_COUNTS = 600;
+
+/** How far scores can be trusted: from the engine's numbers, and from who was asked. */
+export class TrustService {
+  readonly #deps: InsightsDeps;
+  readonly #cache = new VersionedCache<AskedResidents>(CACHE_BYTES);
+
+  constructor(deps: InsightsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Fails `forbidden` without the service, `notFound` for a place that is not the actor's. */
+  read(actor: Actor, query: TrustQuery): Promise<TrustReply> {
+    const scope = findScope(actor, query.service);
+    if (scope === null) throw forbidden();
+    return this.#deps.db.reading(actor.clientId, (tx) => this.#read(tx, actor, scope, query));
+  }
+
+  async #read(tx: ClientTx, actor: Actor, scope: Scope, { service, within, range }: TrustQuery): Promise<TrustReply> {
+    const places = await SeenPlaces.read(this.#deps, tx, actor);
+    if (!places.isKnown(within, [service])) throw notFound();
+    const { timeZone } = await this.#deps.organisation.client(tx, actor.clientId);
+    const today = localDate(timeZone, this.#deps.clock.now());
+    const place = toFigurePlace(within);
+    const precision = await this.#deps.analytics.precision.read(tx, { service, range, scope, today, ...place });
+    const locationIds = within === null && places.seesCompany(service) ? null : places.listWithin(within, service);
+    // Of employees no one is told who was asked and who answered.
+    const asked = service === "intouch" ? await this.#countAsked(tx, { locationIds, range, today }) : null;
+    return { data: gradeTrust(precision, asked), meta: { insight: { service, dates: range } } };
+  }
+
+  #countAsked(tx: ClientTx, request: Parameters<ResidentRatings["countAsked"]>[1]): Promise<AskedResidents> {
+    const name = JSON.stringify([tx.clientId, request]);
+    return readKept(tx, { cache: this.#cache, countBytes: () => BYTES_OF_COUNTS }, name, (inner) =>
+      this.#deps.ratings.countAsked(inner, request),
+    );
+  }
+}

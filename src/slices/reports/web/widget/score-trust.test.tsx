@@ -1,0 +1,36 @@
+import { screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { expect, test } from "vitest";
+import { openRoutes } from "#platform/web/testing/open-routes.tsx";
+import { reportsRoutes, type TrustProps } from "#slices/reports/web/public.tsx";
+import { routes } from "#slices/reports/web/widget/testing/open-widget.tsx";
+import { tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
+
+/** Stands in for the letter: whose score it is asked for. */
+function Trust({ service, place, dates }: TrustProps): ReactNode {
+  return <p>Trust of {JSON.stringify({ service, place, dates })}</p>;
+}
+
+function open(address: string): void {
+  openRoutes(
+    address,
+    (parent) => reportsRoutes(parent, { Trust }),
+    ({ path }) => {
+      if (path === "/identity/user") return { data: { navigation: { items: [], routes } } };
+      return path.endsWith("/resident_satisfaction_report") ? tableReply() : undefined;
+    },
+  );
+}
+
+test("the score of a survey report stands with its trust, of the same place and days", async () => {
+  open("/satisfaction/resident_satisfaction_report");
+  const said = (await screen.findByText(/^Trust of/)).textContent;
+  const { dates } = tableReply().meta;
+  expect(said).toBe(`Trust of ${JSON.stringify({ service: "intouch", dates: dates.current })}`);
+});
+
+test("a part of the answers has no trust: it is of all of them", async () => {
+  open("/satisfaction/resident_satisfaction_report?surveys=24");
+  expect((await screen.findAllByText("Satisfaction")).length).toBeGreaterThan(0);
+  expect(screen.queryByText(/^Trust of/)).toBeNull();
+});

@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { addDays } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { DateRange } from "#slices/analytics/server/analytics.api.ts";
+import { catalog } from "../catalog/catalog.ts";
+
+const LINK_DAYS = 21;
+const surveyIds = catalog.surveys.filter(({ service }) => service === "intouch").map(({ id }) => id);
+
+/** Residents with something in common, asked openly, and of them those who answered. */
+interface AskedGroup {
+  readonly asked: number;
+  readonly answered: number;
+}
+
+/** Residents who were due to be asked. */
+export interface AskedResidents {
+  /** Were invited at least once. */
+  readonly reached: number;
+  /** Could not be: no address, a bounced one, or no wish for surveys. */
+  readonly unreached: number;
+  readonly byLanguage: readonly AskedGroup[];
+  /** By how long they have lived there: under one year, up to three, longer. */
+  readonly byTenure: readonly AskedGroup[];
+}
+
+/** Whom: of these locations (null: all), on days from and to inclusive; `today` says whose links are closed. */
+export interface AskedRequest {
+  readonly locationIds: readonly number[] | null;
+  readonly range: DateRange;
+  readonly today: string;
+}
+
+type Row = AskedGroup & { readonly locale: string; readonly tenure: number | null };
+
+const addUp = (rows: readonly Row[], toKey: (row: Row) => string | number): readonly AskedGroup[] =>
+  [...Map.groupBy(rows, toKey).values()].map((group) => ({
+    asked: group.reduce((sum, { asked }) => sum + asked, 0),
+    answered: group.reduce((sum, { answered }) => sum + answered, 0),
+  }));
+
+/**
+ * Counts who was asked and, of open invitations whose links are closed, who answered. Whether someone answered a
+ * confidential one is not read.
+ */
+export async function countAskedResidents(
+  tx: ClientTx,
+  { locationIds, range, today }: AskedRequest,
+): Promise<AskedResidents> {
+  const { clientId } = tx;
+  const ids = locationIds && [...locationIds];
+  const at = (column: "i.location_id" | "u.location_id") =>
+    ids === null ? sql`true` : sql`${sql.ref(column)} = ANY(${ids}::bigint[])`;
+  const { rows: groups } = await sql<Row>`
+    SELECT who.locale,
+      CASE WHEN i.sent_on - lease.start_date < 365 THEN 0 WHEN i.sent_on - lease.start_date < 1095 THEN 1 ELSE 2 END AS tenure,
+      count(*)::integer AS asked, count(i.completed_at)::integer AS answered
+    FROM invitations AS i
+    JOIN residents AS who ON who.client_id = ${clientId} AND who.client_id = i.client_id AND who.id = i.resident_id
+    LEFT JOIN leases AS lease ON lease.client_id = ${clientId} AND lease.client_id = i.client_id AND lease.id = i.lease_id
+    WHERE i.client_id = ${clientId} AND NOT i.is_protected AND i.survey_id = ANY(${surveyIds}::bigint[])
+      AND i.sent_on BETWEEN ${range.from}::date AND ${range.to}::date
+      AND i.sent_on <= ${addDays(today, -LINK_DAYS)}::date AND ${at("i.location_id")}
+    GROUP BY 1, 2`.execute(tx.on<unknown>());
+  const { rows: reached } = await sql<{ count: number }>`
+    SELECT count(DISTINCT i.resident_id)::integer AS count
+    FROM invitations AS i
+    WHERE i.client_id = ${clientId} AND i.survey_id = ANY(${surveyIds}::bigint[]) AND i.resident_id IS NOT NULL
+      AND i.sent_on BETWEEN ${range.from}::date AND ${range.to}::date AND ${at("i.location_id")}`.execute(
+    tx.on<unknown>(),
+  );
+  const { rows: unreached } = await sql<{ count: number }>`
+    SELECT count(DISTINCT s.resident_id)::integer AS count
+    FROM skipped_invitations AS s
+    JOIN LATERAL (
+      SELECT l.unit_id FROM leases AS l
+      WHERE l.client_id = ${clientId} AND l.client_id = s.client_id AND l.resident_id = s.resident_id
+        AND l.start_date <= s.day
+      ORDER BY l.start_date DESC, l.id DESC LIMIT 1
+    ) AS lease ON true
+    JOIN units AS u ON u.client_id = ${clientId} AND u.client_id = s.client_id AND u.id = lease.unit_id
+    WHERE s.client_id = ${clientId} AND s.survey_id = ANY(${surveyIds}::bigint[])
+      AND s.reason IN ('no_address', 'bounced', 'opted_out')
+      AND s.day BETWEEN ${range.from}::date AND ${range.to}::date AND ${at("u.location_id")}
+      AND NOT EXISTS (
+        SELECT FROM invitations AS i
+        WHERE i.client_id = ${clientId} AND i.client_id = s.client_id AND i.resident_id = s.resident_id
+          AND i.sent_on BETWEEN ${range.from}::date AND ${range.to}::date
+      )`.execute(tx.on<unknown>());
+  return {
+    reached: reached[0]?.count ?? 0,
+    unreached: unreached[0]?.count ?? 0,
+    byLanguage: addUp(groups, ({ locale }) => locale),
+    byTenure: addUp(groups, ({ tenure }) => tenure ?? 2),
+  };
+}
