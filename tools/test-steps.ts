@@ -100,7 +100,8 @@ export const steps: readonly Step[] = [
     config: "vitest.db.config.ts",
     files: ["{src,test}/**/*.db.test.ts"],
     engines: "db",
-    shortened: "2,000 bad files of imports (else 400); three places a region in the attack (else two); the library of planted actions",
+    shortened:
+      "2,000 bad files of imports (else 400); three places a region in the attack (else two); the library of planted actions",
     needs: ["postgres"],
   },
   {
