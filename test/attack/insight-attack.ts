@@ -32,7 +32,7 @@ const windows: ComparedWindows = {
 export type Settle = () => Promise<unknown>;
 
 /** A company with enough people at enough places, in two years, for actions to have effects. */
-export function toInsightful(seed: number): CompanyWish {
+function toInsightful(seed: number): CompanyWish {
   return {
     id: 10 * seed + 5,
     seed: 1000 * seed + 5,

@@ -60,7 +60,7 @@ function listSpreads(people: number): ReadonlyMap<number, readonly Spread[]> {
   return Map.groupBy(found.values(), ({ measured }) => measured.num);
 }
 
-const wordOf = (now: Measured, before: Measured, level: number): string => {
+const getWord = (now: Measured, before: Measured, level: number): string => {
   const difference = differenceBetween(now, before);
   return difference === null ? "none" : certaintyOf(difference, level);
 };
@@ -122,14 +122,14 @@ export function attackWords(people: number, level: number): WordOutcome {
     for (const [earlier, before] of spreads) {
       const byWord = new Map<string, Facts>();
       for (const { measured, facts } of own)
-        for (const word of new Set(before.map((each) => wordOf(measured, each.measured, level))))
+        for (const word of new Set(before.map((each) => getWord(measured, each.measured, level))))
           byWord.set(word, (byWord.get(word) ?? ALL_FACTS) & facts);
       cases += byWord.size;
       for (const [word, facts] of byWord) {
         if ((facts & ~known) === 0) continue;
         withEqualWeights += 1;
         const possible = findOthers(people, toScore({ num: now, den: USUAL * people })).filter((pairs) =>
-          before.some((each) => wordOf(toMeasured(pairs), each.measured, level) === word),
+          before.some((each) => getWord(toMeasured(pairs), each.measured, level) === word),
         );
         const left = possible.reduce((all, pairs) => all & toFacts(pairs), facts & ~known);
         if (left !== 0) derived.push(`${word} of ${now} after ${earlier} tells ${left} of ${people} people`);
