@@ -73,6 +73,7 @@ export const steps: readonly Step[] = [
       "test/attack/**/*.test.ts",
     ],
     not: ["**/*.{db,http}.test.ts"],
+    shortened: "simulations at full length; the table of docs/insight-figures.md",
     needs: [],
   },
   {
@@ -99,7 +100,8 @@ export const steps: readonly Step[] = [
     config: "vitest.db.config.ts",
     files: ["{src,test}/**/*.db.test.ts"],
     engines: "db",
-    shortened: "2,000 bad files of imports (else 400); three places a region in the attack (else two)",
+    shortened:
+      "2,000 bad files of imports (else 400); three places a region in the attack (else two); the library of planted actions",
     needs: ["postgres"],
   },
   {

@@ -281,6 +281,8 @@ async function main([command, ...rest]) {
     become(node, [join("tools", "test.ts"), ...rest]);
   } else if (command === "attack") {
     become(node, [join("tools", "attack.ts"), ...rest]);
+  } else if (command === "figures") {
+    become(node, [join("tools", "insight-figures.ts"), ...rest]);
   } else if (command === "pictures") {
     await build(node);
     become(node, [join("tools", "pictures", "pictures.ts"), ...rest]);
@@ -289,7 +291,7 @@ async function main([command, ...rest]) {
   } else if (command === "build") {
     await build(node);
   } else {
-    throw new PlainError("usage: node tools/up.mjs start|run|test|attack|pictures|dev|build");
+    throw new PlainError("usage: node tools/up.mjs start|run|test|attack|figures|pictures|dev|build");
   }
 }
 

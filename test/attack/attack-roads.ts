@@ -4,6 +4,7 @@ import { addOutcomes, attackStored, type Line } from "./attack-stored.ts";
 import { type ParticipationCounts, toMoving, releaseMovingCompany, TODAY } from "./attack-fixtures.ts";
 import type { Knowledge } from "./known.ts";
 import { attackComplements, attackInvalidComplements } from "./complement-attack.ts";
+import { attackInsights, type Settle } from "./insight-attack.ts";
 import { watch } from "./live-attack.ts";
 import { attackInvalidMixed, attackMixed } from "./mixed-attack.ts";
 import { type Request, readPrinted } from "./printed.ts";
@@ -110,4 +111,24 @@ export async function attackThemesFor(
 ): Promise<Line> {
   const { outcome, isCaught } = await attackThemes(ground, product, clientId, seed);
   return { name: "themes of comments", outcome, seeded: [{ name: "counts of all that was written", isCaught }] };
+}
+
+/** Of fewer reasons, effects, words or screens nothing follows. */
+const LEAST_TOLD = 10;
+
+/** Reasons of changes, effects of actions, and words, beside the released rows. */
+export async function attackInsightsFor(
+  ground: ParticipationCounts,
+  product: Product,
+  seed: number,
+  settle: Settle,
+): Promise<Line> {
+  const { outcome, isCaught, counted } = await attackInsights(ground, product, seed, settle);
+  for (const [part, count] of Object.entries(counted))
+    if (count < LEAST_TOLD) outcome.misread.push(`only ${count} ${part} are told`);
+  return {
+    name: "reasons, effects and words",
+    outcome,
+    seeded: [{ name: "what is in the rows of a place", isCaught }],
+  };
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { analyzeTables } from "#platform/server/db/statistics.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
-import { attackMixedFor, attackRangesFor, attackThemesFor } from "./attack-roads.ts";
+import { attackInsightsFor, attackMixedFor, attackRangesFor, attackThemesFor } from "./attack-roads.ts";
 import { attackStored, type Line } from "./attack-stored.ts";
 import {
   toCompanies,
@@ -74,3 +75,13 @@ test("no comment that waits follows from how many there are of a theme", { timeo
   expect(findings([line])).toEqual(nothing([line]));
   expect(line.outcome.groups).toBeGreaterThan(100);
 });
+
+test(
+  "reasons of changes, effects of actions and words tell nothing that is not in released rows",
+  { timeout: LONG },
+  async () => {
+    const line = await attackInsightsFor(t, createProductOn(t), 1, () => analyzeTables(t.owner));
+    expect(findings([line])).toEqual(nothing([line]));
+    expect(line.outcome.groups).toBeGreaterThan(400);
+  },
+);

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { analyzeTables } from "#platform/server/db/statistics.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { countDerived, methods } from "./answers-attack.ts";
 import { attackStored, type Line } from "./attack-stored.ts";
 import {
   attackAdministrator,
   attackComplementsFor,
+  attackInsightsFor,
   attackLive,
   attackMixedFor,
   attackRangesFor,
@@ -62,6 +64,7 @@ test(`seed ${seed}: nothing is derived, and every planted fault is`, async () =>
   lines.push(await attackLive(t, 10 * seed + 9, seed));
   lines.push([await attackAdministrator(t, product, seed)]);
   lines.push([await attackThemesFor(t, product, 10 * seed + 6, seed)]);
+  lines.push([await attackInsightsFor(t, product, seed, () => analyzeTables(t.owner))]);
   const all = addLines(lines);
   say(`\nSeed ${seed}\n\n${toTable(all)}\n\n${toVisibleTable(addVisible(visible))}\n`);
   for (const line of all) for (const text of listFindings(line)) say(text);

@@ -13,6 +13,7 @@ import { writeHomes } from "./demo-home-rows.ts";
 import { insertLoadMark } from "./demo-mark.repository.ts";
 import { type DemoStructure, writeStructure } from "./demo-places.ts";
 import { writeNews } from "./demo-news.ts";
+import { writePlantedActions } from "./demo-planted-actions.ts";
 import { type DemoResidentsContext, reportResidents } from "./demo-residents.ts";
 import { reportPlans } from "./demo-plans.ts";
 import { officeAddress } from "./content/office-addresses.ts";
@@ -85,6 +86,7 @@ async function writeBase(tx: ClientTx, fixture: DemoFixture, company: DemoCompan
   writeNews({ sink, company, frame, days, administratorId: admin.id, access, employees }, chance.fork(NEWS));
   const assigning = { sink, company, frame, days, structure, staff, access, administratorId: admin.id };
   await writeAssignments(assigning, chance.fork(ASSIGNMENTS));
+  await writePlantedActions(assigning);
   await sink.flush();
   await writeAccounts(tx, fixture, access, days.at(frame.first, 0));
   return { structure, staff, campaigns, isFlagship, hands: alertOwner(access, admin.id, structure.places) };

@@ -32,6 +32,15 @@ export interface ManifestIds extends ManifestStructure, ManifestExamples {
   readonly location_without_region: number | null;
 }
 
+/** An action of which it is known what it did. */
+export interface ManifestAction {
+  readonly question_id: number;
+  readonly action_item_id: number;
+  /** By how many points it raised the score of its question at each of its places. */
+  readonly effect: number;
+  readonly location_ids: readonly number[];
+}
+
 /** One client of the demo, for tests and screenshots. */
 export interface ManifestClient {
   readonly id: number;
@@ -41,6 +50,8 @@ export interface ManifestClient {
   readonly accounts: readonly ManifestAccount[];
   readonly ids: ManifestIds;
   readonly tokens: ManifestTokens;
+  /** Empty where the client is too small to say anything of actions. */
+  readonly planted_actions: readonly ManifestAction[];
 }
 
 /** What a demo consists of: who signs in, which ids there are, and links that work. */

@@ -130,3 +130,18 @@ export async function findInvitation(
     LIMIT 1`.execute(tx.on<unknown>());
   return rows[0] ?? null;
 }
+
+/** The locations of assignments that were given with a note. */
+export async function readLocationsWith(
+  tx: ClientTx,
+  about: { readonly question_id: number; readonly action_item_id: number; readonly note: string },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT t.target_id AS id
+    FROM assignments AS a
+    JOIN assignment_targets AS t ON t.client_id = a.client_id AND t.assignment_id = a.id
+    WHERE a.client_id = ${tx.clientId} AND a.question_id = ${about.question_id}
+      AND a.action_item_id = ${about.action_item_id} AND a.note = ${about.note} AND t.kind = 'location'
+    ORDER BY 1`.execute(tx.on<unknown>());
+  return rows.map(({ id }) => id);
+}

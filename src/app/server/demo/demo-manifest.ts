@@ -6,6 +6,7 @@ import { SMALL_LOCATION } from "./content/flagship.ts";
 import type {
   DemoManifest,
   ManifestAccount,
+  ManifestAction,
   ManifestClient,
   ManifestIds,
   ManifestTokens,
@@ -16,8 +17,11 @@ import {
   type ManifestStructure,
   readAccount,
   readExamples,
+  readLocationsWith,
   readStructure,
 } from "./demo-manifest.repository.ts";
+import { plantedActions } from "./content/planted-actions.ts";
+import { plantedNote } from "./demo-planted-actions.ts";
 import { toAccounts, DEMO_PASSWORD } from "./demo-people.ts";
 import { type DemoSize, demoScales } from "./demo-sizes.ts";
 
@@ -79,6 +83,17 @@ function movedIn({ locations, regions }: ManifestStructure, company: DemoCompany
   return moved?.id ?? null;
 }
 
+/** The actions that were planted, with what they did. */
+export async function readPlantedActions(tx: ClientTx, { locale }: DemoCompany): Promise<readonly ManifestAction[]> {
+  const found: ManifestAction[] = [];
+  for (const { questionId: question_id, actionItemId: action_item_id, effect } of plantedActions) {
+    const action = { question_id, action_item_id };
+    const location_ids = await readLocationsWith(tx, { ...action, note: plantedNote[locale] });
+    if (location_ids.length > 0) found.push({ ...action, effect, location_ids });
+  }
+  return found;
+}
+
 async function readClient(
   deps: ManifestDeps,
   { id, company }: LoadedDemo["clients"][number],
@@ -98,7 +113,9 @@ async function readClient(
     };
     const accounts = await accountsIn(tx, company);
     const tokens = await tokensIn(tx, deps);
-    return { id, name: company.name, slug: company.slug, services: company.services, accounts, ids, tokens };
+    const planted_actions = await readPlantedActions(tx, company);
+    const { name, slug, services } = company;
+    return { id, name, slug, services, accounts, ids, tokens, planted_actions };
   });
 }
 

@@ -1,6 +1,7 @@
 import { type Random, monthNumber } from "./content/random.ts";
 import type { DemoCommunity, DemoCompany, DemoRegion } from "./content/company.ts";
 import { type LocationProfile, placeCharacter } from "./content/place-character.ts";
+import { findPlantedDays, planActions } from "./content/planted-actions.ts";
 import { type DemoFrame, dayText } from "./demo-days.ts";
 import type { DemoSink } from "./demo-sink.ts";
 import { toSlots } from "./demo-sizes.ts";
@@ -116,6 +117,7 @@ export async function writeStructure(
   const firstMonth = monthNumber(dayText(frame.first));
   const slots = toSlots(communities, context.rank);
   const months = monthNumber(frame.today) - firstMonth + 1;
+  const planted = planActions(communities, findPlantedDays(dayText(frame.first), frame.today));
   const places = communities.map((community, index): DemoPlace => {
     const region = company.regions[community.regionIndex];
     if (!region) throw new RangeError(`${community.name} is in no region`);
@@ -127,7 +129,10 @@ export async function writeStructure(
       community,
       region,
       regionId: index === homeless ? null : regionId,
-      character: placeCharacter(own.fork(0), { company, region, community, firstMonth, months }),
+      character: {
+        ...placeCharacter(own.fork(0), { company, region, community, firstMonth, months }),
+        planted: planted[index] ?? null,
+      },
       opens: frame.todayNumber - Math.round(community.months === undefined ? LONG_AGO : community.months * MONTH_DAYS),
       closes: community.isArchived ? frame.todayNumber - ARCHIVED_DAYS_AGO : null,
       slot: slots.get(community) ?? 0,

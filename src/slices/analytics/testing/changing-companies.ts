@@ -7,6 +7,7 @@ import {
 import { certaintyOf, chanceOf, type Difference, levelOfFamily } from "../server/statistics/certainty.rules.ts";
 import { studentChance } from "../server/statistics/student.rules.ts";
 import { dice } from "./answering.ts";
+import { normal } from "./normal.ts";
 
 const SPREAD = 14;
 const PLACES_IN_REGION = 12;
@@ -28,11 +29,6 @@ export interface DrawnRow {
   /** How much really changed. */
   readonly truth: number;
   readonly difference: Difference;
-}
-
-/** Draws of the normal distribution, by Box and Muller. */
-function normal(roll: () => number): number {
-  return Math.sqrt(-2 * Math.log(1 - roll())) * Math.cos(2 * Math.PI * roll());
 }
 
 interface Drawn {

@@ -6,6 +6,7 @@ import {
   type PlaceChange,
 } from "../server/statistics/expected-change.rules.ts";
 import { dice } from "./answering.ts";
+import { normal } from "./normal.ts";
 
 const QUESTIONS = 18;
 const SPREAD = 14;
@@ -19,15 +20,11 @@ export interface ActingCompany {
   readonly effect: number;
 }
 
-/** The effect that was found at one place, and by how much its score rose. */
+/** The effect that was found at one place, by how much its score rose, and the variance of the rise by chance. */
 export interface FoundEffect {
   readonly effect: ChangeEffect;
   readonly rise: number;
-}
-
-/** Draws of the normal distribution, by Box and Muller. */
-function normal(roll: () => number): number {
-  return Math.sqrt(-2 * Math.log(1 - roll())) * Math.cos(2 * Math.PI * roll());
+  readonly variance: number;
 }
 
 type Place = ReturnType<typeof drawPlace>;
@@ -69,7 +66,13 @@ export function findEffects(company: ActingCompany, companies: number, seed: num
         places.flatMap(({ worst, rows }) => ((worst === question) === isActing ? (rows[question] ?? []) : []));
       const others = getRows(false);
       const fit = others.length < LEAST_PLACES ? null : fitExpectedChange(others);
-      return fit === null ? [] : getRows(true).map((row) => ({ effect: effectAt(fit, row), rise: row.change }));
+      return fit === null
+        ? []
+        : getRows(true).map((row) => ({
+            effect: effectAt(fit, row),
+            rise: row.change,
+            variance: row.variance,
+          }));
     }).flat();
   }).flat();
 }

@@ -13,7 +13,7 @@ export const [FALLING = 0, RISING = 0] = PLACES;
 /** What changed at the two places; the second question stayed. */
 const CHANGE = 24;
 /** Nothing changed at the others. */
-const LEVEL = 70;
+export const LEVEL = 70;
 /** The questions that were answered, of different topics. */
 export const QUESTIONS = [1, 6] as const;
 
@@ -88,7 +88,15 @@ export async function addPlaces(
       state: "",
     });
     await insertRows(tx, "locations", ids.map(location));
-    const rows = windows.map((each) => toRows(each, client_id));
+  });
+  await addWindows(t, windows);
+}
+
+/** Adds released answers of employees at places of the first client. */
+export async function addWindows(t: Pick<TestDatabase, "db">, windows: readonly MadeWindow[]): Promise<void> {
+  const client_id = 1;
+  const rows = windows.map((each) => toRows(each, client_id));
+  await t.db.withClient(client_id, async (tx) => {
     await insertRows(
       tx,
       "release_cells",

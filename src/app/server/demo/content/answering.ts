@@ -4,6 +4,7 @@ import type { Random } from "./random.ts";
 import { otherReason } from "./comments.ts";
 import { type ChoiceLeaning, choiceLeanings, selectShares } from "./choice-biases.ts";
 import { likelihoodLevel, yesLeaning } from "./question-biases.ts";
+import { POINT } from "./place-character.ts";
 import type { SurveySession } from "./survey-session.ts";
 import { surveyComment } from "./survey-comment.ts";
 
@@ -36,12 +37,20 @@ function getProbability(odds: number): number {
   return 1 / (1 + Math.exp(-odds));
 }
 
+/** What an action that was planted at the place adds to the question that it was about. */
+function findPlanted({ question }: CompiledQuestion, { who }: SurveySession): number {
+  const { planted } = who.place;
+  return planted?.questionId === question.id && who.month >= planted.fromMonth ? planted.effect * POINT : 0;
+}
+
 function sampleOpinion(chance: Random, invited: CompiledQuestion, sitting: SurveySession): number {
   const { topicId, factorId } = invited.question;
-  if (sitting.isStraight) return sitting.feeling + chance.normal() * STRAIGHT_NOISE;
+  const planted = findPlanted(invited, sitting);
+  if (sitting.isStraight) return sitting.feeling + planted + chance.normal() * STRAIGHT_NOISE;
   return (
     sitting.feeling +
     invited.bias +
+    planted +
     (sitting.topics[topicId] ?? 0) +
     (sitting.factors[factorId] ?? 0) +
     chance.normal() * NOISE

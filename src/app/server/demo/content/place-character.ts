@@ -1,5 +1,6 @@
 import type { Random } from "./random.ts";
 import type { SentimentBaseline, DemoCompany, DemoException, DemoRegion } from "./company.ts";
+import type { PlantedChange } from "./planted-actions.ts";
 import { toSeasons, toTopics } from "./place-topics.ts";
 
 /** Points of a score in the model's units: a fifth of a point of the scale, and what rounding to 1–5 takes away. */
@@ -33,6 +34,8 @@ export interface LocationProfile {
   /** How often residents want each of the first eight improvements, against the ordinary; from 0.5 to 2. */
   readonly wishes: Float64Array;
   readonly climate: SentimentBaseline;
+  /** What was done there and is known to have helped, or not. */
+  readonly planted: PlantedChange | null;
 }
 
 /** What a character is drawn for. */
@@ -107,6 +110,7 @@ export function placeCharacter(chance: Random, of: CharacterOf): LocationProfile
     staffAnswering: company.answering + chance.normal() * 0.25,
     wishes: Float64Array.from({ length: 8 }, () => Math.exp(Math.max(-0.7, Math.min(0.7, chance.normal() * 0.45)))),
     climate: region.climate,
+    planted: null,
   };
 }
 

@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "#test/support/property-runs.ts";
 import { dice, measured } from "../../testing/answering.ts";
-import { deviationFrom, differenceBetween, type Measured } from "../statistics/certainty.rules.ts";
+import { bell, fillGrid } from "../../testing/differing-places.ts";
+import { deviationFrom, type Measured } from "../statistics/certainty.rules.ts";
 import { normalQuantile } from "../statistics/student.rules.ts";
 import { addMeasured, type CellDifference, decideCells, subtractMeasured, widen } from "./grid.rules.ts";
 
@@ -13,9 +14,6 @@ const { families } = JSON.parse(readFileSync(new URL("../../testing/what-changed
 };
 
 const RATE = 0.1;
-
-/** A bell curve from twelve rolls. */
-const bell = (roll: () => number): number => Array.from({ length: 12 }, roll).reduce((sum, each) => sum + each, -6);
 
 const around = (mean: number, count: number, roll: () => number): Measured =>
   measured(Array.from({ length: count }, () => [mean + bell(roll), 1] as const));
@@ -137,72 +135,20 @@ describe("what a place is compared with", () => {
   });
 });
 
-interface Company {
-  readonly places: number;
-  readonly topics: number;
-  /** Answers that each person gives to a topic. */
-  readonly repeats: number;
-  readonly changed: number;
-  readonly by: number;
-}
-
-/** The false part of the filled cells, and how many of the changed ones are filled. */
-function simulate({ places, topics, repeats, changed, by }: Company, seed: number) {
-  const roll = dice(seed);
-  const isChanged = (place: number, topic: number): boolean => place < changed && topic < 2;
-  const cells: { readonly cell: CellDifference; readonly isTrue: boolean; readonly isSame: boolean }[] = [];
-  const people = Array.from({ length: places }, () =>
-    // How content a person is shows in all of their answers.
-    Array.from({ length: 20 + Math.floor(roll() * 30) }, () => bell(roll) * 10),
-  );
-  for (let topic = 0; topic < topics; topic += 1) {
-    const parts = people.map((moods, place) =>
-      measured(
-        moods.flatMap((mood) => {
-          const own = bell(roll) * 7;
-          return Array.from(
-            { length: repeats },
-            () => [70 + (isChanged(place, topic) ? by : 0) + mood + own + bell(roll) * 4, 1] as const,
-          );
-        }),
-      ),
-    );
-    const all = addMeasured(parts);
-    for (const [place, part] of parts.entries()) {
-      const rest = all && subtractMeasured(all, part);
-      const answers = Math.min(part.n, rest?.n ?? 0);
-      const deviation = rest && widen(differenceBetween(part, rest), { repeats, answers });
-      const delta = Math.round(part.num / part.den - (rest ? rest.num / rest.den : 0));
-      // Where one place of a topic differs, all others differ a little from the rest.
-      cells.push({ cell: { delta, deviation }, isTrue: isChanged(place, topic), isSame: changed === 0 || topic >= 2 });
-    }
-  }
-  const words = decideCells(
-    cells.map(({ cell }) => cell),
-    RATE,
-  );
-  const real = cells.filter((_, at) => words[at] === "real");
-  return {
-    falsePart: real.length === 0 ? 0 : real.filter(({ isSame }) => isSame).length / real.length,
-    isAny: real.length > 0,
-    found: real.filter(({ isTrue }) => isTrue).length / Math.max(1, changed * 2),
-  };
-}
-
 const SEEDS = 60;
 const mean = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0) / values.length;
 
 describe("a grid of places by topics", () => {
   test.each([1, 3])("of which nothing differs is rarely filled anywhere (%d answers a person)", (repeats) => {
     const outcomes = Array.from({ length: SEEDS }, (_, seed) =>
-      simulate({ places: 20, topics: 8, repeats, changed: 0, by: 0 }, seed + 1),
+      fillGrid({ places: 20, topics: 8, repeats, changed: 0, by: 0 }, seed + 1),
     );
     expect(mean(outcomes.map(({ isAny }) => Number(isAny)))).toBeLessThan(0.12);
   });
 
   test("of which a tenth of the places differs is filled there, and at most a tenth of the fill is false", () => {
     const outcomes = Array.from({ length: SEEDS }, (_, seed) =>
-      simulate({ places: 20, topics: 8, repeats: 1, changed: 2, by: -14 }, seed + 1),
+      fillGrid({ places: 20, topics: 8, repeats: 1, changed: 2, by: -14 }, seed + 1),
     );
     const falsePart = mean(outcomes.map((each) => each.falsePart));
     expect(falsePart).toBeLessThan(0.12);

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { companies, toPlaces } from "./companies.ts";
+import { findPlantedDays, planActions, plantedActions } from "./planted-actions.ts";
+import { seededRandom } from "./random.ts";
+import { LAST_MONTH, mean, responses, typicalLocation } from "./testing/sampling.ts";
+
+const [first] = companies;
+if (!first) throw new Error("there are no companies");
+const days = findPlantedDays("2023-11-20", "2026-11-20");
+const countDone = (planned: ReturnType<typeof planActions>) =>
+  plantedActions.map(
+    ({ questionId }) => planned.filter((each) => each?.questionId === questionId && each.fromMonth > 0).length,
+  );
+
+describe("planted actions", () => {
+  test("were done at twenty places each in companies of sixty and more, in the same places for the same size", () => {
+    expect(countDone(planActions(toPlaces(first, 120), days))).toEqual([20, 20]);
+    expect(planActions(toPlaces(first, 120), days)).toEqual(planActions(toPlaces(first, 120), days));
+  });
+
+  test("are in no demo whose companies are smaller, and in none without two yearly surveys", () => {
+    expect(countDone(planActions(toPlaces(first, 59), days))).toEqual([0, 0]);
+    expect(countDone(planActions(toPlaces(first, 120), findPlantedDays("2025-11-20", "2026-11-20")))).toEqual([0, 0]);
+  });
+
+  test.each([
+    ["2026-10-20", "2025-08-14"],
+    ["2026-10-21", "2026-08-14"],
+    ["2027-03-01", "2026-08-14"],
+  ])("in a demo of %s were done on %s, so that they have results", (today, doneOn) => {
+    expect(findPlantedDays("2022-01-01", today)?.doneOn).toBe(doneOn);
+  });
+
+  test.each(plantedActions)(
+    "raise question $questionId by $effect points from their month on, and no other",
+    (action) => {
+      const place = { ...typicalLocation(), planted: { ...action, fromMonth: LAST_MONTH } };
+      const readScores = (month: number, at: typeof place | ReturnType<typeof typicalLocation>) => {
+        const answers = responses(seededRandom(5), 1, at, month, 4000).flat();
+        const agreements = answers.flatMap(({ question, answer }) =>
+          answer.agreement === undefined ? [] : [{ id: question.id, points: answer.agreement * 20 }],
+        );
+        return new Map(
+          [...Map.groupBy(agreements, ({ id }) => id)].map(([id, all]) => [id, mean(all.map((each) => each.points))]),
+        );
+      };
+      const without = readScores(LAST_MONTH, typicalLocation());
+      for (const [id, score] of readScores(LAST_MONTH, place)) {
+        const rise = score - (without.get(id) ?? 0);
+        if (id === action.questionId) expect(Math.abs(rise - action.effect)).toBeLessThan(0.8);
+        else expect(Math.abs(rise)).toBeLessThan(1);
+      }
+      expect(readScores(LAST_MONTH - 1, place)).toEqual(readScores(LAST_MONTH - 1, typicalLocation()));
+    },
+  );
+});

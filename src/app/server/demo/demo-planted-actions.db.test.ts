@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ManualClock } from "#platform/server/clock.ts";
+import { getActionEffects } from "#slices/actions/contract/effects.contract.ts";
+import { actor, callAs, createProductOn, everywhere } from "#slices/reports/testing/report-fixture.ts";
+import { toDemoDeps } from "#test/support/demo-fixture.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { isWholeRun } from "#test/support/whole-run.ts";
+import { companies, toPlaces } from "./content/companies.ts";
+import type { DemoCompany } from "./content/company.ts";
+import { flagship } from "./content/flagship.ts";
+import { type DemoFixture, writeClient } from "./demo-client.ts";
+import { buildFrame } from "./demo-days.ts";
+import { readPlantedActions } from "./demo-manifest.ts";
+import type { ManifestAction } from "./demo-manifest-shape.ts";
+
+// The employees of a company of the large demo: what the library says of its actions against what was planted. Their answers
+// are released for sixty properties, which takes a minute; so only with `--all`.
+
+const [TODAY, PLACES, CLIENT, SEED] = ["2026-11-20", 64, 71, 1];
+/** Large enough that fifteen people answer at a place. */
+const STAFFED_UNITS = 330;
+const LONG = 600_000;
+
+function toCompany(): DemoCompany {
+  const [, company] = companies;
+  if (!company) throw new Error("there is one company only");
+  return { ...company, services: ["ingage"] };
+}
+
+const company = toCompany();
+
+describe.runIf(isWholeRun)("the employees of a large demo", () => {
+  let t: TestDatabase;
+  let truth: readonly ManifestAction[];
+
+  beforeAll(async () => {
+    t = await openTestDatabase();
+    const communities = toPlaces(company, PLACES).map((each) => ({ ...each, units: 8, staffedUnits: STAFFED_UNITS }));
+    const scale = { years: 2, companies: [flagship, company], communities: () => communities };
+    const frame = buildFrame(TODAY, scale.years, company.zone);
+    const fixture: DemoFixture = { seed: SEED, size: "large", scale, frame, passwordHash: "-", others: new Map() };
+    const deps = toDemoDeps(t);
+    const asOf = new ManualClock(frame.asOf);
+    await t.db.withClient(CLIENT, async (tx) => {
+      await writeClient(tx, fixture, company);
+      await deps.product(asOf).surveys.rebuildRollups(tx);
+    });
+    const product = await deps.settled(asOf);
+    await product.releaseCells(CLIENT);
+    await product.releaseClosedMonths(CLIENT);
+    t.clock.set(`${TODAY}T15:00:00Z`);
+    truth = await t.db.reading(CLIENT, (tx) => readPlantedActions(tx, company));
+  }, LONG);
+  afterAll(() => t.close());
+
+  test("has a library in which what helped is never called useless, and what did nothing never real", async () => {
+    expect(truth.map(({ effect, location_ids: places }) => [effect, places.length])).toEqual([
+      [0, 20],
+      [4, 20],
+    ]);
+    const { data } = await callAs(createProductOn(t), getActionEffects, actor(CLIENT, { ingage: everywhere }));
+    // What else was assigned was done at too few places.
+    expect(new Set(data.map(({ id }) => id))).toEqual(new Set(truth.map(({ action_item_id: id }) => id)));
+    for (const { action_item_id: id, effect } of truth) {
+      const found = data.filter((each) => each.id === id);
+      expect(found.map(({ places }) => places >= 15)).toEqual([true]);
+      expect(found.map(({ points }) => Math.abs(points - effect) <= 3)).toEqual([true]);
+      const words = effect === 0 ? ["no_effect", "may_have_helped", "may_have_hurt"] : ["helped", "may_have_helped"];
+      expect(words).toContain(found.map(({ word }) => word)[0]);
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { plantedActions, findPlantedDays } from "./content/planted-actions.ts";
+import type { Bilingual } from "./content/plan-shape.ts";
+import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
+import type { DemoAssignmentsContext } from "./demo-assignment-pairs.ts";
+import { dayNumber, dayText } from "./demo-days.ts";
+
+const WORKING_FROM = 8 * 3600;
+
+/** What planted actions are known by. */
+export const plantedNote: Bilingual = {
+  en: "Every community on this list does it before the September survey.",
+  es: "Todas las comunidades de esta lista lo hacen antes de la encuesta de septiembre.",
+};
+
+function findManager({ staff }: DemoAssignmentsContext, placeId: number): number | null {
+  const found = staff.employees.find(({ member }) => {
+    const isThere = member.history.at(-1)?.endsOn === null && member.history.at(-1)?.locationId === placeId;
+    return isThere && member.seat.position.category === "Management";
+  });
+  return found?.id ?? null;
+}
+
+/** Writes the assignments of the actions that were planted; what they did is in the answers. */
+export async function writePlantedActions(context: DemoAssignmentsContext): Promise<void> {
+  const { sink, company, frame, days, structure, administratorId } = context;
+  const when = findPlantedDays(dayText(frame.first), frame.today);
+  const places = structure.places.filter(({ character }) => character.planted !== null);
+  if (when === null || places.length === 0 || !company.services.includes("ingage")) return;
+  const at = (day: string): Date => days.at(dayNumber(day), WORKING_FROM);
+  const ids = await sink.ids("assignments", places.length);
+  for (const [index, { id: placeId, community, character }] of places.entries()) {
+    const action = plantedActions.find(({ questionId }) => questionId === character.planted?.questionId);
+    const item = catalog.actionItems.find(({ id }) => id === action?.actionItemId);
+    if (!action || !item) throw new RangeError("a planted action that is not in the catalog");
+    const id = ids[index] ?? 0;
+    sink.add("assignments", {
+      id,
+      question_id: action.questionId,
+      topic_id: item.topicId,
+      action_item_id: item.id,
+      creator_id: administratorId,
+      assignee_id: findManager(context, placeId) ?? administratorId,
+      note: plantedNote[company.locale],
+      due_on: when.doneOn,
+      assigned_at: at(when.assignedOn),
+      assigned_on: when.assignedOn,
+      started_at: at(when.assignedOn),
+      awaiting_at: at(when.doneOn),
+      awaiting_on: when.doneOn,
+      completed_at: at(when.completedOn),
+      completed_on: when.completedOn,
+      canceled_at: null,
+      form_key: null,
+    });
+    const target = { kind: "location" as const, target_id: placeId, name: community.name };
+    sink.add("assignment_targets", { assignment_id: id, ...target });
+  }
+}

@@ -1,0 +1,190 @@
+import { GRID_FALSE_PART } from "../server/analytics.grid.ts";
+import { type ChangeNode, leastChange, selectChanges } from "../server/changes/changed-tree.rules.ts";
+import { addMeasured, decideCells } from "../server/grid/grid.rules.ts";
+import {
+  certaintyOf,
+  chanceOf,
+  type Difference,
+  differenceBetween,
+  LEVEL_ALONE,
+  levelOfFamily,
+  type Measured,
+} from "../server/statistics/certainty.rules.ts";
+import { studentChance } from "../server/statistics/student.rules.ts";
+import { dice } from "./answering.ts";
+import { normal } from "./normal.ts";
+
+// A company of 60 places that answer 18 questions in two windows: 1,140 changes, of each place's score and of each question
+// there. Every person answers for themselves; what is called real follows from the product's own rules.
+
+const PLACES = 60;
+const PLACES_IN_REGION = 12;
+const QUESTIONS = 18;
+/** What people differ by in all they answer, and from question to question: 14 points of a single answer. */
+const SPREAD = 10;
+
+/** A company of which some places changed in everything that they answer. */
+export interface AnsweringCompany {
+  /** How many people answer at a place in a window. */
+  readonly people: readonly [least: number, most: number];
+  /** How many places changed. */
+  readonly changed: number;
+  /** By how many points a changed place changed, up or down. */
+  readonly change: number;
+}
+
+/** What is called real: how many of all, and how many of these did not change. */
+export interface Called {
+  readonly all: number;
+  readonly wrong: number;
+}
+
+/** What is called real of the same answers by one rule after another. */
+export interface CalledRows {
+  /** Each of 1,140 rows tested for itself. */
+  readonly alone: Called;
+  /** The same rows by the families of reports: all places of a column. */
+  readonly inReports: Called;
+  /** Entries of “What changed”: company, regions and places. */
+  readonly listed: Called & { readonly places: number };
+  /** Filled cells of the heat map, places by questions, against the year before. */
+  readonly filled: Called;
+}
+
+interface Window {
+  readonly total: Measured;
+  readonly questions: readonly Measured[];
+}
+
+interface Place {
+  readonly truth: number;
+  readonly now: Window;
+  readonly before: Window;
+}
+
+const none: Measured = { n: 0, num: 0, den: 0, nn: 0, nd: 0, dd: 0, leastSpread: null, shown: 0 };
+
+const toMeasured = (n: number, sum: number, squared: number, answers: number): Measured => ({
+  ...none,
+  n,
+  shown: n,
+  num: sum,
+  den: n * answers,
+  nn: squared,
+  nd: sum * answers,
+  dd: n * answers * answers,
+});
+
+function answer(people: number, level: number, roll: () => number): Window {
+  const sums = Array.from({ length: QUESTIONS }, () => ({ sum: 0, squared: 0 }));
+  const total = { sum: 0, squared: 0 };
+  for (let person = 0; person < people; person += 1) {
+    const mood = level + normal(roll) * SPREAD;
+    let own = 0;
+    for (const each of sums) {
+      const value = mood + normal(roll) * SPREAD;
+      each.sum += value;
+      each.squared += value * value;
+      own += value;
+    }
+    total.sum += own;
+    total.squared += own * own;
+  }
+  return {
+    total: toMeasured(people, total.sum, total.squared, QUESTIONS),
+    questions: sums.map(({ sum, squared }) => toMeasured(people, sum, squared, 1)),
+  };
+}
+
+function drawPlaces({ people: [least, most], changed, change }: AnsweringCompany, roll: () => number): Place[] {
+  const countPeople = (): number => least + Math.floor(roll() * (most - least + 1));
+  return Array.from({ length: PLACES }, (_, at) => {
+    // All over the company.
+    const isChanged = changed > 0 && at % Math.round(PLACES / changed) === 0;
+    const truth = isChanged ? (roll() < 0.5 ? -change : change) : 0;
+    return { truth, now: answer(countPeople(), 70 + truth, roll), before: answer(countPeople(), 70, roll) };
+  });
+}
+
+interface Row {
+  readonly truth: number;
+  readonly difference: Difference;
+}
+
+function toRow(truth: number, now: Measured | null, before: Measured | null): Row {
+  const difference = now && before && differenceBetween(now, before);
+  if (!difference) throw new Error("no difference");
+  return { truth, difference };
+}
+
+function count(rows: readonly { readonly truth: number }[]): Called {
+  return { all: rows.length, wrong: rows.filter(({ truth }) => truth === 0).length };
+}
+
+/** The rows of a family that are real by the rule of reports. */
+function realIn(family: readonly Row[]): ReadonlySet<Row> {
+  const level = levelOfFamily(family.map(({ difference }) => chanceOf(difference)));
+  return new Set(family.filter(({ difference }) => certaintyOf(difference, level) === "real"));
+}
+
+function toNodes(rows: readonly Row[], childrenAt: (at: number) => readonly ChangeNode<Row>[] = () => []) {
+  const real = realIn(rows);
+  return rows.map((row, at): ChangeNode<Row> => {
+    const { distance, error, degrees } = row.difference;
+    const isListable = real.has(row) && distance >= (leastChange("score") ?? 0);
+    return { row, chance: studentChance(distance / error, degrees), isListable, children: childrenAt(at) };
+  });
+}
+
+function addUp(places: readonly Place[]): Row {
+  const total = (window: "now" | "before") => addMeasured(places.map((place) => place[window].total));
+  return toRow(
+    places.reduce((sum, { truth }) => sum + truth, 0),
+    total("now"),
+    total("before"),
+  );
+}
+
+function listEntries(places: readonly Place[], scores: readonly Row[]): readonly Row[] {
+  const ofPlaces = toNodes(scores);
+  const regions = Array.from({ length: PLACES / PLACES_IN_REGION }, (_, at) =>
+    addUp(places.slice(at * PLACES_IN_REGION, (at + 1) * PLACES_IN_REGION)),
+  );
+  const ofRegions = toNodes(regions, (at) => ofPlaces.slice(at * PLACES_IN_REGION, (at + 1) * PLACES_IN_REGION));
+  return selectChanges(toNodes([addUp(places)], () => ofRegions)).map(({ row }) => row);
+}
+
+/** The filled cells: each must be real among all of them, among the places of its column and the columns of its place. */
+function fillCells(columns: readonly (readonly Row[])[]): readonly Row[] {
+  const inColumns = new Set(columns.flatMap((column) => [...realIn(column)]));
+  const inPlaces = new Set(
+    Array.from({ length: PLACES }, (_, at) => [...realIn(columns.flatMap((column) => column[at] ?? []))]).flat(),
+  );
+  const cells = columns.flat();
+  const words = decideCells(
+    cells.map((cell) => ({
+      delta: Math.round(cell.difference.distance),
+      deviation: cell.difference,
+      isRealInReports: inColumns.has(cell) && inPlaces.has(cell),
+    })),
+    GRID_FALSE_PART,
+  );
+  return cells.filter((_, at) => words[at] === "real");
+}
+
+/** Draws a company and tells what is called real of its changes. */
+export function callRows(company: AnsweringCompany, seed: number): CalledRows {
+  const places = drawPlaces(company, dice(seed));
+  const scores = places.map(({ truth, now, before }) => toRow(truth, now.total, before.total));
+  const columns = Array.from({ length: QUESTIONS }, (_, at) =>
+    places.map(({ truth, now, before }) => toRow(truth, now.questions[at] ?? null, before.questions[at] ?? null)),
+  );
+  const families = [scores, ...columns];
+  const listed = listEntries(places, scores);
+  return {
+    alone: count(families.flat().filter(({ difference }) => certaintyOf(difference, LEVEL_ALONE) === "real")),
+    inReports: count(families.flatMap((family) => [...realIn(family)])),
+    listed: { ...count(listed), places: listed.filter((row) => row.truth !== 0 && scores.includes(row)).length },
+    filled: count(fillCells(columns)),
+  };
+}

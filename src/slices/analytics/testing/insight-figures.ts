@@ -1,0 +1,248 @@
+import { certaintyOf, LEVEL_ALONE } from "../server/statistics/certainty.rules.ts";
+import { combineEffects, judgeEffect } from "../server/statistics/expected-change.rules.ts";
+import { type AnsweringCompany, type Called, type CalledRows, callRows } from "./changing-answers.ts";
+import { type DifferingCompany, fillGrid } from "./differing-places.ts";
+import { type ActingCompany, findEffects, type FoundEffect } from "./useless-actions.ts";
+
+// What the product calls real of companies whose truth is known (docs/insight-figures.md): all seeds are fixed, every word is that
+// of the product's own rules.
+
+/** How much is simulated. */
+export interface Length {
+  /** Companies whose changes are looked at, and whose heat maps are filled. */
+  readonly companies: number;
+  readonly actions: number;
+}
+
+/** As the document states it. */
+export const FULL_LENGTH: Length = { companies: 300, actions: 24_000 };
+
+/** One figure: what the design expected of it, and what the product's rules give. */
+export interface InsightFigure {
+  readonly key: string;
+  readonly fixture: string;
+  readonly figure: string;
+  readonly unit: "rows" | "percent" | "points";
+  /** What the design simulated; null: it did not. */
+  readonly design: string | null;
+  readonly measured: number;
+}
+
+type Shown = Omit<InsightFigure, "key" | "fixture">;
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+const percent = <Item>(items: readonly Item[], isIt: (item: Item) => boolean): number =>
+  100 * mean(items.map((item) => Number(isIt(item))));
+const rows = (figure: string, design: string | null, measured: number): Shown => ({
+  figure,
+  unit: "rows",
+  design,
+  measured,
+});
+const share = (figure: string, design: string | null, measured: number): Shown => ({
+  figure,
+  unit: "percent",
+  design,
+  measured,
+});
+const points = (figure: string, design: string | null, measured: number): Shown => ({
+  figure,
+  unit: "points",
+  design,
+  measured,
+});
+
+const inFixture = (key: string, fixture: string, figures: Readonly<Record<string, Shown>>): readonly InsightFigure[] =>
+  Object.entries(figures).map(([name, figure]) => ({ key: `${key}.${name}`, fixture, ...figure }));
+
+const toPeople = ([least, most]: readonly [number, number]): string => `${least} to ${most} people`;
+const FEW = [15, 30] as const;
+const MORE = [25, 90] as const;
+const MANY = [40, 90] as const;
+
+function callCompanies(company: AnsweringCompany, { companies }: Length, seed: number): readonly CalledRows[] {
+  return Array.from({ length: companies }, (_, at) => callRows(company, seed + at));
+}
+
+type Rule = (called: CalledRows) => Called;
+const countAll = (called: readonly CalledRows[], rule: Rule): number => mean(called.map((each) => rule(each).all));
+/** The mean false part of what is called real; of a company without any it is none. */
+const falsePart = (called: readonly CalledRows[], rule: Rule): number =>
+  100 * mean(called.map((each) => rule(each).wrong / Math.max(1, rule(each).all)));
+
+function measureUnchanged(length: Length): readonly InsightFigure[] {
+  const called = callCompanies({ people: FEW, changed: 0, change: 0 }, length, 10_000);
+  return inFixture("unchanged", `nothing changed at 60 places, ${toPeople(FEW)}, 18 questions: 1,140 rows`, {
+    alone: rows(
+      "rows called real, each tested for itself",
+      "46",
+      countAll(called, (each) => each.alone),
+    ),
+    reports: rows(
+      "rows called real in reports",
+      null,
+      countAll(called, (each) => each.inReports),
+    ),
+    listed: rows(
+      "entries of “What changed”",
+      "0.1",
+      countAll(called, (each) => each.listed),
+    ),
+    filled: rows(
+      "filled cells of the heat map",
+      null,
+      countAll(called, (each) => each.filled),
+    ),
+  });
+}
+
+function measureChanged(length: Length): readonly InsightFigure[] {
+  return [4, 8].flatMap((change) => {
+    const company = { people: MORE, changed: 6, change };
+    const called = callCompanies(company, length, 20_000 + change * 1000);
+    return inFixture(`changed${change}`, `6 of 60 places changed by ${change} points, ${toPeople(MORE)}`, {
+      alone: share(
+        "false among rows called real, each for itself",
+        "67",
+        falsePart(called, (each) => each.alone),
+      ),
+      reports: share(
+        "false among rows called real in reports",
+        null,
+        falsePart(called, (each) => each.inReports),
+      ),
+      listed: share(
+        "false among entries of “What changed”",
+        "8",
+        falsePart(called, (each) => each.listed),
+      ),
+      filled: share(
+        "false among filled cells",
+        null,
+        falsePart(called, (each) => each.filled),
+      ),
+      found: share(
+        "changed places that are listed",
+        change === 8 ? "28–46" : null,
+        (100 * mean(called.map(({ listed }) => listed.places))) / company.changed,
+      ),
+    });
+  });
+}
+
+const isReal = ({ effect }: FoundEffect): boolean => {
+  const combined = combineEffects([effect]);
+  return combined !== null && judgeEffect(combined) === "real";
+};
+
+/** Whether the rise alone would be called real, as any two windows of many answers. */
+function isRealAlone({ rise, variance }: FoundEffect): boolean {
+  const deviation = { distance: Math.abs(rise), error: Math.sqrt(variance), degrees: 1000, isTested: true };
+  return certaintyOf(deviation, LEVEL_ALONE) === "real";
+}
+
+/** How often so many effects together are called real. */
+function inLibrary(found: readonly FoundEffect[], size: number): number {
+  const sets = Array.from({ length: Math.floor(found.length / size) }, (_, at) =>
+    combineEffects(found.slice(at * size, (at + 1) * size).map(({ effect }) => effect)),
+  );
+  return percent(sets, (set) => set !== null && judgeEffect(set) === "real");
+}
+
+function act(company: ActingCompany, { actions }: Length): readonly FoundEffect[] {
+  const companies = Math.ceil(actions / company.places);
+  return findEffects(company, companies, 30_000 + company.effect * 1000 + company.people[0]);
+}
+
+const PLACES = 60;
+
+function measureUseless(length: Length): readonly InsightFigure[] {
+  return ([FEW, MANY] as const).flatMap((people) => {
+    const found = act({ places: PLACES, people, effect: 0 }, length);
+    const isFew = people === FEW;
+    const fixture = `60 places act on the worst of 18 questions, no effect, ${toPeople(people)}`;
+    return inFixture(`useless${people[0]}`, fixture, {
+      up: share(
+        "scores that rose",
+        isFew ? "76" : null,
+        percent(found, ({ rise }) => rise > 0),
+      ),
+      alone: share("rises called real, each for itself", isFew ? "9.8" : null, percent(found, isRealAlone)),
+      rise: points("mean rise", isFew ? "4.5" : null, mean(found.map(({ rise }) => rise))),
+      called: share("effects called real", "2.8–4.9", percent(found, isReal)),
+      points: points("mean effect", "0.0", mean(found.map(({ effect }) => effect.points))),
+      five: share("library of five called real", "1.7–5.6", inLibrary(found, 5)),
+      twenty: share("library of twenty called real", "1.7–5.6", inLibrary(found, 20)),
+    });
+  });
+}
+
+const designOf: Readonly<Record<string, readonly [one: string, seven: string | null, twenty: string | null]>> = {
+  "15 4": ["8", "33", null],
+  "40 4": ["17", "76", "87"],
+  "15 8": ["22", null, null],
+  "40 8": ["52", null, null],
+};
+
+function measureHelping(length: Length): readonly InsightFigure[] {
+  return ([FEW, MANY] as const).flatMap((people) =>
+    [4, 8].flatMap((effect) => {
+      const found = act({ places: PLACES, people, effect }, length);
+      const [one, seven, twenty] = designOf[`${people[0]} ${effect}`] ?? ["", null, null];
+      const fixture = `the same, the action helps by ${effect} points, ${toPeople(people)}`;
+      return inFixture(`helping${effect}.${people[0]}`, fixture, {
+        called: share("effects called real", one, percent(found, isReal)),
+        points: points("mean effect", null, mean(found.map((each) => each.effect.points))),
+        seven: share("library of seven called real", seven, inLibrary(found, 7)),
+        twenty: share("library of twenty called real", twenty, inLibrary(found, 20)),
+      });
+    }),
+  );
+}
+
+function measureGrids({ companies }: Length): readonly InsightFigure[] {
+  const fill = (company: Omit<DifferingCompany, "places" | "topics">) =>
+    Array.from({ length: companies }, (_, seed) => fillGrid({ places: 20, topics: 8, ...company }, seed + 1));
+  const quiet = fill({ repeats: 1, changed: 0, by: 0 });
+  const differing = fill({ repeats: 1, changed: 2, by: -14 });
+  return [
+    ...inFixture("quiet", "heat map of 20 places by 8 topics, nothing differs, 20 to 50 people", {
+      any: share(
+        "maps with any filled cell",
+        null,
+        percent(quiet, ({ isAny }) => isAny),
+      ),
+    }),
+    ...inFixture("differing", "the same, 2 of 20 places are 14 points lower in 2 topics", {
+      false: share("false among filled cells", null, 100 * mean(differing.map((each) => each.falsePart))),
+      found: share("differing cells that are filled", null, 100 * mean(differing.map((each) => each.found))),
+    }),
+  ];
+}
+
+/** Every figure. The same length gives the same figures. */
+export function measureInsights(length: Length): readonly InsightFigure[] {
+  return [
+    ...measureUnchanged(length),
+    ...measureChanged(length),
+    ...measureUseless(length),
+    ...measureHelping(length),
+    ...measureGrids(length),
+  ];
+}
+
+/** The figures as the document has them. */
+export function toFigureTable(figures: readonly InsightFigure[]): string {
+  const toText = ({ unit, measured }: InsightFigure): string => {
+    const number = measured.toFixed(1).replace(/^-(?=0\.0$)/, "");
+    return unit === "percent" ? `${number} %` : unit === "points" ? `${number} points` : number;
+  };
+  const toDesign = ({ unit, design }: InsightFigure): string =>
+    design === null ? "" : unit === "percent" ? `${design} %` : unit === "points" ? `${design} points` : design;
+  const lines = figures.map((each, at) => {
+    const fixture = figures[at - 1]?.fixture === each.fixture ? "" : each.fixture;
+    return `| ${fixture} | ${each.figure} | ${toDesign(each)} | ${toText(each)} |`;
+  });
+  return ["| company | figure | design | measured |", "|---|---|---:|---:|", ...lines].join("\n");
+}

@@ -1,0 +1,220 @@
+import { sql } from "kysely";
+import type { Product } from "#app/server/product.ts";
+import { addDays, addMonths } from "#platform/server/clock.ts";
+import {
+  type ChangePlace,
+  combineEffects,
+  type ComparedFigure,
+  type ComparedWindows,
+  judgeEffect,
+} from "#slices/analytics/server/analytics.api.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { actor, everywhere } from "#slices/reports/testing/report-fixture.ts";
+import { noOutcome, type Outcome } from "./answers-attack.ts";
+import { createProductOn, type ParticipationCounts, TODAY } from "./attack-fixtures.ts";
+import { type CompanyWish, writeCompany } from "./company.ts";
+import { changedScreens, readScreens, type Seen } from "./screens.ts";
+
+// Reasons of changes, effects of actions, words such as “real”, and the screens that show them. Whatever is changed behind the
+// released rows, none may change; whatever is changed in the squares that the rows keep for words, no number and no effect
+// may; and a place whose rows are taken away changes no reason of another place. So what they tell is in the rows, which the
+// other attacks are given, and nothing else is.
+
+const [REGIONS, PLACES_IN_REGION] = [3, 10];
+const QUESTIONS = [1, 2, 3, 26];
+const METRICS = ["agreement_importance", "likely_to_remain_percentage"];
+const windows: ComparedWindows = {
+  current: { from: "2025-11-01", to: "2026-10-31" },
+  previous: { from: "2024-11-01", to: "2025-10-31" },
+};
+
+/** The planner learns what is there: without, it may read for minutes what takes a second. */
+export type Settle = () => Promise<unknown>;
+
+/** A company with enough people at enough places, in two years, for actions to have effects. */
+function toInsightful(seed: number): CompanyWish {
+  return {
+    id: 10 * seed + 5,
+    seed: 1000 * seed + 5,
+    regions: REGIONS,
+    locationsPerRegion: PLACES_IN_REGION,
+    employees: [32, 40],
+    rate: 0.9,
+    campaigns: ["2025-06-01", "2026-02-01", "2026-08-01"],
+    months: ["2025-04-01", "2026-10-01"],
+    residents: 0,
+  };
+}
+
+/** What is told, by what it is about. */
+interface Told {
+  /** Reasons of changes, in whole points. */
+  readonly reasons: Seen;
+  /** Effects of actions, in whole points and with their words. */
+  readonly effects: Seen;
+  /** Whether a change can be told from chance. */
+  readonly words: Seen;
+  readonly screens: Seen;
+}
+
+const locations = Array.from({ length: REGIONS * PLACES_IN_REGION }, (_, at) => at + 1);
+const places: readonly ChangePlace[] = [
+  { level: "company", id: null },
+  ...Array.from({ length: REGIONS }, (_, at) => ({ level: "region", id: at + 1 }) as const),
+  ...locations.map((id) => ({ level: "location", id }) as const),
+];
+
+const scope = { kind: "client" } as const;
+const base = { service: "ingage", windows, today: TODAY, scope } as const;
+const BY_LEVEL = { company: "total", region: "region", location: "location" } as const;
+
+const describeFigure = ({ current, previous, delta, certainty, smallestChange }: ComparedFigure): string =>
+  JSON.stringify([current, previous, delta, certainty, smallestChange]);
+
+async function readReasons({ analytics }: Product, tx: ClientTx): Promise<Seen> {
+  const told = new Map<string, string>();
+  for (const metric of METRICS) {
+    for (const level of ["company", "region", "location"] as const) {
+      const table = await analytics.figures(tx, { ...base, metrics: [metric], by: BY_LEVEL[level] });
+      for (const place of places.filter((each) => each.level === level)) {
+        const shown = table.of(place.id)[metric]?.delta ?? null;
+        if (shown === null) continue;
+        const found = await analytics.changes.explain(tx, { ...base, metric, place, shown });
+        told.set(`reasons of ${metric} at ${level} ${place.id ?? ""}`, JSON.stringify(found));
+      }
+    }
+  }
+  return told;
+}
+
+async function readWords({ analytics }: Product, tx: ClientTx): Promise<Seen> {
+  const told = new Map<string, string>();
+  for (const question of [null, ...QUESTIONS]) {
+    const filters = question === null ? {} : { filters: { question: [question] } };
+    const table = await analytics.figures(tx, {
+      ...base,
+      ...filters,
+      metrics: ["agreement_importance"],
+      by: "location",
+    });
+    for (const id of locations) {
+      const figure = table.of(id)["agreement_importance"];
+      if (figure) told.set(`word of question ${question ?? "any"} at ${id}`, describeFigure(figure));
+    }
+  }
+  return told;
+}
+
+/** Places of which each region has one; an action on a question was done at all of them. */
+const acting = [1, 2, 3, 4, 5, 6].map((first) => locations.filter((id) => id % PLACES_IN_REGION === first));
+
+// As if these actions had been done in June 2026.
+async function readEffects({ analytics }: Product, tx: ClientTx): Promise<Seen> {
+  const told = new Map<string, string>();
+  const before = { from: "2025-06-01", to: "2026-05-31" };
+  const after = { from: "2026-07-01", to: addDays(addMonths("2026-07-01", 4), -1) };
+  for (const question of QUESTIONS) {
+    for (const treated of acting) {
+      const request = { service: "ingage", question, before, after, treated, today: TODAY } as const;
+      const table = await analytics.effects(tx, request);
+      for (const id of treated) {
+        const effect = table.of(id);
+        const combined = effect && combineEffects([effect]);
+        if (!combined) continue;
+        const said = [Math.round(combined.points), judgeEffect(combined)];
+        told.set(`effect on question ${question} at ${id}`, JSON.stringify(said));
+      }
+    }
+  }
+  return told;
+}
+
+/** Everything that is told, by a product that has kept nothing from before. */
+async function readTold(ground: ParticipationCounts, clientId: number, hasScreens = false): Promise<Told> {
+  const product = createProductOn(ground);
+  const viewer = actor(clientId, { ingage: everywhere, intouch: everywhere, intel: everywhere, introduce: everywhere });
+  return {
+    ...(await ground.db.reading(clientId, async (tx) => ({
+      reasons: await readReasons(product, tx),
+      effects: await readEffects(product, tx),
+      words: await readWords(product, tx),
+    }))),
+    screens: hasScreens ? await readScreens(product, viewer) : new Map<string, string>(),
+  };
+}
+
+type Part = keyof Told;
+
+const count = (told: Told, parts: readonly Part[]): number => parts.reduce((sum, part) => sum + told[part].size, 0);
+
+function findChanged(before: Told, after: Told, parts: readonly Part[], isOther = (_name: string) => true) {
+  return parts.flatMap((part) => [
+    ...changedScreens(before[part], after[part]).filter(isOther),
+    ...[...before[part].keys()].filter((name) => !after[part].has(name) && isOther(name)),
+  ]);
+}
+
+const change = (ground: ParticipationCounts, clientId: number, statements: readonly string[]): Promise<void> =>
+  ground.db.withClient(clientId, async (tx) => {
+    for (const statement of statements)
+      await sql`${sql.raw(statement)} WHERE client_id = ${clientId}`.execute(tx.on<unknown>());
+  });
+
+/** Everybody says the opposite of what they said, in the rows of answers alone. */
+const behind = [
+  "UPDATE answers SET agreement = 6 - agreement, value = CASE WHEN question_type = 'likelihood' THEN 6 - value ELSE value END",
+];
+const squares = ["release_cells", "release_cuts"].map(
+  (table) => `UPDATE ${table} SET score_nn = score_nn + 4 * score_answers`,
+);
+/** Everybody at a place agrees a step less, in what is released of each question there. */
+const CHANGED_PLACE = 1;
+const inRows = [
+  `UPDATE release_cuts SET score_num = score_num
+     - CASE WHEN cut = 'question' AND level = 'location' AND place_id = ${CHANGED_PLACE} THEN score_den ELSE 0 END`,
+];
+
+/** What reasons, effects and words tell beyond released rows, and whether what changes in the rows would be seen. */
+export async function attackInsights(
+  ground: ParticipationCounts,
+  product: Product,
+  seed: number,
+  settle: Settle,
+): Promise<{
+  readonly outcome: Outcome;
+  readonly isCaught: boolean;
+  readonly counted: Readonly<Record<Part, number>>;
+}> {
+  const options = toInsightful(seed);
+  ground.clock.set(`${TODAY}T15:00:00Z`);
+  await writeCompany(ground.db, options, TODAY);
+  await settle();
+  await ground.db.withClient(options.id, (tx) => product.surveys.rebuildRollups(tx));
+  await product.releaseClosedMonths(options.id);
+  await settle();
+  await product.jobs.find(({ name }) => name === "insights.list-changes")?.run({ clientId: options.id });
+  const outcome = noOutcome();
+  const before = await readTold(ground, options.id, true);
+  const all: readonly Part[] = ["reasons", "effects", "words", "screens"];
+  const tell = (parts: readonly Part[], what: string, changed: readonly string[]): void => {
+    outcome.groups += count(before, parts);
+    outcome.derived.subtraction.push(...changed.map((name) => `${name} changes ${what}`));
+  };
+
+  await change(ground, options.id, behind);
+  const afterAnswers = await readTold(ground, options.id, true);
+  tell(all, "with answers behind the rows", findChanged(before, afterAnswers, all));
+
+  await change(ground, options.id, squares);
+  const afterSquares = await readTold(ground, options.id);
+  const numbers = ["reasons", "effects"] as const;
+  tell(numbers, "with the squares", findChanged(before, afterSquares, numbers));
+
+  await change(ground, options.id, inRows);
+  const afterRows = await readTold(ground, options.id);
+  const isOther = (name: string): boolean => / at location \d+$/.test(name) && !name.endsWith(` ${CHANGED_PLACE}`);
+  tell(["reasons"], "with the rows of another place", findChanged(afterSquares, afterRows, ["reasons"], isOther));
+  const isCaught = numbers.every((part) => findChanged(afterSquares, afterRows, [part]).length > 0);
+  const counted = Object.fromEntries(all.map((part) => [part, before[part].size])) as Record<Part, number>;
+  return { outcome, isCaught, counted };
+}
