@@ -1,4 +1,4 @@
-// What relations between answers are computed from: whole sums that add up over any parts (docs/adr/0064).
+// What relations between answers are computed from: whole sums that add up over any parts (docs/adr/0058).
 
 /** Twelve times an agreement of 1 to 5, so that the mean of up to four questions is a whole number. */
 export const RATING_UNIT = 12;
