@@ -1120,6 +1120,16 @@ TABLE inbox_marks (
 )
 POLICY inbox_marks_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
 
+TABLE inbox_mutes (
+  client_id bigint NOT NULL
+  person_id bigint NOT NULL
+  kind text NOT NULL
+  CONSTRAINT inbox_mutes_pkey PRIMARY KEY (client_id, person_id, kind)
+  CONSTRAINT inbox_mutes_client_id_person_id_fkey FOREIGN KEY (client_id, person_id) REFERENCES people(client_id, id)
+  CONSTRAINT inbox_mutes_kind_check CHECK ((kind = ANY (ARRAY['alert'::text, 'assignment_comment'::text, 'import'::text, 'report'::text])))
+)
+POLICY inbox_mutes_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
+
 TABLE insight_lists (
   client_id bigint NOT NULL
   kind text NOT NULL

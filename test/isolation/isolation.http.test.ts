@@ -35,6 +35,7 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   "home.tasks.count": people.map((person) => person.role),
   "inbox.read": people.map((person) => person.role),
   "inbox.mark": people.map((person) => person.role),
+  "inbox.mute": people.map((person) => person.role),
   "home.widgets.read": people.map((person) => person.role),
   "home.profile.read": people.map((person) => person.role),
   "home.profile.save": people.map((person) => person.role),

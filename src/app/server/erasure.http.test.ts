@@ -208,6 +208,7 @@ async function praise(): Promise<void> {
     ]),
   );
   await t.rows(`INSERT INTO inbox_marks VALUES (1, ${person}, 'import', '1', now()) RETURNING item_key`);
+  await t.rows(`INSERT INTO inbox_mutes VALUES (1, ${person}, 'import') RETURNING kind`);
   await t.rows(`INSERT INTO saved_views (client_id, owner_id, screen, name, is_shared, state, updated_at)
     VALUES (1, ${person}, 'portfolio', 'Places of ${PERSON.name}', true, '{"q": "${PERSON.name}"}', now()) RETURNING id`);
 }
@@ -310,7 +311,7 @@ describe("erasing an employee", () => {
     expect(left?.["n"]).toBeGreaterThan(0);
     const notes = await readTexts("SELECT coalesce(outcome_note, admin_note) AS text FROM user_tasks ORDER BY id");
     expect(notes).toEqual(["—", "—", "—", "No key"]);
-    expect(await t.rows("SELECT 1 FROM inbox_marks")).toEqual([]);
+    for (const table of ["inbox_marks", "inbox_mutes"]) expect(await t.rows(`SELECT 1 FROM ${table}`)).toEqual([]);
     const headlines = await readTexts("SELECT headline AS text FROM news_items ORDER BY id");
     expect(headlines).toEqual(["Welcome, …!", "A letter of thanks", "Another one"]);
     expect(await readTexts("SELECT note AS text FROM assignments ORDER BY id")).toEqual(["For … to do", null]);

@@ -16,7 +16,7 @@ import type { changePassword, enterClient, signOutEverywhere } from "#slices/ide
 import type { signIn, signOut } from "#slices/identity/contract/identity.contract.ts";
 import type { startImpersonation, stopImpersonation } from "#slices/identity/contract/impersonation.contract.ts";
 import type { applyImport, discardImport, getImport, getImportErrors, getImportErrorsFile, getImportKinds, getImportTemplate, getImports, setImportMapping, setImportSource, undoImport, uploadImport } from "#slices/imports/contract/imports.contract.ts";
-import type { doneWithInboxItem, getInbox, snoozeInboxItem } from "#slices/inbox/contract/inbox.contract.ts";
+import type { doneWithInboxItem, getInbox, muteInboxKinds, snoozeInboxItem } from "#slices/inbox/contract/inbox.contract.ts";
 import type { getWhatChanged } from "#slices/insights/contract/changes.contract.ts";
 import type { getHeatMap } from "#slices/insights/contract/heat-map.contract.ts";
 import type { readSmsOptIn, resolveShortLink, smsOptIn, surveyEmailOptOut } from "#slices/messaging/contract/messaging.contract.ts";
@@ -270,6 +270,7 @@ declare module "#platform/web/client.ts" {
     readonly handOverUserTask: typeof handOverUserTask;
     readonly inviteResidents: typeof inviteResidents;
     readonly moveLocation: typeof moveLocation;
+    readonly muteInboxKinds: typeof muteInboxKinds;
     readonly noteAlert: typeof noteAlert;
     readonly noteResidentSurveyPicture: typeof noteResidentSurveyPicture;
     readonly pauseScheduledReport: typeof pauseScheduledReport;

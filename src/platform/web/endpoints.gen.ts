@@ -202,6 +202,7 @@ export const endpoints = {
   handOverUserTask: { method: "POST", path: "/v1/en/plans/user_tasks/:id/hand_over" },
   inviteResidents: { method: "POST", path: "/v1/en/analytics/residents/invitations" },
   moveLocation: { method: "POST", path: "/v1/en/integration/locations/:id/move" },
+  muteInboxKinds: { method: "POST", path: "/v1/en/inbox/mutes" },
   noteAlert: { method: "POST", path: "/v1/en/analytics/alerts/:id/note" },
   noteResidentSurveyPicture: { method: "POST", path: "/v1/en/analytics/residents/:id/resident_survey/:scopedId/picture" },
   pauseScheduledReport: { method: "POST", path: "/v1/en/analytics/scheduled_reports/:id/pause" },
