@@ -108,7 +108,7 @@ export async function readMarkedKeys(tx: ClientTx, kind: InboxKind): Promise<str
 }
 
 /** Deletes the marks of these items of a kind, of all people. */
-export async function deleteMarksOf(tx: ClientTx, kind: InboxKind, keys: readonly string[]): Promise<void> {
+export async function deleteItemMarks(tx: ClientTx, kind: InboxKind, keys: readonly string[]): Promise<void> {
   await tx
     .on<InboxTables>()
     .deleteFrom("inbox_marks")

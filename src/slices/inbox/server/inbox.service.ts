@@ -15,7 +15,7 @@ import {
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { InboxSource } from "./inbox.api.ts";
 import {
-  deleteMarksOf,
+  deleteItemMarks,
   deleteOldMarks,
   hasOldMarks,
   type MarkLimit,
@@ -167,6 +167,6 @@ export function deleteStaleMarks(deps: StaleDeps, clientId: number): Promise<voi
   return deps.db.withClient(clientId, async (tx) => {
     const now = deps.clock.now();
     await deleteOldMarks(tx, now, toLimits(deps, now));
-    for (const { kind, keys } of await readGone(deps, tx)) await deleteMarksOf(tx, kind, keys);
+    for (const { kind, keys } of await readGone(deps, tx)) await deleteItemMarks(tx, kind, keys);
   });
 }
