@@ -12,6 +12,7 @@ import type { createAnnouncement, createSpotlight, removeAnnouncement, removeSpo
 import type { getOwnProfile, saveOwnProfile } from "#slices/home/contract/profile.contract.ts";
 import type { searchPortal } from "#slices/home/contract/search.contract.ts";
 import type { getTasksCounts } from "#slices/home/contract/tasks-counts.contract.ts";
+import type { dismissTip } from "#slices/home/contract/tips.contract.ts";
 import type { changePassword, enterClient, signOutEverywhere } from "#slices/identity/contract/account.contract.ts";
 import type { signIn, signOut } from "#slices/identity/contract/identity.contract.ts";
 import type { startImpersonation, stopImpersonation } from "#slices/identity/contract/impersonation.contract.ts";
@@ -125,6 +126,7 @@ declare module "#platform/web/client.ts" {
     readonly deleteUnit: typeof deleteUnit;
     readonly discardImport: typeof discardImport;
     readonly discardPlanDraft: typeof discardPlanDraft;
+    readonly dismissTip: typeof dismissTip;
     readonly doneWithInboxItem: typeof doneWithInboxItem;
     readonly enterClient: typeof enterClient;
     readonly eraseEmployee: typeof eraseEmployee;
