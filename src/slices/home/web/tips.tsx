@@ -55,7 +55,7 @@ export function Tips({ tips }: { tips: readonly Tip[] }): ReactNode {
   const isDismissing = useRef(false);
   const count = tips.length;
   useEffect(() => {
-    // Whoever dismissed one by the keyboard goes on with the next.
+    // So that the keyboard goes on with the next one.
     if (isDismissing.current && count > 0) list.current?.querySelector("button")?.focus();
     isDismissing.current = false;
   }, [count]);
