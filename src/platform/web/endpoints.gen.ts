@@ -57,7 +57,7 @@ export const endpoints = {
   deleteUnit: { method: "DELETE", path: "/v1/en/integration/units/:id" },
   discardImport: { method: "DELETE", path: "/v1/en/integration/imports/:id" },
   discardPlanDraft: { method: "DELETE", path: "/v1/en/plans/plans/:id/draft" },
-  dismissTip: { method: "POST", path: "/v1/en/tips/dismiss" },
+  dismissTip: { method: "POST", path: "/v1/en/identity/tips/dismiss" },
   doneWithInboxItem: { method: "POST", path: "/v1/en/inbox/done" },
   enterClient: { method: "POST", path: "/v1/en/auth/client" },
   eraseEmployee: { method: "POST", path: "/v1/en/analytics/team/:id/erase" },

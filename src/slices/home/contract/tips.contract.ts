@@ -20,7 +20,7 @@ export type Tip = (typeof tips)[number];
 export const dismissTip = endpoint({
   name: "dismissTip",
   method: "POST",
-  path: "/tips/dismiss",
+  path: "/identity/tips/dismiss",
   summary: "Dismisses one of the signed-in person’s tips for a first visit, for good.",
   body: z.strictObject({ tip: z.enum(tips) }),
   reply: z.object({ data: z.object({ tips: z.array(z.enum(tips)) }) }),

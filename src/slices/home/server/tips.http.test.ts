@@ -15,7 +15,7 @@ afterAll(() => t.close());
 const readTips = async (role: Role, client: 1 | 2 = 1) =>
   (await t.send<{ data: IdentityUser }>("GET", "/identity/user", { role, client })).body.data.tips;
 const dismiss = (role: Role, tip: string) =>
-  t.send<{ data: { tips: string[] } }>("POST", "/tips/dismiss", { role }, { tip });
+  t.send<{ data: { tips: string[] } }>("POST", "/identity/tips/dismiss", { role }, { tip });
 const countDismissed = async (): Promise<number> => (await clientRows(t, 1, "SELECT 1 FROM dismissed_tips")).length;
 
 describe("the tips of a first visit", () => {
@@ -51,7 +51,7 @@ describe("the tips of a first visit", () => {
     expect(user.json<{ data: IdentityUser }>().data).toMatchObject({ is_impersonating: true, tips: [] });
     const tried = await t.server.inject({
       method: "POST",
-      url: "/v1/en/tips/dismiss",
+      url: "/v1/en/identity/tips/dismiss",
       headers: { ...sameOrigin, ...session },
       payload: { tip: "attention" },
     });

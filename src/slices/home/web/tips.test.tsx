@@ -12,7 +12,7 @@ function open(tips: IdentityUser["tips"], isSaved = true) {
   return openHome("/", {
     user: viewer({ tips }),
     first: ({ path }) => {
-      if (path !== "/tips/dismiss") return undefined;
+      if (path !== "/identity/tips/dismiss") return undefined;
       return isSaved ? { data: { tips: [] } } : new Response("{}", { status: 503 });
     },
   });
@@ -45,7 +45,7 @@ describe("the tips of a first visit", () => {
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Dismiss: Color means a real change");
     dismiss("Color means a real change");
     await waitFor(() => expect(screen.queryByRole("region", { name: "Good to know" })).toBeNull());
-    const sent = requests.filter(({ path }) => path === "/tips/dismiss");
+    const sent = requests.filter(({ path }) => path === "/identity/tips/dismiss");
     expect(sent.map(({ method, body }) => [method, body])).toEqual([
       ["POST", { tip: "setup" }],
       ["POST", { tip: "changes" }],
