@@ -25,7 +25,7 @@ function holdsJudgment(part: unknown): boolean {
 
 /** How to read the changes of a table; nothing where none of its rows has one that was judged. */
 export function ChangeKey({ rows }: { rows: readonly object[] }): ReactNode {
-  const { words, changesHelp } = useUi();
+  const { words, helpPath } = useUi();
   if (!rows.some(holdsJudgment)) return null;
   return (
     <p className="cy-change-key">
@@ -39,7 +39,7 @@ export function ChangeKey({ rows }: { rows: readonly object[] }): ReactNode {
           {words.changeKey[certainty]}
         </span>
       ))}
-      {changesHelp !== undefined && <UiLink href={changesHelp}>{words.changeHelp}</UiLink>}
+      {helpPath !== undefined && <UiLink href={helpPath("change")}>{words.changeHelp}</UiLink>}
     </p>
   );
 }

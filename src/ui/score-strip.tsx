@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatNumber } from "#ui/format.ts";
 import { axisPosition, labeledTicks, type ScoreAxis } from "#ui/score-axis.ts";
+import { TermLink } from "#ui/term-link.tsx";
 import { useUi } from "#ui/ui-context.ts";
 
 interface ScoreStripProps {
@@ -103,12 +104,12 @@ export function ScoreKey({ company, sbx, ofCompany = false }: ScoreKeyProps): Re
       {!ofCompany && (
         <span>
           <i data-mark="company" />
-          {words.company} {value(company)}
+          <TermLink term="company">{words.company}</TermLink> {value(company)}
         </span>
       )}
       <span>
         <i data-mark="sbx" />
-        {words.sbx} {value(sbx)}
+        <TermLink term="sbx">{words.sbx}</TermLink> {value(sbx)}
       </span>
     </p>
   );

@@ -126,7 +126,7 @@ test("the key leads to where its marks are explained, if there is such a page", 
   const { container } = renderUi(<ChangeKey rows={rows} />);
   expect(container.querySelector("a")).toBeNull();
   const { getByRole } = render(
-    <UiProvider scheme="light" locale="en" env="test" changesHelp="/help#change">
+    <UiProvider scheme="light" locale="en" env="test" helpPath={(term) => `/help#${term}`}>
       <ChangeKey rows={rows} />
     </UiProvider>,
   );

@@ -1,13 +1,14 @@
 import { createContext, use } from "react";
 import type { Locale } from "#ui/format.ts";
+import type { HelpTerm } from "#ui/help-term.ts";
 import { words, type UiStrings } from "#ui/ui-strings.ts";
 
 export interface UiContext {
   readonly locale: Locale;
   /** Opens a front-end route without loading the page; left out on the server, where links are plain. */
   readonly navigate?: ((href: string) => void) | undefined;
-  /** Where changes marked by certainty are explained; left out where there is no such page. */
-  readonly changesHelp?: string | undefined;
+  /** Where a term is explained; left out where there is no such page. */
+  readonly helpPath?: ((term: HelpTerm) => string) | undefined;
 }
 
 /** English and plain links unless a provider says otherwise, so that a component renders alone, on the server too. */

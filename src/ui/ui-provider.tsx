@@ -16,13 +16,13 @@ interface UiProviderProps extends UiContext {
 export function UiProvider({
   locale,
   navigate,
-  changesHelp,
+  helpPath,
   scheme,
   env = "default",
   styleNonce,
   children,
 }: UiProviderProps): ReactNode {
-  const context = useMemo(() => ({ locale, navigate, changesHelp }), [locale, navigate, changesHelp]);
+  const context = useMemo(() => ({ locale, navigate, helpPath }), [locale, navigate, helpPath]);
   return (
     <MantineProvider
       theme={mantineTheme}

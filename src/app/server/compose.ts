@@ -22,7 +22,7 @@ import { createStatisticsModule } from "#slices/surveys/server/statistics/statis
 import { createSurveysModule } from "#slices/surveys/server/surveys.module.ts";
 import { toDoor } from "./door.ts";
 import { eraseReferences } from "./erasure.ts";
-import { createInbox } from "./create-inbox.ts";
+import { createInbox, expiring, muting } from "./create-inbox.ts";
 import { knownPlaces } from "./known-places.ts";
 import { optedOut } from "./opted-out.ts";
 import { placeManagers, placePeople, whenLeaving } from "./place-people.ts";
@@ -69,7 +69,7 @@ export function compose(deps: ComposeDeps): Product {
   const residents = createResidentsModule();
   const copies = () => ({ imports, messaging: messaging.api, home, actions, alerts, surveys, digest, reports, inbox });
   const forgetErased = eraseReferences(copies, [people.api, residents.api]);
-  const sending = { messaging: messaging.api, sharing };
+  const sending = { messaging: messaging.api, sharing, ...muting(() => inbox.api) };
   const alerts = createAlertsModule({ ...base, ...access, ...sending, people: () => people.api });
   const surveys = createSurveysModule({
     ...base,
@@ -98,7 +98,7 @@ export function compose(deps: ComposeDeps): Product {
     shares: links.api,
     ...residentParts({ surveys, alerts, people, access: identity.access }),
   };
-  const actions = createActionsModule({ ...later, ...access, ...read, people: people.api, messaging: messaging.api });
+  const actions = createActionsModule({ ...later, ...access, ...read, ...sending, people: people.api });
   const reports = createReportsModule({ ...read, ...actions.forReports, cacheBytes: deps.reportCacheBytes ?? 0 });
   const schedules = createSchedulesModule({ ...read, ...sending, ...signed, reports: reports.api });
   const insights = createInsightsModule({ ...read, ...actions.forReports, reports: reports.api });
@@ -123,7 +123,7 @@ export function compose(deps: ComposeDeps): Product {
   const keys = new IdempotencyKeys(deps.db, deps.clock);
   const imports = createImportsModule({
     ...base,
-    expireMore: { hasWork: (tx) => keys.hasExpired(tx), run: (clientId) => keys.expire(clientId) },
+    expireMore: expiring(keys, () => inbox.api),
     people: people.api,
     ...access,
     ...plans.forImports,

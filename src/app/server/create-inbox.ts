@@ -1,7 +1,10 @@
+import type { IdempotencyKeys } from "#platform/server/idempotency/idempotency-keys.ts";
+import type { ClientWork } from "#platform/server/jobs/client-jobs.ts";
 import type { ActionsApi } from "#slices/actions/server/actions.api.ts";
-import type { AlertsApi } from "#slices/alerts/server/alerts.api.ts";
+import { alertReasonNames } from "#slices/alerts/contract/alert-reason-names.ts";
+import type { AlertsApi, ResolvableAlert } from "#slices/alerts/server/alerts.api.ts";
 import type { ImportsApi } from "#slices/imports/server/imports.api.ts";
-import type { InboxItem, InboxSource } from "#slices/inbox/server/inbox.api.ts";
+import type { InboxApi, InboxItem, InboxSource } from "#slices/inbox/server/inbox.api.ts";
 import { createInboxModule } from "#slices/inbox/server/inbox.module.ts";
 import type { InboxDeps } from "#slices/inbox/server/inbox.service.ts";
 import type { SchedulesApi } from "#slices/schedules/server/schedules.api.ts";
@@ -19,8 +22,14 @@ type File = Pick<InboxItem, "at" | "about" | "to" | "hasFailed"> & { readonly id
 /** A file that was taken in or sent: it is about no one and due at no time. */
 const toFile = ({ id, ...file }: File): InboxItem => ({ ...file, key: String(id), dueAt: null, name: null });
 
+/** The home and the reasons of an alert. */
+function describeAlert({ home, reasons }: Pick<ResolvableAlert, "home" | "reasons">, language: "en" | "es"): string {
+  const said = reasons.map((reason) => alertReasonNames[language][reason]);
+  return [home, said.join(", ")].filter(Boolean).join(" · ");
+}
+
 interface Parts {
-  readonly alerts: Pick<AlertsApi, "resolvable">;
+  readonly alerts: Pick<AlertsApi, "resolvable" | "mayResolve" | "filterOpen">;
   readonly actions: Pick<ActionsApi, "unseenComments">;
   readonly imports: Pick<ImportsApi, "ended">;
   readonly schedules: Pick<SchedulesApi, "endedDeliveries">;
@@ -33,14 +42,21 @@ function toSources({ alerts, actions, imports, schedules }: Parts): readonly Inb
       kind: "alert",
       async read(tx, actor, now) {
         const found = await alerts.resolvable(tx, actor, { now, limit: LIMIT });
-        return found.map(({ id, createdAt: at, dueAt, residentName: name, home: about }) => ({
+        return found.map(({ id, createdAt: at, dueAt, residentName: name, isOwn, renewedAt, ...alert }) => ({
           key: String(id),
           at,
           dueAt,
           name,
-          about,
+          isOwn,
+          renewedAt,
+          about: describeAlert(alert, "en"),
+          es: { about: describeAlert(alert, "es") },
           to: `/resident-alerts?alert=${id}`,
         }));
+      },
+      async lasts(tx, keys) {
+        const open = await alerts.filterOpen(tx, keys.map(Number));
+        return new Set([...open].map(String));
       },
     },
     {
@@ -61,6 +77,7 @@ function toSources({ alerts, actions, imports, schedules }: Parts): readonly Inb
           to: `/action-items/${assignmentId}`,
         }));
       },
+      lasts: COMMENT_DAYS,
     },
     {
       kind: "import",
@@ -70,6 +87,7 @@ function toSources({ alerts, actions, imports, schedules }: Parts): readonly Inb
           toFile({ id, at, about: fileName, hasFailed, to: `/settings/imports/${id}` }),
         );
       },
+      lasts: FILE_DAYS,
     },
     {
       kind: "report",
@@ -78,11 +96,35 @@ function toSources({ alerts, actions, imports, schedules }: Parts): readonly Inb
         const found = await schedules.endedDeliveries(tx, { personId, since, limit: LIMIT });
         return found.map(({ title: about, ...each }) => toFile({ ...each, about, to: "/automated-reports" }));
       },
+      lasts: FILE_DAYS,
     },
   ];
 }
 
 /** The inbox, filled from the doors of the slices. */
-export function createInbox(deps: Omit<InboxDeps, "sources">, parts: Parts): ReturnType<typeof createInboxModule> {
-  return createInboxModule({ ...deps, sources: toSources(parts) });
+export function createInbox(
+  deps: Omit<InboxDeps, "sources" | "mayGetAlerts">,
+  parts: Parts,
+): ReturnType<typeof createInboxModule> {
+  return createInboxModule({
+    ...deps,
+    sources: toSources(parts),
+    mayGetAlerts: (actor) => parts.alerts.mayResolve(actor),
+  });
+}
+
+/** Whether someone muted a kind, for the emails about the same things; the inbox is composed after what sends them. */
+export function muting(inbox: () => InboxApi): { readonly isMuted: InboxApi["isMuted"] } {
+  return { isMuted: (...of) => inbox().isMuted(...of) };
+}
+
+/** What is thrown away every hour of what no one can see any more: calls' keys, and marks of the inbox. */
+export function expiring(keys: IdempotencyKeys, inbox: () => InboxApi): ClientWork {
+  return {
+    hasWork: async (tx) => (await keys.hasExpired(tx)) || (await inbox().hasStaleMarks(tx)),
+    run: async (clientId) => {
+      await keys.expire(clientId);
+      await inbox().deleteStaleMarks(clientId);
+    },
+  };
 }

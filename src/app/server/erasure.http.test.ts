@@ -30,7 +30,6 @@ beforeAll(async () => {
   await praise();
   await writeWordsAbout(t, person, PERSON);
   await writeNotes(t, person);
-
   await t.product.jobs.find(({ name }) => name === "themes.tag-comments")?.run({ clientId: 1 });
   for (const invitationId of invitations) {
     await t.units.run(cause, (uow) => uow.post(invitationMessage, `${invitationId}:1`, { invitationId, reminder: 1 }));
@@ -208,6 +207,8 @@ async function praise(): Promise<void> {
     ]),
   );
   await t.rows(`INSERT INTO inbox_marks VALUES (1, ${person}, 'import', '1', now()) RETURNING item_key`);
+  await t.rows(`WITH muted AS (INSERT INTO inbox_mutes VALUES (1, ${person}, 'import'))
+    INSERT INTO dismissed_tips VALUES (1, ${person}, 'inbox', now()) RETURNING tip`);
   await t.rows(`INSERT INTO saved_views (client_id, owner_id, screen, name, is_shared, state, updated_at)
     VALUES (1, ${person}, 'portfolio', 'Places of ${PERSON.name}', true, '{"q": "${PERSON.name}"}', now()) RETURNING id`);
 }
@@ -310,7 +311,8 @@ describe("erasing an employee", () => {
     expect(left?.["n"]).toBeGreaterThan(0);
     const notes = await readTexts("SELECT coalesce(outcome_note, admin_note) AS text FROM user_tasks ORDER BY id");
     expect(notes).toEqual(["—", "—", "—", "No key"]);
-    expect(await t.rows("SELECT 1 FROM inbox_marks")).toEqual([]);
+    for (const table of ["inbox_marks", "inbox_mutes", "dismissed_tips"])
+      expect(await t.rows(`SELECT 1 FROM ${table}`)).toEqual([]);
     const headlines = await readTexts("SELECT headline AS text FROM news_items ORDER BY id");
     expect(headlines).toEqual(["Welcome, …!", "A letter of thanks", "Another one"]);
     expect(await readTexts("SELECT note AS text FROM assignments ORDER BY id")).toEqual(["For … to do", null]);

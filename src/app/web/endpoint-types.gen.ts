@@ -12,11 +12,12 @@ import type { createAnnouncement, createSpotlight, removeAnnouncement, removeSpo
 import type { getOwnProfile, saveOwnProfile } from "#slices/home/contract/profile.contract.ts";
 import type { searchPortal } from "#slices/home/contract/search.contract.ts";
 import type { getTasksCounts } from "#slices/home/contract/tasks-counts.contract.ts";
+import type { dismissTip } from "#slices/home/contract/tips.contract.ts";
 import type { changePassword, enterClient, signOutEverywhere } from "#slices/identity/contract/account.contract.ts";
 import type { signIn, signOut } from "#slices/identity/contract/identity.contract.ts";
 import type { startImpersonation, stopImpersonation } from "#slices/identity/contract/impersonation.contract.ts";
 import type { applyImport, discardImport, getImport, getImportErrors, getImportErrorsFile, getImportKinds, getImportTemplate, getImports, setImportMapping, setImportSource, undoImport, uploadImport } from "#slices/imports/contract/imports.contract.ts";
-import type { doneWithInboxItem, getInbox, snoozeInboxItem } from "#slices/inbox/contract/inbox.contract.ts";
+import type { doneWithInboxItem, getInbox, muteInboxKinds, snoozeInboxItem } from "#slices/inbox/contract/inbox.contract.ts";
 import type { getWhatChanged } from "#slices/insights/contract/changes.contract.ts";
 import type { getDrivers } from "#slices/insights/contract/drivers.contract.ts";
 import type { getHeatMap } from "#slices/insights/contract/heat-map.contract.ts";
@@ -127,6 +128,7 @@ declare module "#platform/web/client.ts" {
     readonly deleteUnit: typeof deleteUnit;
     readonly discardImport: typeof discardImport;
     readonly discardPlanDraft: typeof discardPlanDraft;
+    readonly dismissTip: typeof dismissTip;
     readonly doneWithInboxItem: typeof doneWithInboxItem;
     readonly enterClient: typeof enterClient;
     readonly eraseEmployee: typeof eraseEmployee;
@@ -274,6 +276,7 @@ declare module "#platform/web/client.ts" {
     readonly handOverUserTask: typeof handOverUserTask;
     readonly inviteResidents: typeof inviteResidents;
     readonly moveLocation: typeof moveLocation;
+    readonly muteInboxKinds: typeof muteInboxKinds;
     readonly noteAlert: typeof noteAlert;
     readonly noteResidentSurveyPicture: typeof noteResidentSurveyPicture;
     readonly pauseScheduledReport: typeof pauseScheduledReport;

@@ -15,7 +15,7 @@ import { developersRoutes } from "#slices/developers/web/public.tsx";
 import { DigestChoice } from "#slices/digest/web/public.tsx";
 import { helpRoutes } from "#slices/help/web/public.tsx";
 import { homeRoutes } from "#slices/home/web/public.tsx";
-import { inboxRoutes } from "#slices/inbox/web/public.tsx";
+import { InboxChoices, inboxRoutes } from "#slices/inbox/web/public.tsx";
 import { Drivers, insightsRoutes, PlaceChanges, TrustGrade } from "#slices/insights/web/public.tsx";
 import { organisationRoutes } from "#slices/organisation/web/public.tsx";
 import { importsRoutes } from "#slices/imports/web/public.tsx";
@@ -64,7 +64,7 @@ export function createAppRouter(history?: RouterHistory): AnyRouter {
       ...peopleRoutes(root, { Plans: EmployeePlans }),
       ...residentsRoutes(root, { Alerts: ResidentAlerts, selection: residentInvitations }),
       ...surveysRoutes(root),
-      ...plansRoutes(root, { Digest: DigestChoice }),
+      ...plansRoutes(root, { Digest: DigestChoice, Inbox: InboxChoices }),
       ...actionsRoutes(root),
       ...alertsRoutes(root),
       ...schedulesRoutes(root),

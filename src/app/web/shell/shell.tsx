@@ -14,8 +14,6 @@ import { ImpersonationBanner } from "#app/web/shell/impersonation-banner.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
 import { TopBar } from "#app/web/shell/top-bar.tsx";
 
-const CHANGES_HELP = toHelpPath("change");
-
 /** The frame around every screen. */
 export function Shell(): ReactNode {
   const t = useShellStrings();
@@ -42,7 +40,7 @@ export function Shell(): ReactNode {
   const navigate = useCallback((href: string) => void router.navigate({ href }), [router]);
 
   return (
-    <UiProvider scheme={scheme} locale={locale} navigate={navigate} changesHelp={CHANGES_HELP} styleNonce={styleNonce}>
+    <UiProvider scheme={scheme} locale={locale} navigate={navigate} helpPath={toHelpPath} styleNonce={styleNonce}>
       <a className="sh-skip" href="#content">
         {t("skip")}
       </a>

@@ -151,7 +151,9 @@ export const unshownTables: Readonly<Record<string, readonly string[]>> = {
   ],
   "records and files": ["audit_log", "file_chunks", "files", "staff_audit_log"],
   "pages that are not reports": [
+    "dismissed_tips",
     "inbox_marks",
+    "inbox_mutes",
     "insight_lists",
     "insights",
     "news_items",

@@ -1,5 +1,5 @@
 import type { Clock } from "#platform/server/clock.ts";
-import type { Database } from "#platform/server/db/database.ts";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { AnalyticsApi } from "#slices/analytics/server/analytics.api.ts";
 import type { AccessApi } from "#slices/identity/server/identity.api.ts";
@@ -35,6 +35,8 @@ export interface ActionsDeps {
   readonly people: Pick<PeopleApi, "recipients">;
   readonly access: Pick<AccessApi, "accountStates">;
   readonly messaging: Pick<MessagingApi, "blockedAddresses">;
+  /** Whether someone muted comments on assignments. */
+  readonly isMuted: (tx: ClientTx, personId: number, kind: "assignment_comment") => Promise<boolean>;
   readonly priorities: PriorityItems;
   /** Standard reports of other slices, which those of this one follow. */
   readonly further?: readonly ExternalReport[];

@@ -60,6 +60,22 @@ describe("mails", () => {
     expect(await comments()).toHaveLength(1);
   });
 
+  test("say nothing of comments to whoever muted those in the inbox, and all else", async () => {
+    const admin = "SELECT 1, a.person_id, 'assignment_comment' FROM";
+    await clientRows(
+      t,
+      1,
+      `INSERT INTO inbox_mutes ${admin} (SELECT creator_id AS person_id FROM assignments ORDER BY id LIMIT 1) a RETURNING kind`,
+    );
+    const { id } = await t.assign("client-admin");
+    const employee = await t.as("employee");
+    await employee.ok(commentAssignment, { params: { id }, body: { comment: "Which office?" } });
+    await t.deliverMail();
+    const about = (await t.mailbox.list()).filter(({ plain }) => plain.includes(`/action-items/${id}`));
+    expect(about.map(({ recipient }) => recipient)).toEqual(["employee@client1.example"]);
+    await clientRows(t, 1, "DELETE FROM inbox_mutes");
+  });
+
   test("reach no one who has left or cannot sign in", async () => {
     const { id } = await t.assign("client-admin", { assignee_id: 101 });
     const left = await t.assign("client-admin");

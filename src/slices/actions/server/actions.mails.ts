@@ -75,6 +75,8 @@ async function rendering(deps: ActionsDeps, tx: ClientTx, news: ActionNews): Pro
   const reason = (await unreachable(deps, tx, reader, today)) ?? (await outdated(tx, news, found));
   if (reason !== null) return withdrawn(reason);
   const { event } = news;
+  if (event === "commented" && (await deps.isMuted(tx, news.personId, "assignment_comment")))
+    return withdrawn("the reader muted this");
   const mail = renderActionMail({
     language: reader.locale,
     clientName: client.name,

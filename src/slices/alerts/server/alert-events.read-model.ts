@@ -62,3 +62,35 @@ export async function readSilent(tx: ClientTx, before: Date): Promise<number[]> 
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** When each of these alerts was last escalated, reopened or given to someone. */
+export async function readRenewals(
+  tx: ClientTx,
+  alertIds: readonly number[],
+  personId: number,
+): Promise<ReadonlyMap<number, Date>> {
+  if (alertIds.length === 0) return new Map();
+  const rows = await tx
+    .on<AlertsTables>()
+    .selectFrom("alert_events")
+    .select(["alert_id", sql<Date>`max(at)`.as("at")])
+    .where("client_id", "=", tx.clientId)
+    .where(sql<boolean>`alert_id = ANY(${[...alertIds]}::bigint[])`)
+    .where(sql<boolean>`(kind IN ('escalated', 'reopened') OR (kind = 'assigned' AND to_id = ${personId}))`)
+    .groupBy("alert_id")
+    .execute();
+  return new Map(rows.map(({ alert_id: id, at }) => [id, at]));
+}
+
+/** Those of these alerts that are open. */
+export async function readOpenIds(tx: ClientTx, alertIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .on<AlertsTables>()
+    .selectFrom("alerts")
+    .select("id")
+    .where("client_id", "=", tx.clientId)
+    .where("completed_at", "is", null)
+    .where(sql<boolean>`id = ANY(${[...alertIds]}::bigint[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
 import { type AlertsFixture, setUpAlertsFixture } from "#slices/alerts/testing/alerts-fixture.ts";
 import { toEmail } from "#test/support/two-clients.ts";
-import { ownerRows } from "#test/support/rows.ts";
+import { clientRows, ownerRows } from "#test/support/rows.ts";
 import { form, ORIGIN } from "#test/support/test-application.ts";
 
 let t: AlertsFixture;
@@ -159,6 +159,22 @@ describe("the resident of a resolved alert", () => {
     expect((await readState(id)).resident_check).toBe("unverified");
     expect((await post(path, { answer: "no" })).statusCode).toBe(404);
   });
+});
+
+test("an alert of no one is not mailed to whoever muted those, what is late or reopened is", async () => {
+  await forgetMails();
+  const mute = (isMuted: boolean) =>
+    clientRows(t, 1, isMuted ? "INSERT INTO inbox_mutes VALUES (1, 3, 'alert')" : "DELETE FROM inbox_mutes");
+  await mute(true);
+  t.clock.set("2026-11-20T15:00:00Z");
+  resident += 1;
+  await t.resident(1, resident, 2);
+  await t.answer(1, resident, { renewal: "1", comment });
+  expect((await mailTo(above, "alert-news")).mail).toBeUndefined();
+  t.clock.set("2026-11-23T15:00:00Z");
+  await runClocks();
+  expect((await mailTo(above, "alert-news")).mail?.subject).toContain("Late");
+  await mute(false);
 });
 
 test("an alert of no one is notified to the region's managers, who take it from the mail", async () => {

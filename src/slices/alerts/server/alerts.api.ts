@@ -25,6 +25,14 @@ export interface WaitingAlert {
   readonly zone: string;
 }
 
+/** An open alert that an actor may resolve. */
+export interface ResolvableAlert extends WaitingAlert {
+  /** It is theirs. */
+  readonly isOwn: boolean;
+  /** When it was last escalated, reopened or given to them; null where it never was. */
+  readonly renewedAt: Date | null;
+}
+
 /** What waits for a manager: the first alerts that are theirs or no one's and not acknowledged, and how many there are. */
 export interface WaitingAlerts {
   readonly first: readonly WaitingAlert[];
@@ -64,7 +72,11 @@ export interface AlertsApi {
     tx: ClientTx,
     actor: Actor,
     page: { readonly now: Date; readonly limit: number },
-  ): Promise<readonly WaitingAlert[]>;
+  ): Promise<readonly ResolvableAlert[]>;
+  /** Whether an actor resolves alerts. */
+  mayResolve(actor: Actor): boolean;
+  /** Those of these alerts that are open. */
+  filterOpen(tx: ClientTx, ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** One open alert in the actor's places that no one has acknowledged; null for any other. */
   findWaiting(
     tx: ClientTx,

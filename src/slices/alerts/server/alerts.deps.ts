@@ -1,5 +1,5 @@
 import type { Clock } from "#platform/server/clock.ts";
-import type { Database } from "#platform/server/db/database.ts";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessApi } from "#slices/identity/server/identity.api.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
@@ -18,6 +18,8 @@ export interface AlertsDeps {
   readonly access: Pick<AccessApi, "readAccess" | "accountStates" | "permissionHolders">;
   readonly messaging: Pick<MessagingApi, "blockedAddresses" | "optOutLinks">;
   readonly sharing: SharingApi;
+  /** Whether someone muted what is no one's alert yet. */
+  readonly isMuted: (tx: ClientTx, personId: number, kind: "alert") => Promise<boolean>;
   /** Origin that links in mails start with. */
   readonly publicUrl: () => string;
 }

@@ -63,7 +63,13 @@ export async function findRecipient(
 }
 
 /** Why a manager cannot be mailed; null for anyone who can. */
-async function findBlock(deps: AlertsDeps, tx: ClientTx, { person }: KnownManager): Promise<string | null> {
+async function findBlock(
+  deps: AlertsDeps,
+  tx: ClientTx,
+  { person }: KnownManager,
+  isMutable: boolean,
+): Promise<string | null> {
+  if (isMutable && (await deps.isMuted(tx, person.id, "alert"))) return "the reader muted this";
   const email = (person.email ?? "").toLowerCase();
   if (!isMailAddress(email)) return "there is no e-mail address";
   const state = (await deps.access.accountStates(tx, [person.id])).get(person.id) ?? "none";
@@ -90,7 +96,9 @@ async function renderNews(
   if (!found || found.completed_at !== null || found.is_archived) return withdrawn("no longer applicable");
   const recipient = await findRecipient(deps, tx, found, event.to_id);
   if (!recipient) return withdrawn("the reader looks after this property no more");
-  const block = await findBlock(deps, tx, recipient);
+  // Muting leaves what is the reader's own or late.
+  const isOfNoOne = news === "opened" && found.owner_id === null;
+  const block = await findBlock(deps, tx, recipient, isOfNoOne);
   if (block !== null) return withdrawn(block);
   const now = deps.clock.now();
   const until = quietUntil(found);

@@ -7,6 +7,7 @@ import { fullName } from "./alert-rows.ts";
 import type { Acknowledged, AlertsApi, WaitingAlert } from "./alerts.api.ts";
 import { quietUntil } from "./alerts.emails.ts";
 import { alertScope, canResolve } from "./alerts.policy.ts";
+import { readOpenIds, readRenewals } from "./alert-events.read-model.ts";
 import { countAlerts, findAlert, type FoundAlert, readAlerts } from "./alerts.read-model.ts";
 import { lockAlert } from "./alerts.repository.ts";
 import { reasonNames } from "./alerts.rules.ts";
@@ -65,17 +66,28 @@ async function acknowledge(uow: UnitOfWork, actor: Actor, id: number): Promise<A
 }
 
 /** What waits for a manager, and how they take it from a mail. */
-export const waitingAlerts: Pick<AlertsApi, "waiting" | "resolvable" | "findWaiting" | "acknowledge"> = {
+export const waitingAlerts: Pick<
+  AlertsApi,
+  "waiting" | "resolvable" | "mayResolve" | "filterOpen" | "findWaiting" | "acknowledge"
+> = {
   waiting,
+  mayResolve: canResolve,
+  filterOpen: readOpenIds,
   async resolvable(tx, actor, { now, limit }) {
     if (!canResolve(actor)) return [];
     const order = { sort: "due", descending: false, number: 1, size: limit, now } as const;
     const found = await readAlerts(tx, { scope: alertScope(actor), statuses: ["created"] }, order);
     const isTheirs = ({ owner_id: owner }: FoundAlert): boolean => owner === null || owner === actor.personId;
-    return found
+    const listed = found
       .map((each) => ({ each, said: toWaiting(each, now) }))
-      .filter(({ each, said }) => said.isLate || isTheirs(each))
-      .map(({ said }) => said);
+      .filter(({ each, said }) => said.isLate || isTheirs(each));
+    const ids = listed.map(({ said }) => said.id);
+    const renewals = await readRenewals(tx, ids, actor.personId);
+    return listed.map(({ each, said }) => ({
+      ...said,
+      isOwn: each.owner_id === actor.personId,
+      renewedAt: renewals.get(said.id) ?? null,
+    }));
   },
   acknowledge,
   async findWaiting(tx, actor, { id, now }) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { navLink } from "#platform/contract/wire.ts";
+import { tips } from "./tips.contract.ts";
 import { avatar } from "#slices/people/contract/avatar.contract.ts";
 import { roles, services } from "#slices/identity/contract/identity.contract.ts";
 
@@ -70,6 +71,8 @@ const identityUser = z.object({
   impersonation: z
     .object({ reason: z.string(), ends_at: z.iso.datetime({ offset: true }), staff_name: z.string() })
     .nullable(),
+  /** What the person is told on their first visits and has not dismissed; nothing where staff acts as them. */
+  tips: z.array(z.enum(tips)),
   /**
    * `items`: the top bar, Dashboard first. `routes`: the screens and the widgets that rights and services open, each
    * with the address that its data comes from; `:id` stands for a place in both.

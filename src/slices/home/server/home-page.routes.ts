@@ -7,6 +7,8 @@ import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import { type HomeWidgetsDeps, homeWidget, myAssignments } from "./home-widgets.service.ts";
 import { type ActorContext, changeAnnouncement, type NewsDeps, postNews, removeNews } from "./news.service.ts";
 import { type ProfileDeps, readProfile, saveProfile } from "./profile.service.ts";
+import { dismissTip } from "#slices/home/contract/tips.contract.ts";
+import { dismissTipFor, DISMISSING } from "./tips.service.ts";
 
 export type HomePageDeps = HomeWidgetsDeps & NewsDeps & ProfileDeps;
 
@@ -61,6 +63,9 @@ export function homePageRoutes(deps: HomePageDeps): ApiRoute<Principal>[] {
     })),
     apiRoute<typeof saveOwnProfile, Principal>(saveOwnProfile, "home.profile.save", async (call) => ({
       data: await saveProfile(deps, requireActor(call.principal), call.body, call.requestId),
+    })),
+    apiRoute<typeof dismissTip, Principal>(dismissTip, DISMISSING, async ({ principal, body, requestId }) => ({
+      data: { tips: await dismissTipFor(deps, { actor: requireActor(principal), requestId, tip: body.tip }) },
     })),
     ...newsRoutes(deps),
   ];

@@ -6,6 +6,7 @@ import { forgetNews } from "./erase-posts.ts";
 import { type HomePageDeps, homePageRoutes } from "./home-page.routes.ts";
 import { homeOperations } from "./home.policy.ts";
 import { type HomeDeps, homeRoutes } from "./home.routes.ts";
+import { deleteDismissedTips } from "./tips.repository.ts";
 
 /** The first thing a signed-in browser requests (who am I, and where may I go), and the page that it opens with. */
 export function createHomeModule(deps: HomeDeps & HomePageDeps): {
@@ -17,6 +18,9 @@ export function createHomeModule(deps: HomeDeps & HomePageDeps): {
   return {
     routes: [...homeRoutes(deps), ...homePageRoutes(deps)],
     operations: homeOperations,
-    forget: forgetNews,
+    async forget(uow, erased) {
+      await forgetNews(uow, erased);
+      if (erased.audience === "people") await deleteDismissedTips(uow, erased.id);
+    },
   };
 }

@@ -19,6 +19,7 @@ export const homeOperations: OperationTable = {
   "home.widgets.read": "signed_in",
   "home.profile.read": "signed_in",
   "home.profile.save": "signed_in",
+  "home.tips.dismiss": "signed_in",
   "home.announcements.write": [],
   "home.spotlights.write": writers,
 };

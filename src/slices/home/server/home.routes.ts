@@ -11,6 +11,7 @@ import type { ReportsApi } from "#slices/reports/server/reports.api.ts";
 import { type SearchDeps, searchPortalFor } from "./search.service.ts";
 import { tasksCounts, type TasksCountsDeps } from "./tasks-counts.service.ts";
 import { navigationFor } from "./navigation.rules.ts";
+import { readTips } from "./tips.service.ts";
 
 export interface HomeDeps extends TasksCountsDeps, Pick<SearchDeps, "residents"> {
   readonly organisation: OrganisationApi;
@@ -73,6 +74,7 @@ async function identityUser(deps: HomeDeps, actor: Actor): Promise<z.input<typeo
         is_staff: actor.isStaff,
         is_on_vpn: false,
         impersonation: findImpersonation(actor),
+        tips: await readTips(tx, actor),
         navigation: navigationFor(actor.rights, deps.reports.widgetRoutes(actor)),
       },
     };
@@ -104,6 +106,7 @@ const tokenVisitor: z.input<typeof getIdentityUser.reply>["data"] = {
   is_staff: false,
   is_on_vpn: false,
   impersonation: null,
+  tips: [],
   navigation: { items: [], routes: [] },
 };
 

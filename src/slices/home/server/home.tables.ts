@@ -19,6 +19,11 @@ export interface HomeTables {
   };
 }
 
+/** What people are done with being told. */
+export interface TipTables {
+  dismissed_tips: { client_id: number; person_id: number; tip: string; dismissed_at: Date };
+}
+
 /** Authors as news name them; never written here. */
 export interface NewsAuthors {
   people: { client_id: number; id: number; first_name: string; last_name: string; erased_at: Date | null };

@@ -18,6 +18,7 @@ import { Reserved } from "#slices/home/web/reserved.tsx";
 import { useHomeStrings } from "#slices/home/web/strings.ts";
 import { NeedsPanel } from "#slices/home/web/needs-panel.tsx";
 import { useNeedsStrings } from "#slices/home/web/needs-strings.ts";
+import { Tips } from "#slices/home/web/tips.tsx";
 import { NextTask } from "#slices/home/web/next-task.tsx";
 import { useEverybodysBlocks, useTodo } from "#slices/home/web/use-home.ts";
 import { canHaveNeeds, useNeeds, type Needs } from "#slices/home/web/use-needs.ts";
@@ -74,17 +75,22 @@ function Columns({ user, state, actions }: PartProps): ReactNode {
   const needs = useNeeds(user);
   const next = useNextTask(user);
   const hasNeeds = canHaveNeeds(user);
+  const changes = seesChanges(user);
+  // Where there is room for them, and below nothing whose height is known later.
+  const tips = user.tips.length > 0 && <Tips tips={user.tips} />;
   return (
     <>
       {hasNeeds && <Lead needs={needs} />}
-      <div className="ho-columns" data-changes={seesChanges(user) ? "" : undefined}>
+      <div className="ho-columns" data-changes={changes ? "" : undefined}>
         <div className="ho-column ho-now">
           {hasNeeds && <NeedsPanel needs={needs} />}
           {next !== null && <NextTask key={next.id} task={next} />}
           <TodoPanel next={next?.id ?? null} />
+          {!changes && tips}
         </div>
         <div className="ho-column ho-news-column">
-          {seesChanges(user) && (
+          {changes && tips}
+          {changes && (
             <Reserved name="changes" of={`${user.id}${stringifySearch(readChangesState(search))}`}>
               <WhatChanged />
             </Reserved>

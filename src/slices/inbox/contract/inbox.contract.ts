@@ -25,7 +25,7 @@ const item = z.object({
   to: z.string(),
   /** Who it is about: the resident or the author of the comment; null of someone who was erased, and of files. */
   name: z.string().nullable(),
-  /** What it is about: the home, the action item, the file, or the report. */
+  /** What it is about: the home with the reasons of its alert, the action item, the file, or the report. */
   about: z.string(),
   /** The same in Spanish, where it has words of its own. */
   es: z.object({ about: z.string() }).nullable(),
@@ -42,7 +42,15 @@ export const getInbox = endpoint({
   summary: "The reader's inbox: alerts, comments on action items, imports and automated reports, what is late first.",
   reply: z.object({
     data: z.array(item),
-    meta: z.object({ total: z.number().int(), late: z.number().int(), may_mark: z.boolean() }),
+    meta: z.object({
+      total: z.number().int(),
+      late: z.number().int(),
+      may_mark: z.boolean(),
+      /** The kinds that the reader has muted. */
+      muted: z.array(z.enum(inboxKinds)),
+      /** True for anyone who resolves alerts. */
+      may_get_alerts: z.boolean(),
+    }),
   }),
 });
 export type InboxReply = z.output<(typeof getInbox)["reply"]>;
@@ -69,3 +77,19 @@ export const snoozeInboxItem = endpoint({
   body: z.strictObject({ ...mark, until: z.enum(snoozeTimes) }),
   reply: marked,
 });
+
+const choice = z.boolean().optional();
+
+/** Mutes kinds of items, or takes that back. */
+export const muteInboxKinds = endpoint({
+  name: "muteInboxKinds",
+  method: "POST",
+  path: "/inbox/mutes",
+  summary:
+    "Mutes kinds of items for the reader, or takes that back; emails about the same things follow. Late alerts and the reader’s own stay.",
+  body: z.strictObject({
+    muted: z.strictObject({ alert: choice, assignment_comment: choice, import: choice, report: choice }),
+  }),
+  reply: z.object({ data: z.object({ muted: z.array(z.enum(inboxKinds)) }) }),
+});
+export type InboxMutes = z.output<(typeof muteInboxKinds)["body"]>["muted"];

@@ -16,6 +16,10 @@ export interface InboxItem {
   readonly about: string;
   readonly es?: { readonly about: string };
   readonly hasFailed?: boolean;
+  /** When it last came up again: a mark of an earlier time hides it no more. */
+  readonly renewedAt?: Date | null;
+  /** True of what is the reader's own to do: muting its kind leaves it. */
+  readonly isOwn?: boolean;
 }
 
 /** What one kind of item is read from. */
@@ -23,10 +27,18 @@ export interface InboxSource {
   readonly kind: InboxKind;
   /** The items that the actor may see now, in the actor's scope of today. */
   read(tx: ClientTx, actor: Actor, now: Date): Promise<readonly InboxItem[]>;
+  /** How many days it gives an item for, or which of these keys still are something's. */
+  readonly lasts: number | ((tx: ClientTx, keys: readonly string[]) => Promise<ReadonlySet<string>>);
 }
 
 /** The inbox, to the slices beside it. */
 export interface InboxApi {
-  /** Deletes what someone marked. */
+  /** Whether someone muted a kind. */
+  isMuted(tx: ClientTx, personId: number, kind: InboxKind): Promise<boolean>;
+  /** True where a client has marks that hide nothing any more. */
+  hasStaleMarks(tx: ClientTx): Promise<boolean>;
+  /** Deletes the marks of a client that hide nothing any more. */
+  deleteStaleMarks(clientId: number): Promise<void>;
+  /** Deletes what someone marked and muted. */
   forget(uow: UnitOfWork, erased: Erased): Promise<void>;
 }

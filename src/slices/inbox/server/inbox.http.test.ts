@@ -84,11 +84,11 @@ async function read(session: { cookie: string }): Promise<InboxReply> {
 const inbox = async (role: Role, client = 1): Promise<InboxReply> => read(await toSession(role, client));
 const names = async (role: Role, client = 1): Promise<string[]> =>
   (await inbox(role, client)).data.map(({ kind, key }) => `${kind} ${key}`);
-async function post(session: { cookie: string }, path: "done" | "snooze", payload: object): Promise<number> {
+async function post(session: { cookie: string }, path: "done" | "snooze" | "mutes", payload: object): Promise<number> {
   const headers = { ...sameOrigin, ...session };
   return (await t.server.inject({ method: "POST", url: `/v1/en/inbox/${path}`, payload, headers })).statusCode;
 }
-const mark = async (role: Role, path: "done" | "snooze", payload: object): Promise<number> =>
+const mark = async (role: Role, path: "done" | "snooze" | "mutes", payload: object): Promise<number> =>
   post(await toSession(role), path, payload);
 const marks = async (): Promise<number> => (await clientRows(t, 1, "SELECT 1 FROM inbox_marks")).length;
 
@@ -103,10 +103,14 @@ describe("an inbox", () => {
       ["assignment_comment", "2", false, false, "/action-items/1"],
     ]);
     expect(data[1]?.at).toBe("2026-11-20T15:00:00+00:00");
-    expect(data[0]).toMatchObject({ name: "Rosa Resident 11", about: "Location 1 of client 1 101", es: null });
+    expect(data[0]).toMatchObject({
+      name: "Rosa Resident 11",
+      about: "Location 1 of client 1 101 · Unlikely to renew",
+      es: { about: "Location 1 of client 1 101 · Poco probable que renueve" },
+    });
     expect(data[4]).toMatchObject({ name: "employee of 1", es: { about: expect.any(String) } });
     expect(JSON.stringify(data)).not.toContain("East?");
-    expect(meta).toEqual({ total: 5, late: 1, may_mark: true });
+    expect(meta).toEqual({ total: 5, late: 1, may_mark: true, muted: [], may_get_alerts: true });
   });
 
   test("holds what the reader's places and role hold, and nothing of another client", async () => {
@@ -196,5 +200,96 @@ describe("marks", () => {
     expect(await read(session)).toMatchObject({ data: [{ key: "1" }, {}], meta: { may_mark: false } });
     expect(await post(session, "done", { kind: "alert", key: "1" })).toBe(403);
     expect(await post(session, "snooze", { kind: "alert", key: "1", until: "monday" })).toBe(403);
+    expect(await post(session, "mutes", { muted: { alert: true } })).toBe(403);
+  });
+});
+
+describe("a muted kind", () => {
+  test("leaves the list and the count of its reader alone, and comes back", async () => {
+    await clientRows(t, 1, "DELETE FROM inbox_marks");
+    expect(await mark("client-admin", "mutes", { muted: { import: true, assignment_comment: true } })).toBe(200);
+    const { data, meta } = await inbox("client-admin");
+    expect(data.map(({ kind, key }) => `${kind} ${key}`)).toEqual(["alert 1", "alert 2"]);
+    expect(meta).toMatchObject({ total: 2, muted: ["assignment_comment", "import"] });
+    expect(await names("employee")).toEqual(["assignment_comment 3"]);
+    expect(await names("client-admin", 2)).toContain("import 1");
+    expect(await mark("client-admin", "mutes", { muted: { import: false } })).toBe(200);
+    expect(await names("client-admin")).toEqual(["alert 1", "import 1", "alert 2", "import 2"]);
+    expect(await mark("client-admin", "mutes", { muted: { task: true } })).toBe(400);
+    await mark("client-admin", "mutes", { muted: { assignment_comment: false } });
+  });
+
+  test("leaves alerts that are late or the reader's own", async () => {
+    await mark("client-admin", "mutes", { muted: { alert: true } });
+    expect(await names("client-admin")).toContain("alert 1");
+    expect(await names("client-admin")).not.toContain("alert 2");
+    await clientRows(t, 1, `UPDATE alerts SET owner_id = ${ADMIN} WHERE id = 2`);
+    expect(await names("client-admin")).toContain("alert 2");
+    await clientRows(t, 1, "UPDATE alerts SET owner_id = NULL");
+    await mark("client-admin", "mutes", { muted: { alert: false } });
+  });
+});
+
+describe("a mark", () => {
+  const event = (kind: string, at: string, to = "NULL") =>
+    clientRows(
+      t,
+      1,
+      `INSERT INTO alert_events (client_id, alert_id, at, kind, to_id) VALUES (1, 2, '${at}', '${kind}', ${to})`,
+    );
+
+  test("ends when the alert is escalated, reopened or given to its reader", async () => {
+    for (const [kind, to] of [
+      ["escalated", undefined],
+      ["reopened", undefined],
+      ["assigned", String(ADMIN)],
+    ] as const) {
+      for (const table of ["alert_events", "inbox_marks"]) await clientRows(t, 1, `DELETE FROM ${table}`);
+      t.clock.set(NOW);
+      expect(await mark("client-admin", "done", { kind: "alert", key: "2" })).toBe(200);
+      await event("noted", "2026-11-20T15:01:00Z");
+      await event("assigned", "2026-11-20T15:01:00Z", "5");
+      expect(await names("client-admin")).not.toContain("alert 2");
+      await event(kind, "2026-11-20T15:02:00Z", to);
+      expect(await names("client-admin"), kind).toContain("alert 2");
+    }
+    t.clock.set("2026-11-20T15:03:00Z");
+    expect(await mark("client-admin", "done", { kind: "alert", key: "2" })).toBe(200);
+    expect(await names("client-admin")).not.toContain("alert 2");
+  });
+
+  test("is deleted once it hides nothing any more, and not before", async () => {
+    const expire = t.product.jobs.find(({ name }) => name === "imports.expire-files");
+    const readNames = async () =>
+      (await clientRows(t, 1, "SELECT kind || ' ' || item_key AS name FROM inbox_marks ORDER BY 1")).map(
+        ({ name }) => name,
+      );
+    await clientRows(t, 1, "DELETE FROM inbox_marks");
+    t.clock.set(NOW);
+    for (const [kind, key] of [
+      ["alert", "2"],
+      ["import", "1"],
+      ["assignment_comment", "2"],
+    ] as const)
+      expect(await mark("client-admin", "done", { kind, key })).toBe(200);
+    await mark("client-admin", "snooze", { kind: "import", key: "2", until: "tomorrow" });
+    const all = ["alert 2", "assignment_comment 2", "import 1", "import 2"];
+    await expire?.run({ clientId: 1 });
+    expect(await readNames()).toEqual(all);
+    t.clock.set("2026-11-21T09:00:00Z");
+    await expire?.run({ clientId: 1 });
+    expect(await readNames()).toEqual(["alert 2", "assignment_comment 2", "import 1"]);
+    t.clock.set("2026-12-04T15:00:01Z");
+    await expire?.run({ clientId: 1 });
+    expect(await readNames()).toEqual(["alert 2", "assignment_comment 2"]);
+    t.clock.set("2026-12-20T15:00:01Z");
+    await expire?.run({ clientId: 1 });
+    expect(await readNames()).toEqual(["alert 2"]);
+    await t.resolve(1, "regional_manager", 1, { completed: true, comment: "Repaired." });
+    await expire?.run({ clientId: 1 });
+    expect(await readNames()).toEqual(["alert 2"]);
+    await t.resolve(1, "client-admin", 2, { completed: true, comment: "Repaired." });
+    await expire?.run({ clientId: 1 });
+    expect(await readNames()).toEqual([]);
   });
 });

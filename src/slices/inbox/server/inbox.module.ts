@@ -2,9 +2,9 @@ import type { ApiRoute } from "#platform/server/http/route.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import type { InboxApi } from "./inbox.api.ts";
 import { inboxOperations } from "./inbox.policy.ts";
-import { deleteMarks } from "./inbox.repository.ts";
+import { deleteMarks, readMutes } from "./inbox.repository.ts";
 import { inboxRoutes } from "./inbox.routes.ts";
-import type { InboxDeps } from "./inbox.service.ts";
+import { deleteStaleMarks, hasStaleMarks, type InboxDeps } from "./inbox.service.ts";
 
 /** The inbox: what other slices have for a reader, in one list. */
 export function createInboxModule(deps: InboxDeps): {
@@ -14,6 +14,9 @@ export function createInboxModule(deps: InboxDeps): {
 } {
   return {
     api: {
+      isMuted: async (tx, personId, kind) => (await readMutes(tx, personId)).has(kind),
+      hasStaleMarks: (tx) => hasStaleMarks(deps, tx),
+      deleteStaleMarks: (clientId) => deleteStaleMarks(deps, clientId),
       async forget(uow, { audience, id }) {
         if (audience === "people") await deleteMarks(uow, id);
       },

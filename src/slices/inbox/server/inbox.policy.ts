@@ -4,4 +4,5 @@ import type { OperationTable } from "#slices/identity/server/identity.api.ts";
 export const inboxOperations: OperationTable = {
   "inbox.read": "signed_in",
   "inbox.mark": "signed_in",
+  "inbox.mute": "signed_in",
 };

@@ -2,8 +2,8 @@ import type { Endpoint } from "#platform/contract/endpoint.ts";
 import { forbidden } from "#platform/server/app-error.ts";
 import { type ApiRoute, apiRoute, type Call } from "#platform/server/http/route.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
-import { doneWithInboxItem, getInbox, snoozeInboxItem } from "#slices/inbox/contract/inbox.contract.ts";
-import { type InboxDeps, listInbox, markItem, MARKING } from "./inbox.service.ts";
+import { doneWithInboxItem, getInbox, muteInboxKinds, snoozeInboxItem } from "#slices/inbox/contract/inbox.contract.ts";
+import { type InboxDeps, listInbox, markItem, MARKING, muteKinds, MUTING } from "./inbox.service.ts";
 
 function requireActor({ principal }: Call<Endpoint, Principal>): Actor {
   // Visitors were refused before; a token has no inbox.
@@ -23,6 +23,12 @@ export function inboxRoutes(deps: InboxDeps): readonly ApiRoute<Principal>[] {
       const { until, ...item } = call.body;
       const marking = { actor: requireActor(call), requestId: call.requestId, item };
       return { data: { key: await markItem(deps, marking, until) } };
+    }),
+    apiRoute<typeof muteInboxKinds, Principal>(muteInboxKinds, MUTING, async (call) => {
+      const { muted } = call.body;
+      return {
+        data: { muted: await muteKinds(deps, { actor: requireActor(call), requestId: call.requestId, muted }) },
+      };
     }),
   ];
 }

@@ -19,6 +19,7 @@ const mark = (kind: InboxKind, key: string, more: Partial<Mark>): Mark => ({
   snoozed_until: null,
   ...more,
 });
+const hide = (marks: readonly Mark[] = [], ...muted: InboxKind[]) => ({ marks, muted: new Set(muted) });
 const keys = (items: readonly { key: string }[]): string[] => items.map(({ key }) => key);
 
 describe("the items of an inbox", () => {
@@ -31,24 +32,52 @@ describe("the items of an inbox", () => {
       item("import", "5", "19T10"),
       item("alert", "6", "20T01", "20T09"),
     ];
-    const sorted = sortItems(items, [], now);
+    const sorted = sortItems(items, hide(), now);
     expect(keys(sorted)).toEqual(["6", "2", "3", "4", "5", "1"]);
     expect(sorted.map(({ isLate }) => isLate)).toEqual([true, true, true, false, false, false]);
   });
 
   test("at one instant are in the order of kind and number", () => {
     const items = [item("import", "10", "18T10"), item("import", "9", "18T10"), item("alert", "11", "18T10")];
-    expect(keys(sortItems(items, [], now))).toEqual(["11", "9", "10"]);
+    expect(keys(sortItems(items, hide(), now))).toEqual(["11", "9", "10"]);
   });
 
   test("are hidden when done, and until a snooze ends, by kind and key", () => {
     const items = [item("import", "1", "19T10"), item("report", "1", "18T10"), item("report", "2", "17T10")];
     const done = mark("import", "1", { done_at: now });
-    expect(keys(sortItems(items, [done], now))).toEqual(["1", "2"]);
+    expect(keys(sortItems(items, hide([done]), now))).toEqual(["1", "2"]);
     const snoozed = (until: number) => mark("report", "2", { snoozed_until: new Date(Number(now) + until) });
-    expect(keys(sortItems(items, [snoozed(1)], now))).toEqual(["1", "1"]);
-    expect(keys(sortItems(items, [snoozed(0)], now))).toEqual(["1", "1", "2"]);
+    expect(keys(sortItems(items, hide([snoozed(1)]), now))).toEqual(["1", "1"]);
+    expect(keys(sortItems(items, hide([snoozed(0)]), now))).toEqual(["1", "1", "2"]);
   });
+});
+
+describe("an item that comes up again", () => {
+  const renewed = (at: string) => [{ ...item("alert", "1", "18T10"), renewedAt: new Date(`2026-11-${at}:00:00Z`) }];
+  const done = hide([mark("alert", "1", { done_at: new Date("2026-11-19T10:00:00Z") })]);
+
+  test("is there again after it was done, and not for what happened before", () => {
+    expect(keys(sortItems(renewed("19T09"), done, now))).toEqual([]);
+    expect(keys(sortItems(renewed("19T10"), done, now))).toEqual([]);
+    expect(keys(sortItems(renewed("19T11"), done, now))).toEqual(["1"]);
+  });
+
+  test("waits for the end of a snooze", () => {
+    const snoozed = hide([mark("alert", "1", { snoozed_until: new Date(Number(now) + 1) })]);
+    expect(keys(sortItems(renewed("19T11"), snoozed, now))).toEqual([]);
+  });
+});
+
+test("a muted kind is hidden, save what is late or the reader's own", () => {
+  const items = [
+    item("import", "1", "18T10"),
+    item("alert", "2", "18T10"),
+    item("alert", "3", "18T10", "20T15"),
+    item("alert", "4", "18T10", "20T16"),
+    { ...item("alert", "5", "18T10"), isOwn: true },
+  ];
+  expect(keys(sortItems(items, hide([], "alert"), now))).toEqual(["3", "5", "1"]);
+  expect(keys(sortItems(items, hide([], "import"), now))).toEqual(["3", "2", "4", "5"]);
 });
 
 describe("a snooze", () => {

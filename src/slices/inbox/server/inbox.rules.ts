@@ -22,10 +22,11 @@ const DAYS_OF_WEEK = 7;
 /** What tells an item from all others. */
 const toItemName = (kind: InboxKind, key: string): string => `${kind} ${key}`;
 
-/** True for a mark that hides its item now. */
-function isHidden(mark: Mark | undefined, now: Date): boolean {
+/** True for a mark that hides its item now: what came up again after it was done is there again. */
+function isHidden(mark: Mark | undefined, { renewedAt }: InboxItem, now: Date): boolean {
   if (mark === undefined) return false;
-  return mark.done_at !== null || (mark.snoozed_until !== null && mark.snoozed_until > now);
+  if (mark.done_at !== null) return (renewedAt ?? mark.done_at) <= mark.done_at;
+  return mark.snoozed_until !== null && mark.snoozed_until > now;
 }
 
 function compareItems(a: SortedItem, b: SortedItem): number {
@@ -35,16 +36,23 @@ function compareItems(a: SortedItem, b: SortedItem): number {
   return byTime || a.kind.localeCompare(b.kind, "en") || a.key.localeCompare(b.key, "en", { numeric: true });
 }
 
-/** The items that no mark hides, late ones first, then the newest. */
+/** What a reader hides: items by marks, kinds by mutes. */
+export interface Hidden {
+  readonly marks: readonly Mark[];
+  readonly muted: ReadonlySet<InboxKind>;
+}
+
+/** The items that nothing hides, late ones first, then the newest. No mute hides what is late or the reader's own. */
 export function sortItems(
   items: readonly (InboxItem & { readonly kind: InboxKind })[],
-  marks: readonly Mark[],
+  { marks, muted }: Hidden,
   now: Date,
 ): SortedItem[] {
   const byName = new Map(marks.map((mark) => [toItemName(mark.kind, mark.item_key), mark]));
   return items
-    .filter(({ kind, key }) => !isHidden(byName.get(toItemName(kind, key)), now))
+    .filter((item) => !isHidden(byName.get(toItemName(item.kind, item.key)), item, now))
     .map((item) => ({ ...item, isLate: item.dueAt !== null && item.dueAt <= now }))
+    .filter(({ kind, isLate, isOwn }) => !muted.has(kind) || isLate || isOwn === true)
     .toSorted(compareItems);
 }
 

@@ -5,6 +5,8 @@ import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import {
   type InboxKind,
+  inboxKinds,
+  type InboxMutes,
   type InboxReply,
   type InboxRow,
   MOST_INBOX_ITEMS,
@@ -12,11 +14,24 @@ import {
 } from "#slices/inbox/contract/inbox.contract.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { InboxSource } from "./inbox.api.ts";
-import { readMarks, saveMark } from "./inbox.repository.ts";
+import {
+  deleteItemMarks,
+  deleteOldMarks,
+  hasOldMarks,
+  type MarkLimit,
+  readMarkedKeys,
+  readMarks,
+  readMutes,
+  saveMark,
+  saveMute,
+} from "./inbox.repository.ts";
 import { type SortedItem, sortItems, toSnoozeEnd } from "./inbox.rules.ts";
 
-/** The operation of marking an item. */
+/** The operations of marking an item, and of muting kinds. */
 export const MARKING = "inbox.mark";
+export const MUTING = "inbox.mute";
+
+const DAY_MS = 86_400_000;
 
 /** What the inbox asks of the platform and of the slices that fill it. */
 export interface InboxDeps {
@@ -25,6 +40,7 @@ export interface InboxDeps {
   readonly units: UnitsOfWork;
   readonly organisation: Pick<OrganisationApi, "client">;
   readonly sources: readonly InboxSource[];
+  readonly mayGetAlerts: (actor: Actor) => boolean;
 }
 
 /** Who marks which item. */
@@ -50,23 +66,34 @@ const toRow = (
   has_failed: hasFailed ?? false,
 });
 
-async function readItems({ sources }: InboxDeps, tx: ClientTx, actor: Actor, now: Date): Promise<SortedItem[]> {
+interface ReaderInbox {
+  readonly items: readonly SortedItem[];
+  readonly muted: ReadonlySet<InboxKind>;
+}
+
+async function readInbox({ sources }: InboxDeps, tx: ClientTx, actor: Actor, now: Date): Promise<ReaderInbox> {
   const items = [];
   for (const { kind, read } of sources) for (const item of await read(tx, actor, now)) items.push({ ...item, kind });
-  return sortItems(items, await readMarks(tx, actor.personId), now);
+  const marks = await readMarks(tx, actor.personId);
+  const muted = await readMutes(tx, actor.personId);
+  return { items: sortItems(items, { marks, muted }, now), muted };
 }
+
+const toMutedKinds = (muted: ReadonlySet<InboxKind>): InboxKind[] => inboxKinds.filter((kind) => muted.has(kind));
 
 /** What waits for someone now, within what they may see today. */
 export function listInbox(deps: InboxDeps, actor: Actor): Promise<InboxReply> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const { timeZone } = await deps.organisation.client(tx, tx.clientId);
-    const items = await readItems(deps, tx, actor, deps.clock.now());
+    const { items, muted } = await readInbox(deps, tx, actor, deps.clock.now());
     return {
       data: items.slice(0, MOST_INBOX_ITEMS).map((item) => toRow(item, timeZone)),
       meta: {
         total: items.length,
         late: items.filter(({ isLate }) => isLate).length,
         may_mark: actor.impersonatorId === null,
+        muted: toMutedKinds(muted),
+        may_get_alerts: deps.mayGetAlerts(actor),
       },
     };
   });
@@ -79,7 +106,7 @@ export function listInbox(deps: InboxDeps, actor: Actor): Promise<InboxReply> {
 export function markItem(deps: InboxDeps, { actor, requestId, item }: Marking, until?: SnoozeTime): Promise<string> {
   if (actor.impersonatorId !== null) throw forbidden();
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
-    const items = await readItems(deps, uow, actor, uow.now);
+    const { items } = await readInbox(deps, uow, actor, uow.now);
     if (!items.some(({ kind, key }) => kind === item.kind && key === item.key)) throw notFound();
     if (until === undefined) await saveMark(uow, actor.personId, item, { done_at: uow.now, snoozed_until: null });
     else {
@@ -89,5 +116,57 @@ export function markItem(deps: InboxDeps, { actor, requestId, item }: Marking, u
     }
     await uow.audit({ operation: MARKING, objectType: "inbox_item", details: { ...item, until: until ?? null } });
     return item.key;
+  });
+}
+
+/** Mutes kinds for someone, or takes that back; returns all that they muted. Fails `forbidden` for staff who act as them. */
+export function muteKinds(
+  deps: InboxDeps,
+  { actor, requestId, muted }: Omit<Marking, "item"> & { readonly muted: InboxMutes },
+): Promise<InboxKind[]> {
+  if (actor.impersonatorId !== null) throw forbidden();
+  return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
+    for (const kind of inboxKinds) {
+      const isMuted = muted[kind];
+      if (isMuted !== undefined) await saveMute(uow, actor.personId, kind, isMuted);
+    }
+    await uow.audit({ operation: MUTING, objectType: "person", objectId: actor.personId, details: { muted } });
+    return toMutedKinds(await readMutes(uow, actor.personId));
+  });
+}
+
+type StaleDeps = Pick<InboxDeps, "db" | "clock" | "sources">;
+
+/** What a source gives for so many days was marked before the last of them. */
+const toLimits = ({ sources }: StaleDeps, now: Date): MarkLimit[] =>
+  sources.flatMap(({ kind, lasts }) =>
+    typeof lasts === "number" ? [{ kind, before: new Date(now.getTime() - lasts * DAY_MS) }] : [],
+  );
+
+/** The marked items of a client that are over, by kind. */
+async function readGone({ sources }: StaleDeps, tx: ClientTx) {
+  const gone: { readonly kind: InboxKind; readonly keys: readonly string[] }[] = [];
+  for (const { kind, lasts } of sources) {
+    if (typeof lasts === "number") continue;
+    const marked = await readMarkedKeys(tx, kind);
+    const open = marked.length === 0 ? new Set() : await lasts(tx, marked);
+    const keys = marked.filter((key) => !open.has(key));
+    if (keys.length > 0) gone.push({ kind, keys });
+  }
+  return gone;
+}
+
+/** Whether a client has marks that hide nothing any more: their item is gone, or their snooze has ended. */
+export async function hasStaleMarks(deps: StaleDeps, tx: ClientTx): Promise<boolean> {
+  const now = deps.clock.now();
+  return (await hasOldMarks(tx, now, toLimits(deps, now))) || (await readGone(deps, tx)).length > 0;
+}
+
+/** Deletes them. */
+export function deleteStaleMarks(deps: StaleDeps, clientId: number): Promise<void> {
+  return deps.db.withClient(clientId, async (tx) => {
+    const now = deps.clock.now();
+    await deleteOldMarks(tx, now, toLimits(deps, now));
+    for (const { kind, keys } of await readGone(deps, tx)) await deleteItemMarks(tx, kind, keys);
   });
 }

@@ -9,4 +9,5 @@ export interface InboxTables {
     done_at: Date | null;
     snoozed_until: Date | null;
   };
+  inbox_mutes: { client_id: number; person_id: number; kind: InboxKind };
 }

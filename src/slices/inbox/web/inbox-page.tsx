@@ -15,6 +15,7 @@ import { useListKeys } from "#platform/web/use-list-keys.ts";
 import type { InboxKind, InboxReply, InboxRow, SnoozeTime } from "#slices/inbox/contract/inbox.contract.ts";
 import { useInboxStrings } from "#slices/inbox/web/inbox-strings.ts";
 import { toInboxWords } from "#slices/inbox/web/inbox-words.ts";
+import { MutedKinds, useMuting, type Muting } from "#slices/inbox/web/muted-kinds.tsx";
 import { useInbox, useMark } from "#slices/inbox/web/use-inbox.ts";
 import { ActionMenu } from "#ui/menu.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -85,25 +86,34 @@ function InboxLists({ reply: { data, meta } }: { reply: InboxReply }): ReactNode
   const marking = useMarking();
   const lists = useRef<HTMLDivElement>(null);
   useListKeys(lists);
-  const onMark = meta.may_mark ? marking.onMark : null;
+  const muting = useMuting();
+  const may = meta.may_mark ? { onMark: marking.onMark, onMute: muting.onMute } : null;
   const rows = data.filter((row) => !marking.isMarked(row));
   const late = rows.filter((row) => row.is_late);
   const others = rows.filter((row) => !row.is_late);
   const more = meta.total - data.length;
   return (
     <div className="ib-lists" ref={lists}>
-      <div role="status">{marking.hasFailed && <Notice tone="danger">{t("markFailed")}</Notice>}</div>
+      <div role="status">
+        {(marking.hasFailed || muting.hasFailed) && <Notice tone="danger">{t("markFailed")}</Notice>}
+        <span className="cy-sr">{muting.said}</span>
+      </div>
       {rows.length === 0 && more === 0 && <EmptyState title={t("empty")} />}
-      {late.length > 0 && <InboxList title={t("late")} rows={late} onMark={onMark} />}
-      {others.length > 0 && <InboxList title={t("waiting")} rows={others} onMark={onMark} />}
+      {late.length > 0 && <InboxList title={t("late")} rows={late} may={may} />}
+      {others.length > 0 && <InboxList title={t("waiting")} rows={others} may={may} />}
       {more > 0 && <p className="ib-more">{t("more", { count: more })}</p>}
+      {meta.muted.length > 0 && <MutedKinds kinds={meta.muted} onUnmute={may && muting.onUnmute} />}
     </div>
   );
 }
 
-type OnMark = ((row: InboxRow, until: SnoozeTime | null) => void) | null;
+/** What the viewer may do with an item; null for staff who act as them. */
+type May = {
+  readonly onMark: (row: InboxRow, until: SnoozeTime | null) => void;
+  readonly onMute: Muting["onMute"];
+} | null;
 
-function InboxList({ title, rows, onMark }: { title: string; rows: readonly InboxRow[]; onMark: OnMark }): ReactNode {
+function InboxList({ title, rows, may }: { title: string; rows: readonly InboxRow[]; may: May }): ReactNode {
   const t = useInboxStrings();
   return (
     <Panel title={title} flush>
@@ -111,12 +121,12 @@ function InboxList({ title, rows, onMark }: { title: string; rows: readonly Inbo
         <thead className="cy-sr">
           <tr>
             <th scope="col">{t("item")}</th>
-            {onMark && <th scope="col">{t("actions")}</th>}
+            {may && <th scope="col">{t("actions")}</th>}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <InboxLine key={toName(row)} row={row} onMark={onMark} />
+            <InboxLine key={toName(row)} row={row} may={may} />
           ))}
         </tbody>
       </table>
@@ -124,7 +134,7 @@ function InboxList({ title, rows, onMark }: { title: string; rows: readonly Inbo
   );
 }
 
-function InboxLine({ row, onMark }: { row: InboxRow; onMark: OnMark }): ReactNode {
+function InboxLine({ row, may }: { row: InboxRow; may: May }): ReactNode {
   const t = useInboxStrings();
   const { title, about, when } = toInboxWords(row, t, useLocale());
   const Picture = pictures[row.kind];
@@ -140,13 +150,13 @@ function InboxLine({ row, onMark }: { row: InboxRow; onMark: OnMark }): ReactNod
           </span>
         </UiLink>
       </td>
-      {onMark && (
+      {may && (
         <td className="ib-actions">
           <button
             type="button"
             className="cy-button"
             aria-label={t("doneWith", { title: `${title}, ${about}` })}
-            onClick={() => onMark(row, null)}
+            onClick={() => may.onMark(row, null)}
           >
             <IconCheck size={16} stroke={1.75} aria-hidden="true" />
             <span>{t("done")}</span>
@@ -160,9 +170,13 @@ function InboxLine({ row, onMark }: { row: InboxRow; onMark: OnMark }): ReactNod
               </>
             }
             items={[
-              { key: "tomorrow", label: t("tomorrow"), onSelect: () => onMark(row, "tomorrow") },
-              { key: "monday", label: t("monday"), onSelect: () => onMark(row, "monday") },
+              { key: "tomorrow", label: t("tomorrow"), onSelect: () => may.onMark(row, "tomorrow") },
+              { key: "monday", label: t("monday"), onSelect: () => may.onMark(row, "monday") },
             ]}
+          />
+          <ActionMenu
+            label={t("moreFor", { title: `${title}, ${about}` })}
+            items={[{ key: "mute", label: t(`mute_${row.kind}`), onSelect: () => may.onMute(row.kind) }]}
           />
         </td>
       )}

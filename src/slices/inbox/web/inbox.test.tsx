@@ -3,7 +3,9 @@ import { afterEach, describe, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
 import { openRoutes, type Opened, type SendRequest } from "#platform/web/testing/open-routes.tsx";
 import type { InboxReply, InboxRow } from "#slices/inbox/contract/inbox.contract.ts";
+import { InboxChoices } from "#slices/inbox/web/inbox-choices.tsx";
 import { inboxRoutes } from "#slices/inbox/web/public.tsx";
+import { plansRoutes } from "#slices/plans/web/public.tsx";
 
 const row = (more: Partial<InboxRow>): InboxRow => ({
   kind: "alert",
@@ -25,7 +27,14 @@ const failed = row({ kind: "import", key: "2", name: null, about: "units.csv", h
 
 const reply = (data: readonly InboxRow[], more: Partial<InboxReply["meta"]> = {}): InboxReply => ({
   data: [...data],
-  meta: { total: data.length, late: data.filter((each) => each.is_late).length, may_mark: true, ...more },
+  meta: {
+    total: data.length,
+    late: data.filter((each) => each.is_late).length,
+    may_mark: true,
+    muted: [],
+    may_get_alerts: true,
+    ...more,
+  },
 });
 
 type Marked = (request: SendRequest) => unknown;
@@ -126,5 +135,73 @@ describe("the inbox", () => {
     expect(document.activeElement?.getAttribute("href")).toBe("/action-items/3");
     fireEvent.keyDown(document.activeElement ?? document.body, { key: "k" });
     expect(document.activeElement?.getAttribute("href")).toBe("/resident-alerts?alert=1");
+  });
+});
+
+describe("muting", () => {
+  /** An inbox that mutes what it is told to. */
+  function openMuting(path: string, more: Partial<InboxReply["meta"]> = {}): Opened {
+    const muted = new Set(more.muted);
+    const routes = (parent: Parameters<typeof inboxRoutes>[0]) => [
+      ...inboxRoutes(parent),
+      ...plansRoutes(parent, { Inbox: InboxChoices }),
+    ];
+    return openRoutes(path, routes, ({ method, path: asked, body }) => {
+      if (asked === "/plans/task_mails") return Response.json({}, { status: 403 });
+      for (const [kind, isMuted] of Object.entries((body as { muted?: object } | null)?.muted ?? {}))
+        if (isMuted === true) muted.add(kind as InboxRow["kind"]);
+        else muted.delete(kind as InboxRow["kind"]);
+      if (method !== "GET") return { data: { muted: [...muted] } };
+      const data = [late, comment, failed].filter(({ kind, is_late: isLate }) => isLate || !muted.has(kind));
+      return reply(data, { ...more, muted: [...muted] });
+    });
+  }
+
+  test("a kind takes its items away, says what that does to emails, and can be taken back in place", async () => {
+    openMuting("/inbox");
+    fireEvent.click(
+      await screen.findByRole("button", { name: "More: Ana Diaz commented on an action item, Pelican Point 12" }),
+    );
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Mute comments on action items" }));
+    const muted = await screen.findByRole("region", { name: "Muted" });
+    expect(within(muted).getByRole("listitem").textContent).toContain(
+      "Comments on action itemsNo emails about them either.",
+    );
+    expect(lines("Waiting")).toHaveLength(1);
+    expect(await screen.findByText("Muted: Comments on action items.")).toBeDefined();
+    fireEvent.click(within(muted).getByRole("button", { name: "Unmute: Comments on action items" }));
+    await waitFor(() => expect(lines("Waiting")).toHaveLength(2));
+    expect(screen.queryByRole("region", { name: "Muted" })).toBeNull();
+  });
+
+  test("says that it could not be saved", async () => {
+    await open(reply([comment]), () => new Response("{}", { status: 503 }));
+    fireEvent.click(screen.getByRole("button", { name: /^More: Ana Diaz/ }));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Mute comments on action items" }));
+    expect(await screen.findByText("That couldn’t be saved. Try again.")).toBeDefined();
+    expect(lines("Waiting")).toHaveLength(1);
+  });
+
+  test("is shown to staff who act as the reader, and not theirs to change", async () => {
+    openMuting("/inbox", { muted: ["import"], may_mark: false });
+    expect(await screen.findByRole("region", { name: "Muted" })).toBeDefined();
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  test("is the same choice among the email preferences, of alerts for those who resolve them", async () => {
+    const { requests } = openMuting("/email-preferences", { muted: ["alert"] });
+    expect((await screen.findByRole("switch", { name: /^Alerts that no one owns/ })).ariaChecked).not.toBe("true");
+    fireEvent.click(screen.getByRole("switch", { name: /^Comments on action items/ }));
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(requests.filter(({ method }) => method === "POST")).toHaveLength(1));
+    expect(requests.find(({ method }) => method === "POST")?.body).toEqual({
+      muted: { assignment_comment: true, alert: true },
+    });
+  });
+
+  test("offers no alerts to those who resolve none", async () => {
+    openMuting("/email-preferences", { may_get_alerts: false });
+    expect(await screen.findByRole("switch", { name: /^Comments/ })).toBeDefined();
+    expect(screen.queryByRole("switch", { name: /^Alerts/ })).toBeNull();
   });
 });

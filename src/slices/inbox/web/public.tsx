@@ -1,6 +1,22 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
+import { lazy, Suspense, type ReactNode } from "react";
+import { Skeleton } from "#ui/states.tsx";
 
 export { useInbox } from "#slices/inbox/web/use-inbox.ts";
+
+const Choices = lazy(async () => {
+  const { InboxChoices: component } = await import("#slices/inbox/web/inbox-choices.tsx");
+  return { default: component };
+});
+
+/** Which kinds of items the viewer gets, in the inbox and by email, for the page of email preferences. */
+export function InboxChoices(): ReactNode {
+  return (
+    <Suspense fallback={<Skeleton width="100%" height={220} />}>
+      <Choices />
+    </Suspense>
+  );
+}
 
 /** The inbox of the viewer. */
 export function inboxRoutes(parent: AnyRoute): AnyRoute[] {

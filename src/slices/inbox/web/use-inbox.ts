@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { call } from "#platform/web/client.ts";
 import { useSaving } from "#platform/web/use-saving.ts";
-import type { InboxReply, InboxRow, SnoozeTime } from "#slices/inbox/contract/inbox.contract.ts";
+import type { InboxMutes, InboxReply, InboxRow, SnoozeTime } from "#slices/inbox/contract/inbox.contract.ts";
 
 const MINUTE = 60_000;
 const inboxKey = ["getInbox"] as const;
@@ -33,4 +33,9 @@ export function useMark() {
         : call("snoozeInboxItem", { body: { kind, key, until } }),
     [inboxKey],
   );
+}
+
+/** Mutes kinds for the viewer, or takes that back; the list is read again. */
+export function useMute() {
+  return useSaving((muted: InboxMutes) => call("muteInboxKinds", { body: { muted } }), [inboxKey]);
 }

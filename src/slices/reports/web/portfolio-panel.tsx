@@ -18,6 +18,8 @@ import type { ChangePortfolio } from "#slices/reports/web/use-portfolio.ts";
 import { usePlacesToCompare } from "#slices/reports/web/compare/places-to-compare.tsx";
 import { ColumnMenu } from "#ui/column-menu.tsx";
 import { ChangeKey } from "#ui/change-key.tsx";
+import { findTerms } from "#slices/reports/web/widget/metric-terms.ts";
+import { TermKey } from "#ui/term-link.tsx";
 import { DataTable } from "#ui/data-table.tsx";
 import { formatClock } from "#ui/format.ts";
 import { Pager } from "#ui/pager.tsx";
@@ -107,6 +109,7 @@ export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
         </div>
       )}
       <ChangeKey rows={rows} />
+      <TermKey terms={findTerms(shown)} rows={rows} />
       <PanelFoot reply={reply} page={state.page} onPage={rest === 0 ? (page) => change({ page }) : null} />
       {compare.tray}
     </section>

@@ -26,6 +26,7 @@ export function identityUser(more: Partial<IdentityUser> = {}): IdentityUser {
     is_staff: false,
     is_on_vpn: false,
     impersonation: null,
+    tips: [],
     navigation: { items: [], routes: [] },
     ...more,
   };

@@ -46,6 +46,7 @@ export function viewer(more: Partial<IdentityUser> = {}): IdentityUser {
     is_staff: false,
     is_on_vpn: false,
     impersonation: null,
+    tips: [],
     navigation: { items: [], routes: [] },
     ...more,
   };

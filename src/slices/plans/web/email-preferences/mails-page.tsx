@@ -20,13 +20,15 @@ const KEY = ["getTaskMails"];
 /** What slices above let people choose on the page of email preferences. */
 export interface MailParts {
   readonly Digest?: ComponentType;
+  /** What is both an item of the inbox and an email. */
+  readonly Inbox?: ComponentType;
 }
 
 /** True where the client has no plans: there are no mails about tasks to be chosen then. */
 const isWithoutPlans = (error: Error): boolean => error instanceof ApiError && error.status === 403;
 
 /** /email-preferences: which emails the signed-in person gets. */
-export function MailsPage({ Digest }: MailParts): ReactNode {
+export function MailsPage({ Digest, Inbox }: MailParts): ReactNode {
   const t = useMailsStrings();
   usePageTitle(t("title"));
   const chosen = useQuery({
@@ -41,6 +43,7 @@ export function MailsPage({ Digest }: MailParts): ReactNode {
       )}
       {chosen.isPending && <Skeleton width="100%" height={280} />}
       {chosen.data && <Choices chosen={chosen.data} />}
+      {Inbox && <Inbox />}
       {Digest && <Digest />}
     </div>
   );

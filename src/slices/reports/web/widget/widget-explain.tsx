@@ -3,6 +3,7 @@ import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { ExplainReply } from "#slices/reports/contract/explain.contract.ts";
 import { useExplainStrings } from "#slices/reports/web/widget/explain-strings.ts";
+import { findTerms } from "#slices/reports/web/widget/metric-terms.ts";
 import { useMeaning } from "#slices/reports/web/widget/metric-descriptions.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -12,6 +13,7 @@ import { Facts, type Fact } from "#ui/detail-list.tsx";
 import { FigureValue } from "#ui/figure-value.tsx";
 import { formatMonth, formatNumber, type NumberKind } from "#ui/format.ts";
 import { Skeleton } from "#ui/states.tsx";
+import { TermKey } from "#ui/term-link.tsx";
 import { useUi } from "#ui/ui-context.ts";
 
 interface WidgetExplainProps {
@@ -65,6 +67,7 @@ function Explained({ data, onRows }: { data: Data; onRows: (scope: string) => vo
   const { words } = useUi();
   const kind = kinds[data.unit] ?? "count";
   const behind = scopeBehind(data.rows);
+  const terms = [...findTerms([data.metric]), ...(data.sbx ? (["sbx"] as const) : [])];
   return (
     <div className="rw-explain">
       <div className="rw-explain-windows">
@@ -76,6 +79,7 @@ function Explained({ data, onRows }: { data: Data; onRows: (scope: string) => vo
       <Facts facts={useExplanationFacts(data)} />
       <LeftOut data={data} />
       {data.sbx && <AboutSbx poolsFrom={data.sbx.pools_from} />}
+      <TermKey terms={terms} rows={[data.current]} />
       {behind !== null && (
         <button type="button" className="cy-button" data-primary="" onClick={() => onRows(behind)}>
           {t("rows")}

@@ -21,6 +21,8 @@ import { toQuestions, writeWidgetState, type WidgetState } from "#slices/reports
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { ChangeKey } from "#ui/change-key.tsx";
+import { findTerms } from "#slices/reports/web/widget/metric-terms.ts";
+import { TermKey } from "#ui/term-link.tsx";
 import { DataTable } from "#ui/data-table.tsx";
 import { Pager } from "#ui/pager.tsx";
 import type { ScoreAxis } from "#ui/score-axis.ts";
@@ -143,7 +145,12 @@ export function WidgetTable(props: WidgetTableProps): ReactNode {
         busy={busy}
         {...(expansion ? { expansion } : {})}
       />
-      {above.length === 0 && <ChangeKey rows={data.results} />}
+      {above.length === 0 && (
+        <>
+          <ChangeKey rows={data.results} />
+          <TermKey terms={findTerms(columns.map(({ key }) => key))} rows={data.results} />
+        </>
+      )}
     </>
   );
 }

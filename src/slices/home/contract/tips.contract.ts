@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+
+/** What someone is told on their first visits; each is said until they dismiss it. */
+export const tips = [
+  "setup",
+  "permissions",
+  "attention",
+  "explain",
+  "changes",
+  "alerts",
+  "inbox",
+  "tasks",
+  "confidential",
+  "emails",
+] as const;
+export type Tip = (typeof tips)[number];
+
+/** Dismisses a tip for good. */
+export const dismissTip = endpoint({
+  name: "dismissTip",
+  method: "POST",
+  path: "/identity/tips/dismiss",
+  summary: "Dismisses one of the signed-in person’s tips for a first visit, for good.",
+  body: z.strictObject({ tip: z.enum(tips) }),
+  reply: z.object({ data: z.object({ tips: z.array(z.enum(tips)) }) }),
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { roles, services, type Role, type Service } from "#slices/identity/contract/identity.contract.ts";
+import { getTips, MOST_TIPS } from "./tips.rules.ts";
+
+const none: ReadonlySet<string> = new Set();
+const rightsIn = (role: Role, among: readonly Service[] = services) => among.map((service) => ({ service, role }));
+
+describe("the tips of a first visit", () => {
+  test.each(roles)("are at most three, and some, for %s", (role) => {
+    const told = getTips(rightsIn(role), none);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.length).toBeLessThanOrEqual(MOST_TIPS);
+  });
+
+  test("are those of the widest role", () => {
+    expect(getTips(rightsIn("client-admin"), none)).toEqual(["setup", "permissions", "changes"]);
+    expect(getTips(rightsIn("multi_regional_manager"), none)).toEqual(["attention", "explain", "changes"]);
+    expect(getTips(rightsIn("property_manager"), none)).toEqual(["alerts", "inbox", "changes"]);
+    expect(getTips(rightsIn("employee"), none)).toEqual(["tasks", "confidential", "emails"]);
+    const both = [...rightsIn("employee", ["ingage"]), ...rightsIn("regional_manager", ["introduce"])];
+    expect(getTips(both, none)).toEqual(["attention", "explain", "changes"]);
+    expect(getTips([], none)).toEqual([]);
+  });
+
+  test("say nothing of services that someone does not have", () => {
+    expect(getTips(rightsIn("property_manager", ["introduce"]), none)).toEqual(["inbox"]);
+    expect(getTips(rightsIn("employee", ["intouch"]), none)).toEqual([]);
+  });
+
+  test("are without what was dismissed, and nothing takes its place", () => {
+    expect(getTips(rightsIn("client-admin"), new Set(["permissions"]))).toEqual(["setup", "changes"]);
+  });
+});

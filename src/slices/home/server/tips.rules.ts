@@ -1,0 +1,47 @@
+import type { Tip } from "#slices/home/contract/tips.contract.ts";
+import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
+import type { ServicePermission } from "#slices/identity/server/identity.api.ts";
+
+/** The most that anyone is told. */
+export const MOST_TIPS = 3;
+
+interface TipRule {
+  readonly tip: Tip;
+  /** Said only to someone with one of these services; without any, to everyone. */
+  readonly services?: readonly Service[];
+}
+
+const changes: TipRule = { tip: "changes", services: ["ingage", "intouch"] };
+
+/** Roles from the widest view to the narrowest, each with what its people are told. */
+const tipsByRoles: readonly { readonly roles: readonly Role[]; readonly tips: readonly TipRule[] }[] = [
+  { roles: ["client-admin"], tips: [{ tip: "setup" }, { tip: "permissions" }, changes] },
+  {
+    roles: ["reporting", "regional_manager", "multi_regional_manager"],
+    tips: [{ tip: "attention" }, { tip: "explain" }, changes],
+  },
+  {
+    roles: ["property_manager", "multi_property_manager", "maintenance_manager"],
+    tips: [{ tip: "alerts", services: ["intouch"] }, { tip: "inbox" }, changes],
+  },
+  {
+    roles: ["employee"],
+    tips: [
+      { tip: "tasks", services: ["introduce"] },
+      { tip: "confidential", services: ["ingage"] },
+      { tip: "emails", services: ["introduce"] },
+    ],
+  },
+];
+
+/** What someone is told on their first visits, by the widest of their roles; without what they dismissed. */
+export function getTips(
+  rights: readonly Pick<ServicePermission, "service" | "role">[],
+  dismissed: ReadonlySet<string>,
+): Tip[] {
+  const own = tipsByRoles.find(({ roles }) => rights.some(({ role }) => roles.includes(role)));
+  const isSaid = ({ services }: TipRule): boolean =>
+    services === undefined || rights.some(({ service }) => services.includes(service));
+  const said = (own?.tips ?? []).filter(isSaid).map(({ tip }) => tip);
+  return said.slice(0, MOST_TIPS).filter((tip) => !dismissed.has(tip));
+}

@@ -1,0 +1,30 @@
+import { forbidden } from "#platform/server/app-error.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { Tip } from "#slices/home/contract/tips.contract.ts";
+import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
+import { insertDismissedTip, readDismissedTips } from "./tips.repository.ts";
+import { getTips } from "./tips.rules.ts";
+
+/** The operation of dismissing a tip. */
+export const DISMISSING = "home.tips.dismiss";
+
+/** What someone is told on their first visits and has not dismissed; staff who act as them are told nothing. */
+export async function readTips(tx: ClientTx, actor: Actor): Promise<Tip[]> {
+  if (actor.impersonatorId !== null) return [];
+  return getTips(actor.rights, await readDismissedTips(tx, actor.personId));
+}
+
+/** Dismisses a tip for good; returns those that are left. Fails `forbidden` for staff who act as the person. */
+export function dismissTipFor(
+  { units }: { readonly units: UnitsOfWork },
+  dismissal: { readonly actor: Actor; readonly requestId: string; readonly tip: Tip },
+): Promise<Tip[]> {
+  const { actor, requestId, tip } = dismissal;
+  if (actor.impersonatorId !== null) throw forbidden();
+  return units.run(toAuditContext(actor, requestId), async (uow) => {
+    await insertDismissedTip(uow, actor.personId, tip, uow.now);
+    await uow.audit({ operation: DISMISSING, objectType: "person", objectId: actor.personId, details: { tip } });
+    return readTips(uow, actor);
+  });
+}

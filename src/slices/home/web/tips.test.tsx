@@ -1,0 +1,80 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { setLocale } from "#platform/web/i18n.ts";
+import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
+import { tips as allTips } from "#slices/home/contract/tips.contract.ts";
+import { openHome, viewer } from "#slices/home/web/testing/open-home.ts";
+
+afterEach(() => setLocale("en"));
+
+/** Opens the home page of someone with tips; what is dismissed is gone at the next read, unless it cannot be saved. */
+function open(tips: IdentityUser["tips"], isSaved = true) {
+  return openHome("/", {
+    user: viewer({ tips }),
+    first: ({ path }) => {
+      if (path !== "/identity/tips/dismiss") return undefined;
+      return isSaved ? { data: { tips: [] } } : new Response("{}", { status: 503 });
+    },
+  });
+}
+
+const card = (): Promise<HTMLElement> => screen.findByRole("region", { name: "Good to know" });
+const titles = async (): Promise<string[]> =>
+  within(await card())
+    .getAllByRole("heading", { level: 2 })
+    .map(({ textContent }) => textContent);
+const dismiss = (title: string): void => {
+  const button = screen.getByRole("button", { name: `Dismiss: ${title}` });
+  button.focus();
+  fireEvent.click(button);
+};
+
+describe("the tips of a first visit", () => {
+  test("each say something and lead to it", async () => {
+    open(["setup", "permissions", "changes"]);
+    expect(await titles()).toEqual(["What is missing", "Who sees what", "Color means a real change"]);
+    const link = within(await card()).getByRole("link", { name: "How changes are tested" });
+    expect(link.getAttribute("href")).toBe("/help#change");
+  });
+
+  test("are dismissed one by one, the focus on the next, and the card goes with the last", async () => {
+    const { requests } = open(["setup", "changes"]);
+    await card();
+    dismiss("What is missing");
+    await waitFor(async () => expect(await titles()).toEqual(["Color means a real change"]));
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Dismiss: Color means a real change");
+    dismiss("Color means a real change");
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Good to know" })).toBeNull());
+    const sent = requests.filter(({ path }) => path === "/identity/tips/dismiss");
+    expect(sent.map(({ method, body }) => [method, body])).toEqual([
+      ["POST", { tip: "setup" }],
+      ["POST", { tip: "changes" }],
+    ]);
+  });
+
+  test("come back, with a word, where that could not be saved", async () => {
+    open(["setup", "permissions", "changes"], false);
+    await card();
+    dismiss("Who sees what");
+    expect(await screen.findByText("That couldn’t be saved. Try again.")).toBeDefined();
+    expect(await titles()).toHaveLength(3);
+  });
+
+  test("are not there for someone who has none, and ask for nothing", async () => {
+    const { requests } = open([]);
+    await screen.findByRole("heading", { level: 1 });
+    expect(screen.queryByRole("region", { name: "Good to know" })).toBeNull();
+    expect(requests.some(({ method }) => method === "POST")).toBe(false);
+  });
+
+  test.each(["en", "es"] as const)("all have a title, a text and a link: %s", async (locale) => {
+    setLocale(locale);
+    open([...allTips]);
+    const region = await screen.findByRole("region", { name: /^(?:Good to know|Conviene saber)$/ });
+    for (const item of within(region).getAllByRole("listitem")) {
+      expect(item.querySelector("h2")?.textContent).toBeTruthy();
+      expect(within(item).getByRole("link").getAttribute("href")).toMatch(/^\/[a-z]/);
+      expect(item.textContent).not.toMatch(/-text|-link/);
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { useState, type ReactNode } from "react";
+import type { InboxKind } from "#slices/inbox/contract/inbox.contract.ts";
+import { useInboxStrings } from "#slices/inbox/web/inbox-strings.ts";
+import { useMute } from "#slices/inbox/web/use-inbox.ts";
+import { Panel } from "#ui/panel.tsx";
+
+/** Mutes kinds and takes that back, and says what became of it. */
+export interface Muting {
+  readonly hasFailed: boolean;
+  /** What was done last, for those who hear the page. */
+  readonly said: string;
+  readonly onMute: (kind: InboxKind) => void;
+  readonly onUnmute: (kind: InboxKind) => void;
+}
+
+/** Mutes and unmutes kinds of the viewer's inbox. */
+export function useMuting(): Muting {
+  const t = useInboxStrings();
+  const { mutateAsync } = useMute();
+  const [said, setSaid] = useState("");
+  const [hasFailed, setHasFailed] = useState(false);
+  const save = async (kind: InboxKind, isMuted: boolean): Promise<void> => {
+    setHasFailed(false);
+    const isSaved = await mutateAsync({ [kind]: isMuted }).then(
+      () => true,
+      () => false,
+    );
+    setHasFailed(!isSaved);
+    setSaid(isSaved ? t(isMuted ? "nowMuted" : "nowUnmuted", { title: t(`muted_${kind}`) }) : "");
+  };
+  return { hasFailed, said, onMute: (kind) => void save(kind, true), onUnmute: (kind) => void save(kind, false) };
+}
+
+interface MutedProps {
+  kinds: readonly InboxKind[];
+  /** Null for staff who act as the viewer. */
+  onUnmute: Muting["onUnmute"] | null;
+}
+
+/** What is muted, what that does to emails, and the way back. */
+export function MutedKinds({ kinds, onUnmute }: MutedProps): ReactNode {
+  const t = useInboxStrings();
+  return (
+    <Panel title={t("muted")} flush>
+      <ul className="ib-muted">
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <div>
+              <strong>{t(`muted_${kind}`)}</strong>
+              <p>{t(`mutedWhy_${kind}`)}</p>
+            </div>
+            {onUnmute && (
+              <button
+                type="button"
+                className="cy-button"
+                aria-label={t("unmuteOf", { title: t(`muted_${kind}`) })}
+                onClick={() => onUnmute(kind)}
+              >
+                {t("unmute")}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
