@@ -119,6 +119,8 @@ const engagementTotals = ingageStats.extend({
   previous_year,
 });
 const satisfactionTotals = intouchStats.extend({ likelihood_to_renew: figure.optional(), previous_year });
+/** Compliance beside the window before. */
+const complianceTotals = complianceStats.extend({ compliance_figure: figure.optional() });
 
 export const portfolioSummary = z
   .object({
@@ -126,7 +128,7 @@ export const portfolioSummary = z
     engagement: engagementTotals.nullable(),
     satisfaction: satisfactionTotals.nullable(),
     development: developmentStats.nullable().optional(),
-    compliance: complianceStats.nullable().optional(),
+    compliance: complianceTotals.nullable().optional(),
   })
   .nullable();
 
