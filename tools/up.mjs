@@ -123,7 +123,14 @@ function pinnedNode() {
 // The build -----------------------------------------------------------------------------------------------------------
 
 const sourceFolders = ["src", "public", "tsconfig"];
-const sourceFiles = ["index.html", "package.json", "package-lock.json", "vite.config.web.ts", "vite.config.server.ts"];
+const sourceFiles = [
+  "index.html",
+  "package.json",
+  "package-lock.json",
+  "vite.config.web.ts",
+  "vite.config.server.ts",
+  "tools/print-queries.ts",
+];
 const isBuilt = (name) => !/\.(test|db\.test|http\.test)\.tsx?$/.test(name);
 
 function sources() {
