@@ -13,14 +13,12 @@ export function PrintNote({ facts }: { facts: readonly PrintFact[] }): ReactNode
   return <p className="cy-print-note">{facts.map(({ label, value }) => `${label}: ${value}`).join(" · ")}</p>;
 }
 
-const judged = [{ certainty: "real" }];
-
-/** What a page says on paper alone, at its end: how to read its changes, and what hidden means. */
-export function PrintFoot({ hasChanges }: { hasChanges: boolean }): ReactNode {
+/** What a page says on paper alone, at its end: how to read its changes, where it has some, and what hidden means. */
+export function PrintFoot({ shown }: { shown: readonly (object | undefined)[] }): ReactNode {
   const { words } = useUi();
   return (
     <div className="cy-print-foot">
-      {hasChanges && <ChangeKey rows={judged} />}
+      <ChangeKey rows={shown.filter((each) => each !== undefined)} />
       {words.hidden}: {words.hiddenConfidential}
     </div>
   );

@@ -17,12 +17,16 @@ export function UiProvider({
   locale,
   navigate,
   changesHelp,
+  takeChart,
   scheme,
   env = "default",
   styleNonce,
   children,
 }: UiProviderProps): ReactNode {
-  const context = useMemo(() => ({ locale, navigate, changesHelp }), [locale, navigate, changesHelp]);
+  const context = useMemo(
+    () => ({ locale, navigate, changesHelp, takeChart }),
+    [locale, navigate, changesHelp, takeChart],
+  );
   return (
     <MantineProvider
       theme={mantineTheme}

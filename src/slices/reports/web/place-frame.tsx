@@ -36,7 +36,7 @@ export function PlaceFrame<Reply>({ query, title, skeleton, children }: PlaceFra
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {!isThere && !query.isError && skeleton}
       {isThere && query.data !== undefined && children(query.data)}
-      <PrintFoot hasChanges />
+      <PrintFoot shown={[query.data ?? undefined]} />
     </Presentable>
   );
 }

@@ -52,7 +52,7 @@ export function PortfolioFrame(props: PortfolioFrameProps): ReactNode {
           {props.children}
         </PortfolioContent>
       )}
-      <PrintFoot hasChanges />
+      <PrintFoot shown={[reply]} />
     </div>
   );
 }

@@ -129,7 +129,7 @@ function ServiceDashboard({ service, place }: DashboardProps): ReactNode {
             )}
           </>
         )}
-        <PrintFoot hasChanges={scored[service] !== undefined} />
+        <PrintFoot shown={[widgets.data, query.table]} />
       </Presentable>
     </ExplainedDashboard>
   );

@@ -136,7 +136,7 @@ function WidgetFrame(props: WidgetFrameProps): ReactNode {
       {isPending && <WidgetSkeleton />}
       {reply && <Content reply={reply} found={found} state={state} change={change} busy={isStale} />}
       <OpenedQuestion found={found} state={state} change={change} />
-      <PrintFoot hasChanges={isScored(found.service)} />
+      <PrintFoot shown={[reply]} />
     </div>
   );
 }
@@ -181,15 +181,12 @@ function isOfComments({ meta: { widget } }: WidgetReply): boolean {
   return widget.data_type === "load_more_calculator" || widget.data_type === "jsonapi_hash";
 }
 
-/** Only answers of surveys have questions to open, and changes that are tested. */
-const isScored = (service: string | undefined): service is "ingage" | "intouch" => service === "ingage" || service === "intouch";
-
 type OpenedQuestionProps = Pick<WidgetFrameProps, "found" | "state" | "change">;
 
-/** The question whose answers are open over the page. */
+/** The question whose answers are open over the page; only answers of surveys have such. */
 function OpenedQuestion({ found: { address, service }, state, change }: OpenedQuestionProps): ReactNode {
   const { question } = state;
-  if (question === null || !isScored(service)) return null;
+  if (question === null || (service !== "ingage" && service !== "intouch")) return null;
   return (
     <Suspense fallback={null}>
       <QuestionDialog
