@@ -5,7 +5,7 @@ import type { Search } from "#platform/web/address.ts";
 const PRESENT = "present";
 
 /** The slide that an address shows, from 1; null where it presents nothing. */
-export function readSlide(search: Search): number | null {
+function readSlide(search: Search): number | null {
   const text = search[PRESENT];
   if (text === undefined) return null;
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 1;
