@@ -140,6 +140,9 @@ describe("plans of a demo", () => {
     }
     expect(shown(meta.summary_object?.compliance?.compliant_percentage)).toBe(compliance(tasks));
     expect(shown(meta.summary_object?.development?.compliance_score)).toBe(compliance(tasks));
+    const compared = meta.summary_object?.compliance?.compliance_figure;
+    expect(shown(compared?.value)).toBe(compliance(tasks));
+    expect(compared?.delta).toBe((shown(compared?.value) ?? 0) - (shown(compared?.previous_value) ?? 0));
     const pastDue = tasks.filter((row) => stateToday(row).progressId === 3);
     expect(meta.summary_object?.development?.past_due).toBe(pastDue.length);
     expect(meta.summary_object?.compliance).toMatchObject({
