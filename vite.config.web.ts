@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { printQueries } from "./tools/print-queries.ts";
+import { printQueries } from "#tools/print-queries.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "3001"}`;

@@ -119,8 +119,6 @@ const engagementTotals = ingageStats.extend({
   previous_year,
 });
 const satisfactionTotals = intouchStats.extend({ likelihood_to_renew: figure.optional(), previous_year });
-/** Compliance beside the window before. */
-const complianceTotals = complianceStats.extend({ compliance_figure: figure.optional() });
 
 export const portfolioSummary = z
   .object({
@@ -128,7 +126,7 @@ export const portfolioSummary = z
     engagement: engagementTotals.nullable(),
     satisfaction: satisfactionTotals.nullable(),
     development: developmentStats.nullable().optional(),
-    compliance: complianceTotals.nullable().optional(),
+    compliance: complianceStats.extend({ compliance_figure: figure.optional() }).nullable().optional(),
   })
   .nullable();
 

@@ -10,7 +10,7 @@ import type { PrintFact } from "#ui/print-note.tsx";
 type Strings = ReturnType<typeof usePrintStrings>;
 
 /** Until when the figures are, to the minute. */
-export function findAsOf(instant: string, t: Strings, locale: Locale): PrintFact {
+export function buildAsOfFact(instant: string, t: Strings, locale: Locale): PrintFact {
   return { label: t("asOf"), value: `${formatDay(instant.slice(0, 10), locale)}, ${formatClock(instant, locale)}` };
 }
 
@@ -61,7 +61,7 @@ export function useWidgetFacts(meta: WidgetMeta, page: number): readonly PrintFa
     return value === null || value === "" ? [] : [{ label: word(filter.label), value }];
   });
   const pages = { page, count: pagination?.total_pages ?? 1 };
-  return [...chosen, ...narrowed, ...findPage(pages, t), findAsOf(meta.dates.as_of, t, locale)];
+  return [...chosen, ...narrowed, ...findPage(pages, t), buildAsOfFact(meta.dates.as_of, t, locale)];
 }
 
 /** What a table of places was asked with. */
@@ -93,6 +93,6 @@ export function usePortfolioFacts({ meta }: PortfolioReply, page: number): reado
     { label: t("view"), value: labels(`scope_${meta.structures.scope}`) },
     ...narrowed,
     ...findPage(pages, t),
-    findAsOf(meta.dates.as_of, t, locale),
+    buildAsOfFact(meta.dates.as_of, t, locale),
   ];
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
-import { findAsOf, usePortfolioFacts, useWidgetFacts } from "#slices/reports/web/print/print-facts.ts";
+import { buildAsOfFact, usePortfolioFacts, useWidgetFacts } from "#slices/reports/web/print/print-facts.ts";
 import { usePrintStrings } from "#slices/reports/web/print/print-strings.ts";
 import { PrintNote } from "#ui/print-note.tsx";
 
@@ -28,5 +28,5 @@ export function DashboardPrintNote({ asOf, tab }: DashboardPrintNoteProps): Reac
   const t = usePrintStrings();
   const locale = useLocale();
   const facts = tab === undefined ? [] : [{ label: t("tab"), value: tab }];
-  return <PrintNote facts={[...facts, findAsOf(asOf, t, locale)]} />;
+  return <PrintNote facts={[...facts, buildAsOfFact(asOf, t, locale)]} />;
 }
