@@ -8,10 +8,15 @@ function page(html: string): HTMLElement {
   return main;
 }
 
-function within<Found extends Element>(main: HTMLElement, selector: string): Found {
-  const found = main.querySelector<Found>(selector);
+function within<Name extends keyof Drawn>(main: HTMLElement, selector: Name): Drawn[Name] {
+  const found = main.querySelector<Drawn[Name]>(selector);
   if (found === null) throw new Error(`no ${selector}`);
   return found;
+}
+
+interface Drawn {
+  readonly figure: HTMLElement;
+  readonly svg: SVGSVGElement;
 }
 
 test("a picture says the chart's title, its place and its period, and what the colors are", () => {
@@ -31,7 +36,7 @@ test("a picture says the chart's title, its place and its period, and what the c
 
 test("the drawing carries its styles and names no class", () => {
   const main = page('<svg class="cy-chart-svg"><line class="a" style="opacity: 0.5"></line></svg>');
-  const markup = toStandalone(within<SVGSVGElement>(main, "svg"), { width: 300, height: 120 });
+  const markup = toStandalone(within(main, "svg"), { width: 300, height: 120 });
   expect(markup).toContain('width="300" height="120"');
   expect(markup).toContain('opacity="0.5"');
   expect(markup).not.toContain("class=");
