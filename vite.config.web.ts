@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { printQueries } from "#tools/print-queries.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "3001"}`;
@@ -25,6 +26,7 @@ const shared = [
 export default defineConfig({
   root: here("src/app/web"),
   plugins: [react()],
+  css: { postcss: { plugins: [printQueries] } },
   // The server puts the nonce of the reply in its place.
   html: { cspNonce: "STYLE_NONCE" },
   build: {

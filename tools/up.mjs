@@ -123,7 +123,8 @@ function pinnedNode() {
 // The build -----------------------------------------------------------------------------------------------------------
 
 const sourceFolders = ["src", "public", "tsconfig"];
-const sourceFiles = ["index.html", "package.json", "package-lock.json", "vite.config.web.ts", "vite.config.server.ts"];
+const viteConfigs = ["vite.config.web.ts", "vite.config.server.ts"];
+const sourceFiles = ["index.html", "package.json", "package-lock.json", "tools/print-queries.ts", ...viteConfigs];
 const isBuilt = (name) => !/\.(test|db\.test|http\.test)\.tsx?$/.test(name);
 
 function sources() {
@@ -158,7 +159,7 @@ async function build(node) {
   const content = digest(paths, (path) => readFileSync(path));
   if (content !== oldContent) {
     rmSync(buildStamp, { force: true });
-    const configs = ["vite.config.web.ts", "vite.config.server.ts"].filter((name) => existsSync(join(root, name)));
+    const configs = viteConfigs.filter((name) => existsSync(join(root, name)));
     // Asked by a test run, NODE_ENV would say "test" here and bring React's development build along.
     const env = { ...process.env, NODE_ENV: "production" };
     await announced("Building the web client and the server", () =>

@@ -8,7 +8,7 @@ function toTokens(selector: string): Record<string, string> {
   return Object.fromEntries([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]));
 }
 
-const light = toTokens(":root");
+const light = toTokens(":root,\n.cy-light");
 const themes = { light, dark: { ...light, ...toTokens(':root[data-theme="dark"]') } };
 const series = Array.from({ length: 10 }, (_, index) => `series-${index + 1}`);
 

@@ -9,6 +9,8 @@ export interface UiContext {
   readonly navigate?: ((href: string) => void) | undefined;
   /** Where a term is explained; left out where there is no such page. */
   readonly helpPath?: ((term: HelpTerm) => string) | undefined;
+  /** Copies a chart as a picture, or saves it, and says which; left out where nothing can. */
+  readonly takeChart?: ((chart: Element, label: string) => Promise<"copied" | "saved">) | undefined;
 }
 
 /** English and plain links unless a provider says otherwise, so that a component renders alone, on the server too. */

@@ -17,12 +17,13 @@ export function UiProvider({
   locale,
   navigate,
   helpPath,
+  takeChart,
   scheme,
   env = "default",
   styleNonce,
   children,
 }: UiProviderProps): ReactNode {
-  const context = useMemo(() => ({ locale, navigate, helpPath }), [locale, navigate, helpPath]);
+  const context = useMemo(() => ({ locale, navigate, helpPath, takeChart }), [locale, navigate, helpPath, takeChart]);
   return (
     <MantineProvider
       theme={mantineTheme}

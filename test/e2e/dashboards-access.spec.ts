@@ -56,6 +56,7 @@ const home: readonly ScreenState<Ids>[] = [
 ];
 
 const places: readonly ScreenState<Ids>[] = [
+  { name: "a dashboard presented", path: () => "/satisfaction/dashboard?present=2", sign: "[data-slide] h2" },
   {
     name: "a region's Stats",
     path: ({ region }) => `/region/${region}/dashboard?stats=open`,

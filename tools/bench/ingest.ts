@@ -34,7 +34,8 @@ function toService({ db, units, product }: InjectedProduct): RespondService {
   const people = { recipients: findEmployeeRecipients };
   const { access, messaging } = product;
   const base = { db, clock: systemClock, units, organisation, sharing };
-  const alerts = createAlertsModule({ ...base, access, messaging, people: () => people, publicUrl: () => "" });
+  const isMuted = (): Promise<boolean> => Promise.resolve(false);
+  const alerts = createAlertsModule({ ...base, access, messaging, isMuted, people: () => people, publicUrl: () => "" });
   return new RespondService({
     ...base,
     people,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-/** Up to here tables are cards; the same width as in the style sheets. */
-const NARROW = "(max-width: 59.99em)";
+/** Up to here tables are cards; the same width as in the style sheets, and like there not on paper. */
+const NARROW = "screen and (max-width: 59.99em)";
 
 // Missing where nothing is laid out, as in tests of parts.
 const findQuery = (): MediaQueryList | null => ("matchMedia" in window ? window.matchMedia(NARROW) : null);

@@ -1,5 +1,6 @@
-import { IconChartLine, IconTable } from "@tabler/icons-react";
-import { useId, useState, type ReactNode } from "react";
+import { IconChartLine, IconPhoto, IconTable } from "@tabler/icons-react";
+import { useId, useRef, useState, type ReactNode } from "react";
+import { useToast } from "#ui/toast.tsx";
 import { useUi } from "#ui/ui-context.ts";
 
 interface ChartFrameProps {
@@ -18,10 +19,11 @@ export function ChartFrame({ label, summary, table, children }: ChartFrameProps)
   const { words } = useUi();
   const [asTable, setAsTable] = useState(false);
   const content = useId();
+  const figure = useRef<HTMLElement>(null);
   const Icon = asTable ? IconChartLine : IconTable;
   const turn = asTable ? words.showChart : words.showTable;
   return (
-    <figure className="cy-chart" aria-label={label}>
+    <figure className="cy-chart" aria-label={label} ref={figure}>
       <p className="cy-sr">{summary}</p>
       <div id={content}>{asTable ? table : children}</div>
       <button
@@ -34,6 +36,34 @@ export function ChartFrame({ label, summary, table, children }: ChartFrameProps)
         <Icon size={15} stroke={1.75} aria-hidden="true" />
         {turn}
       </button>
+      {!asTable && <CopyChart label={label} chart={figure} />}
     </figure>
+  );
+}
+
+/** Copies the drawing as a picture; nothing where the page has no way to. */
+function CopyChart({ label, chart }: { label: string; chart: { readonly current: Element | null } }): ReactNode {
+  const { words, takeChart } = useUi();
+  const toast = useToast();
+  if (takeChart === undefined) return null;
+  const take = async (): Promise<void> => {
+    if (chart.current === null) return;
+    try {
+      const outcome = await takeChart(chart.current, label);
+      toast.say(outcome === "copied" ? words.chartCopied : words.chartSaved);
+    } catch {
+      toast.say(words.chartFailed);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className="cy-chart-twin"
+      aria-label={`${words.copyChart}: ${label}`}
+      onClick={() => void take()}
+    >
+      <IconPhoto size={15} stroke={1.75} aria-hidden="true" />
+      {words.copyChart}
+    </button>
   );
 }

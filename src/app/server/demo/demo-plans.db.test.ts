@@ -53,6 +53,18 @@ function stateToday(row: Row) {
   return stateOn({ dates, outcome: complianceId === null ? null : { complianceId, on: on ?? "" } }, TODAY);
 }
 
+/** A figure with this value as shown, whose change is the difference of both values as shown. */
+function expectFigure(
+  figure:
+    | { readonly value?: number | null; readonly previous_value?: number | null; readonly delta?: number | null }
+    | undefined,
+  value: number | null,
+): void {
+  const toShown = (of: number | null | undefined): number => Math.round(of ?? Number.NaN);
+  expect(toShown(figure?.value)).toBe(value);
+  expect(figure?.delta).toBe(toShown(figure?.value) - toShown(figure?.previous_value));
+}
+
 describe("plans of a demo", () => {
   test("companies with introduce have plans of every type, the others have none", async () => {
     const counted = "SELECT type, count(*)::int AS n FROM plans WHERE client_id = $client GROUP BY 1 ORDER BY 1";
@@ -138,11 +150,13 @@ describe("plans of a demo", () => {
       expect(shown(stats?.compliance.compliant_percentage)).toBe(compliance(own));
       expect(shown(stats?.progress.complete_percentage)).toBe(progress(own));
     }
-    expect(shown(meta.summary_object?.compliance?.compliant_percentage)).toBe(compliance(tasks));
-    expect(shown(meta.summary_object?.development?.compliance_score)).toBe(compliance(tasks));
+    const { compliance: overall, development } = meta.summary_object ?? {};
+    expect(shown(overall?.compliant_percentage)).toBe(compliance(tasks));
+    expect(shown(development?.compliance_score)).toBe(compliance(tasks));
+    expectFigure(overall?.compliance_figure, compliance(tasks));
     const pastDue = tasks.filter((row) => stateToday(row).progressId === 3);
-    expect(meta.summary_object?.development?.past_due).toBe(pastDue.length);
-    expect(meta.summary_object?.compliance).toMatchObject({
+    expect(development?.past_due).toBe(pastDue.length);
+    expect(overall).toMatchObject({
       onboarding_task_count: expect.any(Number),
       offboarding_task_count: expect.any(Number),
     });

@@ -14,6 +14,12 @@ import { ImpersonationBanner } from "#app/web/shell/impersonation-banner.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
 import { TopBar } from "#app/web/shell/top-bar.tsx";
 
+/** The code that draws pictures of charts comes with the first of them. */
+async function takeChart(chart: Element, label: string): Promise<"copied" | "saved"> {
+  const { takeChartPicture } = await import("#platform/web/chart-picture.ts");
+  return takeChartPicture(chart, label);
+}
+
 /** The frame around every screen. */
 export function Shell(): ReactNode {
   const t = useShellStrings();
@@ -40,7 +46,7 @@ export function Shell(): ReactNode {
   const navigate = useCallback((href: string) => void router.navigate({ href }), [router]);
 
   return (
-    <UiProvider scheme={scheme} locale={locale} navigate={navigate} helpPath={toHelpPath} styleNonce={styleNonce}>
+    <UiProvider {...{ scheme, locale, navigate, takeChart, styleNonce }} helpPath={toHelpPath}>
       <a className="sh-skip" href="#content">
         {t("skip")}
       </a>

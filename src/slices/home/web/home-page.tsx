@@ -15,6 +15,7 @@ import { commentsScreen, OnboardingCommentsPanel } from "#slices/home/web/onboar
 import { ProfileDialog } from "#slices/home/web/profile-dialog.tsx";
 import { ReportsPanel } from "#slices/home/web/reports-panel.tsx";
 import { Reserved } from "#slices/home/web/reserved.tsx";
+import { Scores } from "#slices/home/web/scores.tsx";
 import { useHomeStrings } from "#slices/home/web/strings.ts";
 import { NeedsPanel } from "#slices/home/web/needs-panel.tsx";
 import { useNeedsStrings } from "#slices/home/web/needs-strings.ts";
@@ -81,6 +82,7 @@ function Columns({ user, state, actions }: PartProps): ReactNode {
   return (
     <>
       {hasNeeds && <Lead needs={needs} />}
+      <Scores user={user} />
       <div className="ho-columns" data-changes={changes ? "" : undefined}>
         <div className="ho-column ho-now">
           {hasNeeds && <NeedsPanel needs={needs} />}

@@ -44,7 +44,7 @@ test("the room that a block took is kept free the next time, while it is on its 
   expect(open("9", true).style.minHeight).toBe("");
   expect(open("9", false).dataset["reserved"]).toBeUndefined();
   const waiting = open("9", true);
-  expect([waiting.style.minHeight, waiting.dataset["reserved"]]).toEqual(["412px", ""]);
+  expect([waiting.style.minHeight, waiting.dataset["reserved"]]).toEqual(["412px", "tall"]);
   // Once it is there it takes what it needs.
   expect(open("9", false).style.minHeight).toBe("");
 });

@@ -16,6 +16,11 @@ function writeHeight(name: string, of: string, height: number): void {
   writeStoredText(buildKey(name), `${window.innerWidth}:${height}:${of}`);
 }
 
+/** From here on a block counts as tall: other blocks then stand elsewhere. */
+const TALL = 400;
+
+const findSize = (height: number): "tall" | "" => (height >= TALL ? "tall" : "");
+
 interface ReservedProps {
   readonly name: string;
   /** What the block shows: another one is of another height. */
@@ -44,7 +49,11 @@ export function Reserved({ name, of, children }: ReservedProps): ReactNode {
   }, [name, of]);
   const isReserved = height !== null && !hasCome;
   return (
-    <div ref={box} data-reserved={isReserved ? "" : undefined} style={isReserved ? { minHeight: height } : undefined}>
+    <div
+      ref={box}
+      data-reserved={isReserved ? findSize(height) : undefined}
+      style={isReserved ? { minHeight: height } : undefined}
+    >
       {children}
     </div>
   );

@@ -6,7 +6,7 @@ import { PanelSkeleton } from "#slices/insights/web/panel-skeleton.tsx";
 import "#slices/insights/web/place-changes.css";
 import "#slices/insights/web/trust/trust.css";
 
-export { readChangesState } from "#slices/insights/web/changes-state.ts";
+export { readChanges, readChangesState } from "#slices/insights/web/changes-state.ts";
 
 // Both are loaded with the screens that show them: neither belongs to what every screen loads.
 const Block = lazy(async () => ({ default: (await import("#slices/insights/web/what-changed.tsx")).WhatChanged }));

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { ErrorState } from "#platform/web/error-state.tsx";
-import { useNarrow } from "#platform/web/use-narrow.ts";
 import type { ChangePeriod } from "#slices/insights/contract/changes.contract.ts";
 import { useChangesStrings } from "#slices/insights/web/changes-strings.ts";
 import { ChangesList, PeriodChoice } from "#slices/insights/web/changes-list.tsx";
@@ -9,9 +8,8 @@ import { useChanges, useNothing } from "#slices/insights/web/use-changes.ts";
 import { Panel } from "#ui/panel.tsx";
 import "#slices/insights/web/what-changed.css";
 
-/** So many changes stand there before the rest is requested; on a phone fewer, because each takes more room. */
-const FIRST = 4;
-const FIRST_NARROW = 3;
+/** So many changes stand there before the rest is requested: the page is little more than one screen. */
+const FIRST = 3;
 
 /** What changed beyond chance in all of the viewer's places, with reasons and something to do; one line where there is nothing. */
 export function WhatChanged(): ReactNode {
@@ -19,7 +17,6 @@ export function WhatChanged(): ReactNode {
   const toNothing = useNothing();
   const { query, state, go } = useChanges({});
   const { period, isWhole } = state;
-  const first = useNarrow() ? FIRST_NARROW : FIRST;
   const { data } = query;
   const isEmpty = data !== undefined && data.data.length === 0;
   const ofPeriod: Record<ChangePeriod, string> = { year: t("subYear"), quarter: t("subQuarter") };
@@ -34,8 +31,8 @@ export function WhatChanged(): ReactNode {
         {query.isPending && <EntriesSkeleton />}
         {query.isError && data === undefined && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         {data !== undefined && !isEmpty && (
-          <ChangesList reply={data} count={isWhole ? data.data.length : first} leads>
-            <Rest count={data.data.length} first={first} isWhole={isWhole} onToggle={() => go({ isWhole: !isWhole })} />
+          <ChangesList reply={data} count={isWhole ? data.data.length : FIRST} leads>
+            <Rest count={data.data.length} first={FIRST} isWhole={isWhole} onToggle={() => go({ isWhole: !isWhole })} />
           </ChangesList>
         )}
       </Panel>

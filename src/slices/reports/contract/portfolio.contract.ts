@@ -126,7 +126,7 @@ export const portfolioSummary = z
     engagement: engagementTotals.nullable(),
     satisfaction: satisfactionTotals.nullable(),
     development: developmentStats.nullable().optional(),
-    compliance: complianceStats.nullable().optional(),
+    compliance: complianceStats.extend({ compliance_figure: figure.optional() }).nullable().optional(),
   })
   .nullable();
 

@@ -1,6 +1,11 @@
 import type { Figures, MetricRequest, MetricTable, OrgDimension } from "#slices/analytics/server/analytics.api.ts";
 import { getServicePermission, type Scope } from "#slices/identity/server/identity.api.ts";
-import type { ComplianceStats, DevelopmentStats, IntroduceStats } from "#slices/reports/contract/figures.contract.ts";
+import type {
+  ComplianceStats,
+  DevelopmentStats,
+  Figure,
+  IntroduceStats,
+} from "#slices/reports/contract/figures.contract.ts";
 import { getFigure, getValue } from "./place-figures.rules.ts";
 import type { View } from "./place-view.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
@@ -106,4 +111,9 @@ export function findCompliance(figures: Figures): ComplianceStats {
     onboarding_task_count: now(figures, "onboarding_task_count"),
     offboarding_task_count: now(figures, "offboarding_task_count"),
   };
+}
+
+/** The same of everything that a table is about, with compliance beside the window before. */
+export function findComplianceTotals(figures: Figures): ComplianceStats & { compliance_figure: Figure } {
+  return { ...findCompliance(figures), compliance_figure: getFigure(found(figures, "compliant_percentage")) };
 }

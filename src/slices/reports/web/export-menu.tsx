@@ -4,6 +4,7 @@ import { ApiError } from "#platform/web/api-error.ts";
 import type { CallInput } from "#platform/web/client.ts";
 import { useDownload, type Download } from "#platform/web/use-download.ts";
 import { useExportStrings } from "#slices/reports/web/export-strings.ts";
+import { usePrintItem } from "#slices/reports/web/print/print-item.ts";
 import type { WidgetAddress } from "#slices/reports/web/widget/widget-path.ts";
 import { ActionMenu } from "#ui/menu.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -67,6 +68,7 @@ export function ExportMenu({ table, options }: ExportMenuProps): ReactNode {
     onSaved: (name) => toast.say(t("saved", { name })),
     onFailed: (error) => toast.say(findReason(error) ?? t(isOffline(error) ? "offline" : "failed")),
   });
+  const printItem = usePrintItem();
   const isWorking = file.state === "working";
 
   const take = (format: (typeof formats)[number]): Promise<void> => {
@@ -78,7 +80,8 @@ export function ExportMenu({ table, options }: ExportMenuProps): ReactNode {
   };
 
   const offered = formats.filter((format) => options.includes(format));
-  const items = offered.map((format) => ({ key: format, label: t(format), onSelect: () => void take(format) }));
+  const files = offered.map((format) => ({ key: format, label: t(format), onSelect: () => void take(format) }));
+  const items = files.length === 0 ? [] : [...files, printItem];
   const label = t(isWorking ? "exporting" : "export");
   return (
     <ActionMenu

@@ -15,6 +15,8 @@ import { PlaceMonths } from "#slices/reports/web/place-months.tsx";
 import { CardSkeletons, PlaceSkeleton, TableSkeleton } from "#slices/reports/web/place-skeleton.tsx";
 import { usePlaceStrings } from "#slices/reports/web/place-strings.ts";
 import { type OpenTab, PlaceTabs, ShowAll, useOpenTab, useScrollToCard } from "#slices/reports/web/place-tabs.tsx";
+import { PageMenu } from "#slices/reports/web/present/page-menu.tsx";
+import { DashboardPrintNote } from "#slices/reports/web/print/print-sheet.tsx";
 import { PlaceTrends } from "#slices/reports/web/place-trends.tsx";
 import { scoresAxis } from "#slices/reports/web/portfolio-axis.ts";
 import type { PortfolioState } from "#slices/reports/web/portfolio-state.ts";
@@ -143,6 +145,7 @@ function PlaceParts({ linkType, id, reply, trends, widgets, open, axis, children
   return (
     <ExplainedDashboard place={{ linkType, id }}>
       <PlaceTitle reply={reply} here={getPath(id)} actions={placeActions(data, getPath)} />
+      <DashboardPrintNote asOf={reply.meta.dates.as_of} tab={t(`tab_${open.tab}`)} />
       <PlaceFacts
         place={data.place}
         actions={
@@ -223,13 +226,13 @@ function Switcher(props: { place: PlaceHeader; getPath: (id: number) => string }
 
 const propertyPage = (id: number): string => `/property/${id}/dashboard`;
 
-/** What can be done with a place: go to another one, open a report; undefined where there is neither. */
+/** What can be done with a place: go to another one, open a report, present or print it. */
 function placeActions(data: PlaceReply["data"], getPath: (id: number) => string): ReactNode {
-  if (!data.can_switch && data.reports.length === 0) return undefined;
   return (
     <>
       {data.can_switch && <Switcher place={data.place} getPath={getPath} />}
       <ViewReportMenu reports={data.reports} />
+      <PageMenu hasSlides />
     </>
   );
 }

@@ -4,7 +4,9 @@ import { useDeferredValue, useEffect, type ReactNode } from "react";
 import { ApiError } from "#platform/web/api-error.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
 import { usePlaceStrings } from "#slices/reports/web/place-strings.ts";
+import { Presentable } from "#slices/reports/web/present/presentable.tsx";
 import { useRoot } from "#slices/reports/web/use-place.ts";
+import { PrintFoot } from "#ui/print-note.tsx";
 import { ProgressLine } from "#ui/states.tsx";
 import { useToast } from "#ui/toast.tsx";
 import "#slices/reports/web/portfolio.css";
@@ -28,13 +30,14 @@ export function PlaceFrame<Reply>({ query, title, skeleton, children }: PlaceFra
   if (isStatus(query.error, 403)) return <WayHome refusal={query.error} />;
   if (isStatus(query.error, 404)) return <ErrorState error={query.error} />;
   return (
-    <div className="cy-wrap rp-page">
+    <Presentable title={title}>
       <ProgressLine active={query.isFetching && !query.isPending} />
       {!isThere && <h1 className="cy-sr">{title}</h1>}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {!isThere && !query.isError && skeleton}
       {isThere && query.data !== undefined && children(query.data)}
-    </div>
+      <PrintFoot shown={[query.data ?? undefined]} />
+    </Presentable>
   );
 }
 

@@ -5,10 +5,12 @@ import { ApiError } from "#platform/web/api-error.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
 import { PortfolioContent, type SettledProps } from "#slices/reports/web/portfolio-content.tsx";
 import { PortfolioHeader } from "#slices/reports/web/portfolio-head.tsx";
+import { PortfolioPrintNote } from "#slices/reports/web/print/print-sheet.tsx";
 import { PortfolioSkeleton } from "#slices/reports/web/portfolio-skeleton.tsx";
 import type { PortfolioState, Variant } from "#slices/reports/web/portfolio-state.ts";
 import type { ChangePortfolio } from "#slices/reports/web/use-portfolio.ts";
 import type { Crumb } from "#ui/page-head.tsx";
+import { PrintFoot } from "#ui/print-note.tsx";
 import { ProgressLine } from "#ui/states.tsx";
 
 interface PortfolioFrameProps {
@@ -44,11 +46,13 @@ export function PortfolioFrame(props: PortfolioFrameProps): ReactNode {
       />
       {portfolio.isError && <ErrorState error={portfolio.error} onRetry={() => void portfolio.refetch()} />}
       {portfolio.isPending && <PortfolioSkeleton scope={state.scope} variant={props.variant} />}
+      {reply && <PortfolioPrintNote reply={reply} page={state.page} />}
       {reply && (
         <PortfolioContent reply={reply} state={state} change={change} stale={portfolio.isPlaceholderData}>
           {props.children}
         </PortfolioContent>
       )}
+      <PrintFoot shown={[reply]} />
     </div>
   );
 }

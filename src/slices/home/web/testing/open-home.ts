@@ -8,6 +8,7 @@ import type { IdentityUser } from "#slices/home/contract/identity-user.contract.
 import type { OwnProfile } from "#slices/home/contract/profile.contract.ts";
 import { homeRoutes } from "#slices/home/web/public.tsx";
 import type { ChangesReply } from "#slices/insights/contract/changes.contract.ts";
+import type { PortfolioSummary } from "#slices/reports/contract/portfolio.contract.ts";
 import { openRoutes, type SendRequest, type Opened } from "#platform/web/testing/open-routes.tsx";
 
 /** Someone signed in, as the home page learns of it. */
@@ -115,12 +116,20 @@ export interface HomeFixture {
   readonly tasks?: readonly HomeTask[];
   /** How many there are, where the reply has not all of them. */
   readonly taskCount?: number;
+  /** What the viewer's places add up to; nothing where a test does not say. */
+  readonly totals?: PortfolioSummary;
   /** Answers before the rest does; undefined leaves it to the rest. */
   readonly first?: (requests: SendRequest) => unknown;
 }
 
 const report = { id: 4, name: "Employee Comments", slug: "employee-comments", service: "ingage" };
 const reports = { ingage: [{ ...report, widget: "employee_comments" }], inquire: [], intouch: [], introduce: [] };
+
+/** The totals of the portfolio, without its rows. */
+const portfolioReply = (totals: PortfolioSummary): unknown => ({
+  data: { results: [] },
+  meta: { summary_object: totals },
+});
 
 /** Opens an address of the home page against a server that has these things. */
 export function openHome(address: string, fixture: HomeFixture = {}): Opened {
@@ -138,6 +147,7 @@ export function openHome(address: string, fixture: HomeFixture = {}): Opened {
     }),
     "/analytics/reports": () => ({ data: reports }),
     "/analytics/home/home_widgets": block,
+    "/analytics/portfolio": () => portfolioReply(fixture.totals ?? null),
     "/analytics/reports/what_changed": () => ({ data: [], meta: { insight: noChanges } }),
   };
   return openRoutes(address, homeRoutes, (requests) => fixture.first?.(requests) ?? answers[requests.path]?.(requests));

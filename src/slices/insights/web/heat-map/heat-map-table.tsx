@@ -65,7 +65,7 @@ export function HeatMapTable(props: HeatMapTableProps): ReactNode {
   };
   const firsts = groups.map((_, before) => groups.slice(0, before).reduce((sum, each) => sum + each.rows.length, 0));
   return (
-    <div className="hm-scroll">
+    <div className="hm-scroll cy-edges">
       <table className="hm-table" ref={table}>
         <caption className="cy-sr">{t("caption")}</caption>
         <thead>

@@ -42,10 +42,14 @@ import {
 } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { crumbsTo } from "#slices/reports/web/place-head.tsx";
 import { PlaceTrends } from "#slices/reports/web/place-trends.tsx";
+import { PageMenu } from "#slices/reports/web/present/page-menu.tsx";
+import { Presentable } from "#slices/reports/web/present/presentable.tsx";
+import { DashboardPrintNote } from "#slices/reports/web/print/print-sheet.tsx";
 import type { ChangesProps } from "#slices/reports/web/report-tools.ts";
 import { usePlaceId, useTrendsAddress } from "#slices/reports/web/use-place.ts";
 import { formatDay, formatRange } from "#ui/format.ts";
 import { PageHeader } from "#ui/page-head.tsx";
+import { PrintFoot } from "#ui/print-note.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import "#slices/reports/web/portfolio.css";
 import "#slices/reports/web/place.css";
@@ -97,6 +101,7 @@ function useSummaryState({ service, place }: DashboardProps): [SummaryState, (pa
 }
 
 function ServiceDashboard({ service, place }: DashboardProps): ReactNode {
+  const t = useDashboardStrings();
   const [state, change] = useSummaryState({ service, place });
   const wanted: Readonly<Partial<Record<Key, Wanted>>> = widgetsOf[service];
   const query = useDashboardWidgets<Key>(
@@ -110,9 +115,10 @@ function ServiceDashboard({ service, place }: DashboardProps): ReactNode {
   if (refusal) return <ErrorState error={refusal} />;
   return (
     <ExplainedDashboard place={place}>
-      <div className="cy-wrap rp-page">
+      <Presentable title={findTitle(t(`title_${service}`), place, replyIn(main)?.meta)}>
         <ProgressLine active={(widgets.isFetching && !widgets.isPending) || query.busy} />
         <DashboardHeader service={service} place={place} meta={replyIn(main)?.meta} failed={widgets.isError} />
+        <PrintedDays meta={replyIn(main)?.meta} />
         {widgets.isError && <ErrorState error={widgets.error} onRetry={() => void widgets.refetch()} />}
         {!widgets.isError && (
           <>
@@ -123,10 +129,19 @@ function ServiceDashboard({ service, place }: DashboardProps): ReactNode {
             )}
           </>
         )}
-      </div>
+        <PrintFoot shown={[widgets.data, query.table]} />
+      </Presentable>
     </ExplainedDashboard>
   );
 }
+
+/** What a dashboard is called, with its place where it is of one. */
+function findTitle(title: string, { linkType }: DashboardPlace, meta: WidgetMeta | undefined): string {
+  return linkType === "company" || meta === undefined ? title : `${meta.subject.name} · ${title}`;
+}
+
+const PrintedDays = ({ meta }: { meta: WidgetMeta | undefined }): ReactNode =>
+  meta && <DashboardPrintNote asOf={meta.dates.as_of} />;
 
 /** Someone without any report, a main widget that is not the viewer's, or one of a place not visible closes the page. */
 function findRefusal(main: Outcome | undefined, error: unknown): ApiError | null {
@@ -169,7 +184,7 @@ function DashboardHeader({ service, place, meta, failed }: HeadProps): ReactNode
   const title = t(`title_${service}`);
   const isPlace = place.linkType !== "company";
   const name = isPlace ? meta?.subject.name : undefined;
-  usePageTitle(name === undefined ? title : `${name} · ${title}`);
+  usePageTitle(findTitle(title, place, meta));
   // The windows that a dashboard opens with always have earlier ones.
   const window =
     meta?.dates.previous === undefined || meta.dates.previous === null
@@ -190,6 +205,7 @@ function DashboardHeader({ service, place, meta, failed }: HeadProps): ReactNode
           {isPlace ? <small>{title}</small> : title}
         </span>
       }
+      actions={<PageMenu hasSlides />}
       sub={
         <span className="rp-sub" title={window}>
           <HeadDays meta={meta} failed={failed} />

@@ -9,6 +9,8 @@ import { priorityIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import { isList } from "#slices/reports/web/lists/list-rows.ts";
 import { PeriodsLink } from "#slices/reports/web/compare/places-to-compare.tsx";
 import { ExportMenu } from "#slices/reports/web/export-menu.tsx";
+import { PageMenu } from "#slices/reports/web/present/page-menu.tsx";
+import { WidgetPrintNote } from "#slices/reports/web/print/print-sheet.tsx";
 import { automateContext } from "#slices/reports/web/report-tools.ts";
 import {
   dataPath,
@@ -36,6 +38,7 @@ import { WidgetTables } from "#slices/reports/web/widget/widget-tables.tsx";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { PrintFoot } from "#ui/print-note.tsx";
 import { ProgressLine } from "#ui/states.tsx";
 
 // Most widgets are tables: the code of the other shapes comes with the first of them, while its figures are on their way.
@@ -129,9 +132,11 @@ function WidgetFrame(props: WidgetFrameProps): ReactNode {
       <ProgressLine active={isFetching && !isPending} />
       {!isHeadless && <WidgetHeader title={title} meta={reply?.meta} loading={isPending} actions={actions} />}
       {error && <Refused error={error} state={state} change={change} onRetry={() => void widget.refetch()} />}
+      {reply && <WidgetPrintNote meta={reply.meta} page={state.page} />}
       {isPending && <WidgetSkeleton />}
       {reply && <Content reply={reply} found={found} state={state} change={change} busy={isStale} />}
       <OpenedQuestion found={found} state={state} change={change} />
+      <PrintFoot shown={[reply]} />
     </div>
   );
 }
@@ -257,7 +262,7 @@ function Export({ found, reply, state }: { found: ResolvedWidget; reply: WidgetR
   const automate = use(automateContext);
   // Panels have no rows to be saved, nor have the answers to one question.
   const hasRows = isTable(reply) || isList(reply) || reply.meta.widget.data_type === "load_more_calculator";
-  if (!hasRows || reply.meta.export_options.length === 0) return null;
+  if (!hasRows || reply.meta.export_options.length === 0) return <PageMenu />;
   const payload = isTable(reply) ? toWidgetExport(state, shownKeys(reply.meta, state.columns)) : toListExport(state);
   return (
     <>

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { readChartText, toStandalone } from "#platform/web/chart-picture.ts";
+
+function page(html: string): HTMLElement {
+  const main = document.createElement("main");
+  main.innerHTML = html;
+  document.body.replaceChildren(main);
+  return main;
+}
+
+function within<Name extends keyof Drawn>(main: HTMLElement, selector: Name): Drawn[Name] {
+  const found = main.querySelector<Drawn[Name]>(selector);
+  if (found === null) throw new Error(`no ${selector}`);
+  return found;
+}
+
+interface Drawn {
+  readonly figure: HTMLElement;
+  readonly svg: SVGSVGElement;
+}
+
+test("a picture says the chart's title, its place and its period, and what the colors are", () => {
+  const main = page(`
+    <nav class="cy-crumbs"><a>Harborline</a></nav><h1>Alder Court</h1><div class="cy-head-sub">12 months</div>
+    <section class="cy-panel"><h2>Satisfaction</h2><div class="cy-head-sub">Dec 1, 2025 – Nov 26, 2026</div>
+      <figure class="cy-chart"><p class="cy-chart-legend">
+        <span><i style="background-color: rgb(1, 2, 3)"></i>This year</span></p></figure></section>`);
+  const figure = within(main, "figure");
+  expect(readChartText(figure, "Score by month")).toEqual({
+    title: "Satisfaction · Score by month",
+    lines: ["Harborline · Alder Court", "Dec 1, 2025 – Nov 26, 2026"],
+    legend: [{ color: "rgb(1, 2, 3)", label: "This year" }],
+  });
+  expect(readChartText(figure, "Satisfaction by month").title).toBe("Satisfaction by month");
+});
+
+test("the drawing carries its styles and names no class", () => {
+  const main = page('<svg class="cy-chart-svg"><line class="a" style="opacity: 0.5"></line></svg>');
+  const markup = toStandalone(within(main, "svg"), { width: 300, height: 120 });
+  expect(markup).toContain('width="300" height="120"');
+  expect(markup).toContain('opacity="0.5"');
+  expect(markup).not.toContain("class=");
+});

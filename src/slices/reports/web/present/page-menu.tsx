@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { usePresentStrings } from "#slices/reports/web/present/present-strings.ts";
+import { useSlide } from "#slices/reports/web/present/presentation-state.ts";
+import { usePrintItem } from "#slices/reports/web/print/print-item.ts";
+import { ActionMenu } from "#ui/menu.tsx";
+
+/** What can be done with a page as a whole: show its blocks one by one, where they are slides, and print it. */
+export function PageMenu({ hasSlides = false }: { hasSlides?: boolean }): ReactNode {
+  const t = usePresentStrings();
+  const [, go] = useSlide();
+  const print = usePrintItem();
+  const present = { key: "present", label: t("present"), onSelect: () => go(1) };
+  return <ActionMenu label={t("more")} items={hasSlides ? [present, print] : [print]} />;
+}

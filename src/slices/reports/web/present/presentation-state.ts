@@ -1,0 +1,28 @@
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useCallback } from "react";
+import type { Search } from "#platform/web/address.ts";
+
+const PRESENT = "present";
+
+/** The slide that an address shows, from 1; null where it presents nothing. */
+function readSlide(search: Search): number | null {
+  const text = search[PRESENT];
+  if (text === undefined) return null;
+  return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 1;
+}
+
+/** The slide in the address, and the way to another one; null ends the presentation. */
+export function useSlide(): [number | null, (slide: number | null) => void] {
+  const search = useLocation().search as Search;
+  const navigate = useNavigate();
+  const go = useCallback(
+    (slide: number | null) => {
+      const { [PRESENT]: before, ...rest } = search;
+      const next = slide === null ? rest : { ...rest, [PRESENT]: String(slide) };
+      // Back leaves the presentation; it does not go through its slides.
+      void navigate({ to: ".", search: next, hash: true, replace: before !== undefined, resetScroll: false });
+    },
+    [navigate, search],
+  );
+  return [readSlide(search), go];
+}

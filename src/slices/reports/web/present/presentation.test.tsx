@@ -1,0 +1,65 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { openPlaces } from "#slices/reports/web/testing/render-places.tsx";
+
+const DASHBOARD = "/property/12/dashboard";
+
+const opened = (): Promise<HTMLElement> => screen.findByRole("dialog");
+const shown = (): (string | null | undefined)[] =>
+  [...document.querySelectorAll("[data-slide]")].map((each) => each.querySelector("h2")?.textContent);
+/** What a screen reader says of the slide. */
+const said = (): string => document.querySelector(".rp-present [role=status]")?.textContent ?? "";
+const press = (key: string): boolean => fireEvent.keyDown(document, { key });
+
+test("shows one block at a time; arrow keys turn, Esc ends and the page is as before", async () => {
+  const { history } = openPlaces(`${DASHBOARD}?present`);
+  const dialog = await opened();
+  await waitFor(() => expect(shown()).toHaveLength(1));
+  const [first] = shown();
+  expect(said()).toMatch(new RegExp(`^${first}, 1 of \\d+$`));
+  expect(dialog.getAttribute("aria-modal")).toBe("true");
+  press("ArrowRight");
+  await waitFor(() => expect(history.location.search).toBe("?present=2"));
+  await waitFor(() => expect(said()).toMatch(/, 2 of \d+$/));
+  expect(shown()).not.toEqual([first]);
+  press("ArrowLeft");
+  await waitFor(() => expect(shown()).toEqual([first]));
+  press("ArrowLeft");
+  expect(history.location.search).toBe("?present=1");
+  press("Escape");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(history.location.search).toBe("");
+  expect(shown()).toEqual([]);
+});
+
+test("stops at the last block, and an address beyond it shows the last one", async () => {
+  openPlaces(`${DASHBOARD}?present=99`);
+  await opened();
+  await waitFor(() => expect(said()).toMatch(/, (\d+) of \1$/));
+  expect(screen.getByRole("button", { name: "Next" })).toHaveProperty("disabled", true);
+});
+
+test("begins from the page's menu, where what stands beside cannot be reached, and gives the focus back", async () => {
+  const beside = document.createElement("a");
+  document.body.append(beside);
+  openPlaces(DASHBOARD);
+  const menu = await screen.findByRole("button", { name: "More" });
+  fireEvent.click(menu);
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Present" }));
+  await opened();
+  expect(beside.inert).toBe(true);
+  fireEvent.click(screen.getByRole("button", { name: "End presentation" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(beside.inert).toBe(false);
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("More");
+  beside.remove();
+});
+
+test("prints the page from its menu", async () => {
+  const print = vi.fn<() => void>();
+  vi.stubGlobal("print", print);
+  openPlaces(DASHBOARD);
+  fireEvent.click(await screen.findByRole("button", { name: "More" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Print or save as PDF" }));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+});

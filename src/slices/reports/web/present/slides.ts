@@ -1,0 +1,42 @@
+const BLOCKS = ".cy-panel, .cy-card";
+
+/** Blocks that stand in no other one, in the order of the page. */
+export function findBlocks(page: HTMLElement): readonly HTMLElement[] {
+  return [...page.querySelectorAll<HTMLElement>(BLOCKS)].filter(
+    (block) => block.parentElement?.closest(BLOCKS) === null,
+  );
+}
+
+/** The heading of a block; nothing where it has none. */
+export const findTitle = (block: Element): string => block.querySelector("h1, h2, h3")?.textContent?.trim() ?? "";
+
+/** Marks the block that is shown; the result takes the mark away. */
+export function showSlide(block: HTMLElement): () => void {
+  block.dataset["slide"] = "";
+  block.scrollIntoView?.({ block: "start" });
+  return () => delete block.dataset["slide"];
+}
+
+/**
+ * Puts a page over everything else as a dialog: what stands beside it can neither be reached nor read meanwhile. The
+ * result takes it back, and the focus to where it was.
+ */
+export function setApart(page: HTMLElement, title: string): () => void {
+  const { activeElement } = document;
+  const beside: HTMLElement[] = [];
+  for (let each: HTMLElement = page; each.parentElement !== null && each !== document.body; each = each.parentElement) {
+    for (const sibling of each.parentElement.children)
+      if (sibling !== each && sibling instanceof HTMLElement && !sibling.inert) beside.push(sibling);
+  }
+  for (const each of beside) each.inert = true;
+  page.setAttribute("role", "dialog");
+  page.setAttribute("aria-modal", "true");
+  page.setAttribute("aria-label", title);
+  page.dataset["presenting"] = "";
+  return () => {
+    for (const each of beside) each.inert = false;
+    for (const name of ["role", "aria-modal", "aria-label"]) page.removeAttribute(name);
+    delete page.dataset["presenting"];
+    if (activeElement instanceof HTMLElement && activeElement.isConnected) activeElement.focus();
+  };
+}

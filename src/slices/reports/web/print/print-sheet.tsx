@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { useLocale } from "#platform/web/i18n.ts";
+import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
+import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
+import { buildAsOfFact, usePortfolioFacts, useWidgetFacts } from "#slices/reports/web/print/print-facts.ts";
+import { usePrintStrings } from "#slices/reports/web/print/print-strings.ts";
+import { PrintNote } from "#ui/print-note.tsx";
+
+/** What a report says on paper below its title. */
+export function WidgetPrintNote({ meta, page }: { meta: WidgetMeta; page: number }): ReactNode {
+  return <PrintNote facts={useWidgetFacts(meta, page)} />;
+}
+
+/** What a table of places says on paper below its title. */
+export function PortfolioPrintNote({ reply, page }: { reply: PortfolioReply; page: number }): ReactNode {
+  return <PrintNote facts={usePortfolioFacts(reply, page)} />;
+}
+
+interface DashboardPrintNoteProps {
+  /** Until when the figures are. */
+  asOf: string;
+  /** The open tab, where the page has tabs. */
+  tab?: string;
+}
+
+/** What a dashboard says on paper below its title. */
+export function DashboardPrintNote({ asOf, tab }: DashboardPrintNoteProps): ReactNode {
+  const t = usePrintStrings();
+  const locale = useLocale();
+  const facts = tab === undefined ? [] : [{ label: t("tab"), value: tab }];
+  return <PrintNote facts={[...facts, buildAsOfFact(asOf, t, locale)]} />;
+}

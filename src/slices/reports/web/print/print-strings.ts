@@ -1,0 +1,38 @@
+import { defineStrings } from "#platform/web/i18n.ts";
+
+export const usePrintStrings = defineStrings("reports-print", {
+  en: {
+    print: "Print or save as PDF",
+    asOf: "As of",
+    view: "View",
+    reportType: "Report type",
+    interval: "Interval",
+    metric: "Measure",
+    tab: "Tab",
+    page: "Page",
+    pages: "{{page}} of {{count}}",
+    search: "Search",
+    status: "Status",
+    regions: "Regions",
+    groups: "Reporting groups",
+    needsAttention: "Needs attention",
+    yes: "Yes",
+  },
+  es: {
+    print: "Imprimir o guardar como PDF",
+    asOf: "Datos de",
+    view: "Vista",
+    reportType: "Tipo de informe",
+    interval: "Intervalo",
+    metric: "Medida",
+    tab: "Pestaña",
+    page: "Página",
+    pages: "{{page}} de {{count}}",
+    search: "Búsqueda",
+    status: "Estado",
+    regions: "Regiones",
+    groups: "Grupos de informes",
+    needsAttention: "Requieren atención",
+    yes: "Sí",
+  },
+});
