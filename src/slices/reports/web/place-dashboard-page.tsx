@@ -16,7 +16,7 @@ import { CardSkeletons, PlaceSkeleton, TableSkeleton } from "#slices/reports/web
 import { usePlaceStrings } from "#slices/reports/web/place-strings.ts";
 import { type OpenTab, PlaceTabs, ShowAll, useOpenTab, useScrollToCard } from "#slices/reports/web/place-tabs.tsx";
 import { PageMenu } from "#slices/reports/web/present/page-menu.tsx";
-import { DashboardPrintNote } from "#slices/reports/web/print/print-sheet.tsx";
+import { DashboardPrintNote } from "#slices/reports/web/print/print-notes.tsx";
 import { PlaceTrends } from "#slices/reports/web/place-trends.tsx";
 import { scoresAxis } from "#slices/reports/web/portfolio-axis.ts";
 import type { PortfolioState } from "#slices/reports/web/portfolio-state.ts";

@@ -5,7 +5,7 @@ import { ApiError } from "#platform/web/api-error.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
 import { PortfolioContent, type SettledProps } from "#slices/reports/web/portfolio-content.tsx";
 import { PortfolioHeader } from "#slices/reports/web/portfolio-head.tsx";
-import { PortfolioPrintNote } from "#slices/reports/web/print/print-sheet.tsx";
+import { PortfolioPrintNote } from "#slices/reports/web/print/print-notes.tsx";
 import { PortfolioSkeleton } from "#slices/reports/web/portfolio-skeleton.tsx";
 import type { PortfolioState, Variant } from "#slices/reports/web/portfolio-state.ts";
 import type { ChangePortfolio } from "#slices/reports/web/use-portfolio.ts";

@@ -65,7 +65,7 @@ test.each(pages)("$path takes the rows out as a workbook and as text [DOCS-03]",
   await open(path);
   fireEvent.click(await screen.findByRole("button", { name: "Export" }));
   const items = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
-  expect(items).toEqual(["Excel (.xlsx)", "CSV (.csv)"]);
+  expect(items).toEqual(["Excel (.xlsx)", "CSV (.csv)", "Print or save as PDF"]);
 });
 
 test("every page has the same tabs and its own is the current one [NAV-53]", async () => {

@@ -9,7 +9,7 @@ import {
   type DashboardService,
   widgetPath,
 } from "#slices/reports/web/dashboard/dashboard-place.ts";
-import { WidgetExplain } from "#slices/reports/web/widget/widget-explain.tsx";
+import { ExplainDialog } from "#slices/reports/web/widget/explain-dialog.tsx";
 import { useUi } from "#ui/ui-context.ts";
 import "#slices/reports/web/widget/widget.css";
 
@@ -97,7 +97,7 @@ function Explanation({ place, explained, onClose }: ExplanationProps): ReactNode
   const explanation = useExplanation(place, explained);
   const { report, column } = explained;
   return (
-    <WidgetExplain
+    <ExplainDialog
       explanation={explanation}
       name={null}
       label={column}

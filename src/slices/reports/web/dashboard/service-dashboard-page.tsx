@@ -44,7 +44,7 @@ import { crumbsTo } from "#slices/reports/web/place-head.tsx";
 import { PlaceTrends } from "#slices/reports/web/place-trends.tsx";
 import { PageMenu } from "#slices/reports/web/present/page-menu.tsx";
 import { Presentable } from "#slices/reports/web/present/presentable.tsx";
-import { DashboardPrintNote } from "#slices/reports/web/print/print-sheet.tsx";
+import { DashboardPrintNote } from "#slices/reports/web/print/print-notes.tsx";
 import type { ChangesProps } from "#slices/reports/web/report-tools.ts";
 import { usePlaceId, useTrendsAddress } from "#slices/reports/web/use-place.ts";
 import { formatDay, formatRange } from "#ui/format.ts";

@@ -55,7 +55,7 @@ test("a table of places says its view, its status and its filters", async () => 
     return { ...reply, meta: { ...reply.meta, filters: { ...reply.meta.filters, q_text: "Alder", regions } } };
   });
   await screen.findByRole("table");
-  expect(note()).toContain("View: Regions · Search: Alder · Status: Active · Regions: Coastal");
+  await waitFor(() => expect(note()).toContain("View: Regions · Search: Alder · Status: Active · Regions: Coastal"));
 });
 
 test("a dashboard says its tab and of when it is", async () => {

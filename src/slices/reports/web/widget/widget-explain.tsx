@@ -16,7 +16,7 @@ import { Skeleton } from "#ui/states.tsx";
 import { TermKey } from "#ui/term-link.tsx";
 import { useUi } from "#ui/ui-context.ts";
 
-interface WidgetExplainProps {
+export interface WidgetExplainProps {
   explanation: UseQueryResult<ExplainReply>;
   /** What the figure's row is called; null where only its key is known, or for the total. */
   name: string | null;

@@ -10,7 +10,7 @@ import { isList } from "#slices/reports/web/lists/list-rows.ts";
 import { PeriodsLink } from "#slices/reports/web/compare/places-to-compare.tsx";
 import { ExportMenu } from "#slices/reports/web/export-menu.tsx";
 import { PageMenu } from "#slices/reports/web/present/page-menu.tsx";
-import { WidgetPrintNote } from "#slices/reports/web/print/print-sheet.tsx";
+import { WidgetPrintNote } from "#slices/reports/web/print/print-notes.tsx";
 import { automateContext } from "#slices/reports/web/report-tools.ts";
 import {
   dataPath,

@@ -9,7 +9,7 @@ import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import type { PressedFigure } from "#slices/reports/web/widget/widget-columns.tsx";
 import { toChangesPlace, trustContext, type TrustProps } from "#slices/reports/web/report-tools.ts";
 import { WidgetCharts } from "#slices/reports/web/widget/widget-charts.tsx";
-import { WidgetExplain } from "#slices/reports/web/widget/widget-explain.tsx";
+import { ExplainDialog } from "#slices/reports/web/widget/explain-dialog.tsx";
 import { toAxis, getKey, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
 import { WidgetPanel } from "#slices/reports/web/widget/widget-panel.tsx";
 import {
@@ -189,7 +189,7 @@ function Explained({ cell, name, reply, found, state, onClose, onRows }: Explain
   const explanation = useExplanation(found.address, state, meta.structures.scope ?? "", cell);
   const label = meta.headers.find(({ key }) => key === cell.column)?.label ?? explanation.data?.data.label ?? "";
   return (
-    <WidgetExplain
+    <ExplainDialog
       explanation={explanation}
       name={name === null ? null : word(name)}
       label={label}
