@@ -1,6 +1,10 @@
 /** Who writes the comments that a theme is of. */
 export type ThemeAudience = "intouch" | "ingage";
 
+/** What comments are flagged for: a danger, or discrimination and harassment. */
+export const flagKinds = ["safety", "discrimination"] as const;
+export type FlagKind = (typeof flagKinds)[number];
+
 /** A theme of the shipped library. */
 export interface Theme {
   readonly id: number;
