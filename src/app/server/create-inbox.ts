@@ -1,6 +1,7 @@
 import type { ActionsApi } from "#slices/actions/server/actions.api.ts";
 import type { AlertsApi } from "#slices/alerts/server/alerts.api.ts";
 import type { ImportsApi } from "#slices/imports/server/imports.api.ts";
+import type { FlagsApi } from "#slices/flags/server/flags.api.ts";
 import type { InboxItem, InboxSource } from "#slices/inbox/server/inbox.api.ts";
 import { createInboxModule } from "#slices/inbox/server/inbox.module.ts";
 import type { InboxDeps } from "#slices/inbox/server/inbox.service.ts";
@@ -11,6 +12,11 @@ const LIMIT = 200;
 const COMMENT_DAYS = 30;
 const FILE_DAYS = 14;
 const DAY = 86_400_000;
+
+const flagNames = {
+  safety: { en: "Safety", es: "Seguridad" },
+  discrimination: { en: "Discrimination or harassment", es: "Discriminación o acoso" },
+} as const;
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY);
 
@@ -24,10 +30,11 @@ interface Parts {
   readonly actions: Pick<ActionsApi, "unseenComments">;
   readonly imports: Pick<ImportsApi, "ended">;
   readonly schedules: Pick<SchedulesApi, "endedDeliveries">;
+  readonly flags: Pick<FlagsApi, "open">;
 }
 
 /** What each slice has for an inbox. */
-function toSources({ alerts, actions, imports, schedules }: Parts): readonly InboxSource[] {
+function toSources({ alerts, actions, imports, schedules, flags }: Parts): readonly InboxSource[] {
   return [
     {
       kind: "alert",
@@ -59,6 +66,21 @@ function toSources({ alerts, actions, imports, schedules }: Parts): readonly Inb
           about: title.en,
           es: { about: title.es },
           to: `/action-items/${assignmentId}`,
+        }));
+      },
+    },
+    {
+      kind: "flagged_comment",
+      async read(tx, actor) {
+        const found = await flags.open(tx, actor);
+        return found.slice(0, LIMIT).map(({ id: key, kinds, since, author: name }) => ({
+          key,
+          at: new Date(`${since}T12:00:00Z`),
+          dueAt: null,
+          name,
+          about: kinds.map((kind) => flagNames[kind].en).join(", "),
+          es: { about: kinds.map((kind) => flagNames[kind].es).join(", ") },
+          to: "/flagged-comments",
         }));
       },
     },

@@ -16,6 +16,8 @@ interface Parts {
   readonly alerts: { readonly api: { forget(uow: UnitOfWork, erased: Erased): Promise<void> } };
   /** What they are called in replies to comments. */
   readonly surveys: { readonly api: { forget(uow: UnitOfWork, erased: Erased): Promise<void> } };
+  /** What they are called in notes on flagged comments. */
+  readonly flags: { readonly api: { forget(uow: UnitOfWork, erased: Erased): Promise<void> } };
   /** What weekly digests listed for them. */
   readonly digest: { readonly api: { forget(uow: UnitOfWork, erased: Erased): Promise<void> } };
   /** What they marked of their inbox. */
@@ -29,14 +31,15 @@ interface AddressHolder {
   readAddresses(tx: ClientTx, addresses: Addresses): Promise<ReadonlySet<string>>;
 }
 
-/** Forgets what imports, messaging, the home page, action items, alerts, digests, replies to comments, reports and the inbox hold of someone; an address that someone else of the client has stays theirs. */
+/** Forgets what imports, messaging, the home page, action items, alerts, digests, replies to comments, notes on flagged ones, reports and the inbox hold of someone; an address that someone else of the client has stays theirs. */
 export function eraseReferences(parts: () => Parts, holders: readonly AddressHolder[]): EraseReferences {
   return async (uow, erased) => {
-    const { imports, messaging, home, actions, alerts, surveys, digest, reports, inbox } = parts();
+    const { imports, messaging, home, actions, alerts, surveys, flags, digest, reports, inbox } = parts();
     await home.forget(uow, erased);
     await actions.api.forget(uow, erased);
     await alerts.api.forget(uow, erased);
     await surveys.api.forget(uow, erased);
+    await flags.api.forget(uow, erased);
     await digest.api.forget(uow, erased);
     await reports.api.forget(uow, erased);
     await inbox.api.forget(uow, erased);
