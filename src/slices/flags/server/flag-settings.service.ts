@@ -68,7 +68,9 @@ function toNotice(change: FlagSettingsChange, people: ReadonlyMap<number, FlagPe
 }
 
 const isSame = (one: NoticeReaders, other: NoticeReaders): boolean =>
-  flagKinds.every((kind) => new Set(one[kind]).symmetricDifference(new Set(other[kind])).size === 0);
+  flagKinds.every(
+    (kind) => one[kind].length === other[kind].length && one[kind].every((id) => other[kind].includes(id)),
+  );
 
 /** Names the readers of flagged comments, and switches the notice of survey pages on or off. */
 export function changeSettings(

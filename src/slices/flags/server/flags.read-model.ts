@@ -5,6 +5,14 @@ import type { CommentKey } from "#slices/themes/server/themes.api.ts";
 import type { NoticeReaders } from "./flags.rules.ts";
 import type { FlagsTables } from "./flags.tables.ts";
 
+// Elements of lists of bigint come as text.
+const toIds = (ids: readonly (number | string)[]): readonly number[] => ids.map(Number);
+
+const toReaders = (row: Pick<FlagsTables["flag_notices"], "safety_ids" | "discrimination_ids">): NoticeReaders => ({
+  safety: toIds(row.safety_ids),
+  discrimination: toIds(row.discrimination_ids),
+});
+
 /** Who reads the flagged comments of a kind, and from which month on they count. */
 export interface KindSettings {
   readonly kind: FlagKind;
@@ -21,7 +29,7 @@ export async function readSettings(tx: ClientTx): Promise<readonly KindSettings[
     .where("client_id", "=", tx.clientId)
     .orderBy("kind", "desc")
     .execute();
-  return rows.map((row) => ({ kind: row.kind, readerIds: row.reader_ids, countsFrom: row.counts_from }));
+  return rows.map((row) => ({ kind: row.kind, readerIds: toIds(row.reader_ids), countsFrom: row.counts_from }));
 }
 
 /** A notice with whom it names. */
@@ -39,7 +47,7 @@ export async function findNotice(tx: ClientTx): Promise<FoundNotice | null> {
     .where("client_id", "=", tx.clientId)
     .where("ended_at", "is", null)
     .executeTakeFirst();
-  return row ? { id: row.id, readers: { safety: row.safety_ids, discrimination: row.discrimination_ids } } : null;
+  return row ? { id: row.id, readers: toReaders(row) } : null;
 }
 
 /** A flag of a comment, with what became of it. */
@@ -87,7 +95,7 @@ export async function readFlags(
     handledOn: row.handled_on,
     handledBy: row.handled_by,
     note: row.note,
-    mailedIds: row.mailed_ids,
+    mailedIds: toIds(row.mailed_ids),
   }));
 }
 
@@ -145,10 +153,7 @@ async function readNotices(
     .where("c.group_id", "in", [...groupIds])
     .execute();
   return new Map(
-    [...Map.groupBy(rows, ({ group_id: id }) => id ?? "")].map(([id, found]) => [
-      id,
-      found.map((row) => ({ safety: row.safety_ids, discrimination: row.discrimination_ids })),
-    ]),
+    [...Map.groupBy(rows, ({ group_id: id }) => id ?? "")].map(([id, found]) => [id, found.map(toReaders)]),
   );
 }
 
