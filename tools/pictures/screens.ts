@@ -251,6 +251,8 @@ const others: readonly Screen[] = [
   plain("settings-surveys", "dana", "/settings/surveys"),
   plain("settings-imports", "dana", "/settings/imports"),
   plain("settings-themes", "dana", "/settings/themes"),
+  plain("settings-flagged-comments", "dana", "/settings/flagged-comments"),
+  plain("flagged-comments", "dana", "/flagged-comments"),
   plain("comment-themes", "dana", "/satisfaction/resident_comments?scope=themes"),
   plain("action-items", "dana", "/action-items"),
   plain("action-items-own", "elena", "/action-items"),

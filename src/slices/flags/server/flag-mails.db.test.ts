@@ -26,7 +26,7 @@ async function work(email = READER): Promise<readonly string[]> {
   const mails = await t.mailbox.list();
   const fresh = mails.slice(0, mails.length - before);
   for (const mail of fresh) expect(`${mail.subject} ${mail.plain} ${mail.html}`).not.toMatch(/gas|leak|L23/);
-  return fresh.filter(({ to }) => to === email).map(({ subject }) => subject);
+  return fresh.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
 }
 
 test("a mail has the number of open comments and a link, once for what is new, to the reader alone", async () => {
