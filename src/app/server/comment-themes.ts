@@ -26,10 +26,7 @@ function themeComments({ comments, responseAnswers }: SurveysApi): () => ThemeCo
   };
 }
 
-interface CommentReaders {
-  readonly api: ThemesApi;
-  readonly flags: { readonly api: FlagsApi };
-}
+type CommentsApi = ThemesApi & FlagsApi;
 
 /**
  * What surveys tell of comments: where someone is erased, alerts lose the person, themes and flags what was read of the
@@ -37,25 +34,33 @@ interface CommentReaders {
  */
 export function hearComments<Listens extends { readonly onForgotten: OnErased }>(
   listens: Listens,
-  readers: () => CommentReaders,
+  comments: () => CommentsApi,
 ): Listens & { readonly notices: () => CommentNotices } {
   return {
     ...listens,
-    notices: () => readers().flags.api.notices,
+    notices: () => comments().notices,
     onForgotten: async (uow, invitationIds) => {
       await listens.onForgotten(uow, invitationIds);
-      await readers().api.eraseTags(uow, invitationIds);
-      await readers().flags.api.eraseFlags(uow, invitationIds);
+      await comments().eraseTags(uow, invitationIds);
+      await comments().eraseFlags(uow, invitationIds);
     },
   };
 }
 
 type Deps = Omit<ThemesDeps, "comments" | "onCommentsRead"> & Omit<FlagsDeps, "surveys">;
 
-/** Themes of the comments of surveys with what reports show of both, and those that are flagged. */
+/** Themes of the comments of surveys, those that are flagged, and what reports show of them: one part of the product. */
 export function createCommentThemes(deps: Deps, surveys: SurveysApi) {
   const flags = createFlagsModule({ ...deps, surveys });
   const comments = themeComments(surveys);
   const themes = createThemesModule({ ...deps, comments, onCommentsRead: flags.api.onCommentsRead });
-  return { ...themes, flags, forReports: { given: surveys, readThemes: themes.api.readNames } };
+  const api: CommentsApi = { ...themes.api, ...flags.api };
+  return {
+    api,
+    routes: [...themes.routes, ...flags.routes],
+    jobs: [...themes.jobs, ...flags.jobs],
+    operations: { ...themes.operations, ...flags.operations },
+    renderers: flags.renderers,
+    forReports: { given: surveys, readThemes: themes.api.readNames },
+  };
 }

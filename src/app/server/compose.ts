@@ -67,18 +67,7 @@ export function compose(deps: ComposeDeps): Product {
     eraseReferences: (uow, erased) => forgetErased(uow, erased),
   });
   const residents = createResidentsModule();
-  const copies = () => ({
-    flags: themes.flags,
-    imports,
-    messaging: messaging.api,
-    home,
-    actions,
-    alerts,
-    surveys,
-    digest,
-    reports,
-    inbox,
-  });
+  const copies = () => ({ imports, messaging, home, actions, alerts, surveys, themes, digest, reports, inbox });
   const forgetErased = eraseReferences(copies, [people.api, residents.api]);
   const sending = { messaging: messaging.api, sharing };
   const alerts = createAlertsModule({ ...base, ...access, ...sending, people: () => people.api });
@@ -87,7 +76,7 @@ export function compose(deps: ComposeDeps): Product {
     ...toApis({ organisation, people, residents }),
     ...sending,
     releasedCells: (tx, request) => analytics.releasedCells(tx, request),
-    ...hearComments(alerts.listens, () => themes),
+    ...hearComments(alerts.listens, () => themes.api),
   });
   const themes = createCommentThemes({ ...base, ...access, ...toApis({ identity, people, messaging }) }, surveys.api);
   const analytics = createAnalyticsModule({
@@ -140,26 +129,10 @@ export function compose(deps: ComposeDeps): Product {
     ...plans.forImports,
     importers: { organisation: organisation.importer, people: people.importer, residents: residents.importer },
   });
-  const inbox = createInbox(
-    { ...base, ...access },
-    toApis({ alerts, actions, imports, schedules, flags: themes.flags }),
-  );
+  const inbox = createInbox({ ...base, ...access }, toApis({ alerts, actions, imports, schedules, themes }));
   const statistics = createStatisticsModule({ ...read, scoreCells: (...of) => analytics.api.scoreCells(...of) });
   const main = [identity, links, places, messaging, people, leasing, surveys, themes, alerts, statistics, actions];
-  const all = gather([
-    ...main,
-    themes.flags,
-    plans,
-    analytics,
-    reports,
-    home,
-    setup,
-    imports,
-    schedules,
-    digest,
-    insights,
-    inbox,
-  ]);
+  const all = gather([...main, plans, analytics, reports, home, setup, imports, schedules, digest, insights, inbox]);
   return {
     ...all,
     hooks: messaging.hooks,

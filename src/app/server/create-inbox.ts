@@ -30,11 +30,11 @@ interface Parts {
   readonly actions: Pick<ActionsApi, "unseenComments">;
   readonly imports: Pick<ImportsApi, "ended">;
   readonly schedules: Pick<SchedulesApi, "endedDeliveries">;
-  readonly flags: Pick<FlagsApi, "open">;
+  readonly themes: Pick<FlagsApi, "open">;
 }
 
 /** What each slice has for an inbox. */
-function toSources({ alerts, actions, imports, schedules, flags }: Parts): readonly InboxSource[] {
+function toSources({ alerts, actions, imports, schedules, themes }: Parts): readonly InboxSource[] {
   return [
     {
       kind: "alert",
@@ -72,7 +72,7 @@ function toSources({ alerts, actions, imports, schedules, flags }: Parts): reado
     {
       kind: "flagged_comment",
       async read(tx, actor) {
-        const found = await flags.open(tx, actor);
+        const found = await themes.open(tx, actor);
         return found.slice(0, LIMIT).map(({ id: key, kinds, since, author: name }) => ({
           key,
           at: new Date(`${since}T12:00:00Z`),

@@ -8,9 +8,9 @@ export const flagKinds = ["safety", "discrimination"] as const;
 export type FlagKind = (typeof flagKinds)[number];
 
 /** A kind has so many readers at most. */
-export const MOST_READERS = 5;
+const MOST_READERS = 5;
 /** A note has so many characters at most. */
-export const MAX_NOTE = 300;
+const MAX_NOTE = 300;
 /** A list has so many comments at most. */
 export const MOST_FLAGGED = 200;
 
@@ -60,6 +60,8 @@ export const getFlaggedComments = endpoint({
     }),
   }),
 });
+
+export type FlaggedReply = z.output<(typeof getFlaggedComments)["reply"]>;
 
 const handledReply = z.object({ data: z.object({ id: z.string() }) });
 

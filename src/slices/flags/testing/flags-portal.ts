@@ -10,8 +10,9 @@ import { PASSWORD, people, toEmail } from "#test/support/two-clients.ts";
 /** The person of a role at a company of report portals. */
 export const toPersonId = (role: Role): number => 200 + (people.find((person) => person.role === role)?.id ?? 0);
 
-/** When readers are named, and when what they get is read. */
-export const [NAMED_AT, READ_AT] = ["2026-10-01T15:00:00Z", "2026-11-20T15:00:00Z"];
+/** When readers are named; and when what they get is read. */
+const NAMED_AT = "2026-10-01T15:00:00Z";
+export const READ_AT = "2026-11-20T15:00:00Z";
 
 /** A comment of an employee; protected as all of them are. */
 export const toEmployee = (author: number, text: string, more: Partial<Written> = {}): Written => ({
@@ -37,6 +38,14 @@ export const toOpen = (author: number, text: string, more: Partial<Written> = {}
   ...more,
 });
 
+/** What a call answers, with its errors as "path code". */
+interface Reply<Data> {
+  readonly status: number;
+  readonly text: string;
+  readonly data: Data;
+  readonly errors: readonly string[];
+}
+
 interface Call {
   readonly role?: Role;
   readonly client?: number;
@@ -51,23 +60,28 @@ export async function startFlagsPortal() {
   sessions.set("2 client-admin", await t.signIn(toEmail(2, "client-admin"), PASSWORD));
   const sharing = createSharingModule({ db: t.db }).api;
 
-  async function sendAs<Data>(headers: object, method: "GET" | "POST" | "PUT", url: string, body?: object) {
+  async function sendAs<Data>(
+    headers: object,
+    method: "GET" | "POST" | "PUT",
+    url: string,
+    body?: object,
+  ): Promise<Reply<Data>> {
     const reply = await t.server.inject({
       method,
       url: `/v1/en/${url}`,
       headers: { ...sameOrigin, ...headers },
       ...(body ? { payload: body } : {}),
     });
-    const found = reply.json<{ data: Data; meta?: object; errors?: { path: string; code: string }[] }>();
+    const found = reply.json<{ data: Data; errors?: { path: string; code: string }[] }>();
     const errors = (found.errors ?? []).map(({ path, code }) => `${path} ${code}`);
-    return { status: reply.statusCode, text: reply.body, data: found.data, meta: found.meta, errors };
+    return { status: reply.statusCode, text: reply.body, data: found.data, errors };
   }
 
   const send = <Data>(
     method: "GET" | "POST" | "PUT",
     url: string,
     { role = "client-admin", client = 1, body }: Call = {},
-  ) =>
+  ): Promise<Reply<Data>> =>
     sendAs<Data>(
       sessions.get(`${client} ${role}`) ?? {},
       method,
@@ -76,7 +90,8 @@ export async function startFlagsPortal() {
     );
 
   const run = (statement: string, client = 1) => clientRows(t, client, statement);
-  const runJob = (name: string, clientId = 1) => t.product.jobs.find((job) => job.name === name)?.run({ clientId });
+  const runJob = (kind: string, clientId = 1) =>
+    t.product.jobs.find(({ name: own }) => own === kind)?.run({ clientId });
 
   /** Names the readers by their roles, on the day from which comments count. */
   async function name(readers: Partial<Record<"safety" | "discrimination", readonly Role[]>>, hasNotice = false) {

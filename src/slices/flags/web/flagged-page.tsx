@@ -3,6 +3,7 @@ import { useState, type ReactNode } from "react";
 import { call } from "#platform/web/client.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
+import type { FlaggedReply } from "#slices/flags/contract/flags.contract.ts";
 import { FlaggedCard } from "#slices/flags/web/flagged-card.tsx";
 import { useFlagStrings } from "#slices/flags/web/flags-strings.ts";
 import { PageHeader } from "#ui/page-head.tsx";
@@ -23,9 +24,6 @@ export function FlaggedPage(): ReactNode {
     queryKey: ["getFlaggedComments", status],
     queryFn: ({ signal }) => call("getFlaggedComments", { query: { status }, signal }),
   });
-  const rows = found.data?.data ?? [];
-  const meta = found.data?.meta;
-  const empty = status === "open" ? t("emptyOpen") : t("emptyHandled");
   return (
     <div className="cy-wrap cy-page">
       <PageHeader title={t("title")} sub={t("sub")} />
@@ -39,15 +37,28 @@ export function FlaggedPage(): ReactNode {
       </div>
       {found.isPending && <Skeleton width="100%" height={WAITING} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {meta && rows.length === 0 && <EmptyState title={meta.is_reader ? empty : t("notReader")} />}
+      {found.data && <FlaggedList reply={found.data} status={status} />}
+    </div>
+  );
+}
+
+function FlaggedList({ reply, status }: { reply: FlaggedReply; status: Status }): ReactNode {
+  const t = useFlagStrings();
+  const { data: rows, meta } = reply;
+  if (rows.length === 0) {
+    const empty = status === "open" ? t("emptyOpen") : t("emptyHandled");
+    return <EmptyState title={meta.is_reader ? empty : t("notReader")} />;
+  }
+  return (
+    <>
       <ul className="fl-list">
         {rows.map((row) => (
           <FlaggedCard key={row.id} row={row} />
         ))}
       </ul>
-      {meta && meta.total > rows.length && (
+      {meta.total > rows.length && (
         <p className="cy-meta">{t("more", { shown: String(rows.length), total: String(meta.total) })}</p>
       )}
-    </div>
+    </>
   );
 }

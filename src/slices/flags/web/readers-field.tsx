@@ -13,7 +13,7 @@ export type ChosenReader = Pick<FlagReaderRow, "id" | "name" | "position"> &
   Partial<Pick<FlagReaderRow, "is_active" | "is_manager">>;
 
 /** A kind has so many readers at most. */
-export const MOST_READERS = 5;
+const MOST_READERS = 5;
 
 const OFFERED = 20;
 const PAUSE_MS = 200;

@@ -11,7 +11,7 @@ export type {
   UntaggedComment,
 } from "./themes.deps.ts";
 export { findFlag } from "./library/flag-themes.ts";
-export { type FlagKind, flagKinds } from "./library/theme.ts";
+export type { FlagKind } from "./library/theme.ts";
 export { foldWord, joinSpans } from "./words.rules.ts";
 
 /** A theme as a client calls it. */

@@ -63,7 +63,7 @@ async function findFirstMonth(
 }
 
 /** The gate over the months of the requested comments; over no month where there are none. */
-async function gateOf(tx: ClientTx, request: KeyedRequest, surveyIds: readonly number[]) {
+async function buildGate(tx: ClientTx, request: KeyedRequest, surveyIds: readonly number[]) {
   const { service, today } = request;
   const before = startOfMonth(today);
   const from = (await findFirstMonth(tx, request, surveyIds)) ?? before;
@@ -91,7 +91,7 @@ export async function readPrintable(
   surveyIds: readonly number[],
 ): Promise<readonly PrintableComment[]> {
   if (request.keys.length === 0) return [];
-  const { rows } = await sql<PrintableRow>`WITH ${await gateOf(tx, request, surveyIds)}, ${asked(request.keys)}
+  const { rows } = await sql<PrintableRow>`WITH ${await buildGate(tx, request, surveyIds)}, ${asked(request.keys)}
     SELECT asked.*, false AS is_open, g.month, NULL::date AS day, g.survey_id, g.text_entry, g.location_id, g.region_id,
       NULL AS first_name, NULL AS last_name
     FROM asked JOIN gated AS g ON g.tagged_id = asked.invitation_id AND g.question_id = asked.question_id
@@ -136,7 +136,7 @@ export async function readWaiting(
     question_id: number;
     author: number | null;
     region_id: number | null;
-  }>`WITH ${await gateOf(tx, request, surveyIds)}, ${asked(request.keys)}
+  }>`WITH ${await buildGate(tx, request, surveyIds)}, ${asked(request.keys)}
     SELECT asked.*, l.region_id,
       CASE WHEN NOT ${namesAuthor(tx.clientId)} THEN coalesce(i.person_id, i.resident_id) END AS author
     FROM asked

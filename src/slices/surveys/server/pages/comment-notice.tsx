@@ -22,20 +22,20 @@ const texts: Readonly<Record<Language, NoticeTexts>> = {
     emergency: "In an emergency, call 911.",
   },
   es: {
-    both: (readers) => `${readers} lee los comentarios que mencionan seguridad, discriminación o acoso.`,
+    both: (readers) => `Comentarios que mencionan seguridad, discriminación o acoso: los lee ${readers}.`,
     one: {
-      safety: (readers) => `${readers} lee los comentarios que mencionan la seguridad.`,
-      discrimination: (readers) => `${readers} lee los comentarios que mencionan discriminación o acoso.`,
+      safety: (readers) => `Comentarios que mencionan la seguridad: los lee ${readers}.`,
+      discrimination: (readers) => `Comentarios que mencionan discriminación o acoso: los lee ${readers}.`,
     },
     confidential:
-      "Verá sus palabras y a lo sumo su región, no su nombre ni su propiedad, cuando termine el mes y entre comentarios de 10 personas o más. No escriba detalles que solo usted conocería.",
+      "Solo se ven sus palabras y a lo sumo su región, no su nombre ni su propiedad, cuando termine el mes y entre comentarios de 10 personas o más. No escriba detalles que solo usted conocería.",
     emergency: "En una emergencia, llame al 911.",
   },
 };
 
 const formats = {
   en: new Intl.ListFormat("en-US", { type: "conjunction" }),
-  es: new Intl.ListFormat("es-MX", { type: "disjunction" }),
+  es: new Intl.ListFormat("es-MX", { type: "conjunction" }),
 };
 
 /** Who reads flagged comments, by name and title. */
