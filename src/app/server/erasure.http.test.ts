@@ -254,7 +254,7 @@ describe("erasing a resident", () => {
       ]),
     );
     expect(before[RESIDENT.phone]).toEqual(expect.arrayContaining(["residents", "sms_consents", "outbox"]));
-    expect(before[RESIDENT.comment]).toEqual(["answers", "comment_replies", "response_drafts"]);
+    expect(before[RESIDENT.comment]).toEqual(["answers", "comment_flags", "comment_replies", "response_drafts"]);
     expect(before["Vexmoor"]).toContain("news_items");
     for (const word of words) expect(before[word], word).not.toEqual([]);
     const figures = await released();
@@ -316,6 +316,7 @@ describe("erasing an employee", () => {
     expect(await readTexts("SELECT note AS text FROM assignments ORDER BY id")).toEqual(["For … to do", null]);
     expect(await readTexts("SELECT comment AS text FROM assignment_comments")).toEqual(["Thank you, …."]);
     expect(await readTexts("SELECT body AS text FROM comment_replies")).toEqual(["We told …. …"]);
+    expect(await readTexts("SELECT note AS text FROM comment_flags")).toEqual(["Talked to … and …"]);
   });
 
   test("what waited to be sent is withdrawn, and nothing arrives any more", async () => {

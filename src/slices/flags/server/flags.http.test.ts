@@ -203,6 +203,9 @@ describe("the exception", () => {
     expect(await t.words("multi_property_manager")).toEqual([]);
     expect(await t.words("client-admin")).toEqual([]);
     expect(await t.words("reporting")).toEqual([GAS]);
+    await t.run(`UPDATE people SET manager_id = ${toPersonId("reporting")} WHERE client_id = 1 AND id = 111`);
+    expect(await t.words("reporting")).toEqual([]);
+    await t.run("UPDATE people SET manager_id = NULL WHERE client_id = 1 AND id = 111");
     await t.name({ safety: ["employee"] }, true);
     expect(await t.words("reporting")).toEqual([]);
     expect(await t.words("employee")).toEqual([]);
