@@ -15,7 +15,7 @@ const MAX_NOTE = 300;
 export const MOST_FLAGGED = 200;
 
 const localized = z.object({ en: z.string(), es: z.string() });
-const id = z.strictObject({ id: z.uuid() });
+const flagId = z.strictObject({ flag_id: z.uuid() });
 
 const flagged = z.object({
   /** Random: its order says nothing. */
@@ -69,9 +69,9 @@ const handledReply = z.object({ data: z.object({ id: z.string() }) });
 export const handleFlaggedComment = endpoint({
   name: "handleFlaggedComment",
   method: "POST",
-  path: "/analytics/flagged_comments/:id/handled",
+  path: "/analytics/flagged_comments/:flag_id/handled",
   summary: "Marks a flagged comment as handled, with a note for its other readers.",
-  params: id,
+  params: flagId,
   body: z.strictObject({
     note: z
       .string()
@@ -86,9 +86,9 @@ export const handleFlaggedComment = endpoint({
 export const reopenFlaggedComment = endpoint({
   name: "reopenFlaggedComment",
   method: "POST",
-  path: "/analytics/flagged_comments/:id/reopen",
+  path: "/analytics/flagged_comments/:flag_id/reopen",
   summary: "Opens a handled comment again and deletes its note.",
-  params: id,
+  params: flagId,
   reply: handledReply,
 });
 

@@ -23,7 +23,7 @@ export function flagsRoutes(deps: FlagsDeps): ApiRoute<Principal>[] {
       contract.handleFlaggedComment,
       HANDLING,
       async ({ principal, requestId, params, body }) => {
-        const handling = { actor: requireActor(principal), requestId, id: params.id };
+        const handling = { actor: requireActor(principal), requestId, id: params.flag_id };
         return { data: { id: await handleComment(deps, handling, body.note) } };
       },
     ),
@@ -31,7 +31,7 @@ export function flagsRoutes(deps: FlagsDeps): ApiRoute<Principal>[] {
       contract.reopenFlaggedComment,
       HANDLING,
       async ({ principal, requestId, params }) => {
-        const handling = { actor: requireActor(principal), requestId, id: params.id };
+        const handling = { actor: requireActor(principal), requestId, id: params.flag_id };
         return { data: { id: await handleComment(deps, handling, null) } };
       },
     ),

@@ -55,7 +55,7 @@ export function FlaggedCard({ row }: { row: FlaggedRow }): ReactNode {
   const locale = useLocale();
   const toast = useToast();
   const [isOpen, setOpen] = useState(false);
-  const params = { id: row.id };
+  const params = { flag_id: row.id };
   const handling = useSaving((note: string) => call("handleFlaggedComment", { params, body: { note } }), stale);
   const reopening = useSaving(() => call("reopenFlaggedComment", { params }), stale);
   const describe = (error: unknown): string =>
