@@ -27,7 +27,7 @@ export function FlaggedPage(): ReactNode {
   return (
     <div className="cy-wrap cy-page">
       <PageHeader title={t("title")} sub={t("sub")} />
-      <div className="cy-toolbar">
+      <div className="fl-bar">
         <SegmentedControl
           label={t("status")}
           options={(["open", "handled"] as const).map((value) => ({ value, label: t(value) }))}
