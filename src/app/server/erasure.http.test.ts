@@ -316,7 +316,6 @@ describe("erasing an employee", () => {
     expect(await readTexts("SELECT note AS text FROM assignments ORDER BY id")).toEqual(["For … to do", null]);
     expect(await readTexts("SELECT comment AS text FROM assignment_comments")).toEqual(["Thank you, …."]);
     expect(await readTexts("SELECT body AS text FROM comment_replies")).toEqual(["We told …. …"]);
-    expect(await readTexts("SELECT note AS text FROM comment_flags")).toEqual(["Talked to … and …"]);
   });
 
   test("what waited to be sent is withdrawn, and nothing arrives any more", async () => {
