@@ -1,22 +1,17 @@
 import type { ActionsApi } from "#slices/actions/server/actions.api.ts";
 import type { AlertsApi } from "#slices/alerts/server/alerts.api.ts";
 import type { ImportsApi } from "#slices/imports/server/imports.api.ts";
-import type { FlagsApi } from "#slices/flags/server/flags.api.ts";
 import type { InboxItem, InboxSource } from "#slices/inbox/server/inbox.api.ts";
 import { createInboxModule } from "#slices/inbox/server/inbox.module.ts";
 import type { InboxDeps } from "#slices/inbox/server/inbox.service.ts";
 import type { SchedulesApi } from "#slices/schedules/server/schedules.api.ts";
+import { buildFlaggedSource } from "./flagged-source.ts";
 
 /** The most items that one source gives. */
 const LIMIT = 200;
 const COMMENT_DAYS = 30;
 const FILE_DAYS = 14;
 const DAY = 86_400_000;
-
-const flagNames = {
-  safety: { en: "Safety", es: "Seguridad" },
-  discrimination: { en: "Discrimination or harassment", es: "Discriminación o acoso" },
-} as const;
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY);
 
@@ -30,7 +25,7 @@ interface Parts {
   readonly actions: Pick<ActionsApi, "unseenComments">;
   readonly imports: Pick<ImportsApi, "ended">;
   readonly schedules: Pick<SchedulesApi, "endedDeliveries">;
-  readonly themes: Pick<FlagsApi, "open">;
+  readonly themes: Parameters<typeof buildFlaggedSource>[0];
 }
 
 /** What each slice has for an inbox. */
@@ -69,21 +64,7 @@ function toSources({ alerts, actions, imports, schedules, themes }: Parts): read
         }));
       },
     },
-    {
-      kind: "flagged_comment",
-      async read(tx, actor) {
-        const found = await themes.open(tx, actor);
-        return found.slice(0, LIMIT).map(({ id: key, kinds, since, author: name }) => ({
-          key,
-          at: new Date(`${since}T12:00:00Z`),
-          dueAt: null,
-          name,
-          about: kinds.map((kind) => flagNames[kind].en).join(", "),
-          es: { about: kinds.map((kind) => flagNames[kind].es).join(", ") },
-          to: "/flagged-comments",
-        }));
-      },
-    },
+    buildFlaggedSource(themes),
     {
       kind: "import",
       async read(tx, actor, now) {
