@@ -226,4 +226,17 @@ async function writeReplies({ db }: Pick<TestApplication, "db">): Promise<void> 
       { ...reply, invitation_id: 2, body: `We told ${RESIDENT.name}. ${PERSON.name}` },
     ]),
   );
+  const flag = { question_id: 244, kind: "safety", is_shipped: true, handled_on: "2026-11-02", handled_by: 1 };
+  const notes = [
+    [1, `They wrote: ${PERSON.comment}`],
+    [11, `They wrote: ${RESIDENT.comment}`],
+    [2, `Talked to ${RESIDENT.name} and ${PERSON.name}`],
+  ] as const;
+  await db.withClient(1, (tx) =>
+    insertRows(
+      tx,
+      "comment_flags",
+      notes.map(([invitation_id, note]) => ({ ...flag, invitation_id, note })),
+    ),
+  );
 }

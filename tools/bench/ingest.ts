@@ -7,6 +7,7 @@ import { createResidentsModule } from "#slices/residents/server/residents.module
 import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
 import { RespondService } from "#slices/surveys/server/respond.service.ts";
 import { createSurveyReader } from "#slices/surveys/server/survey-definitions.ts";
+import { noNotices } from "#slices/surveys/testing/no-notices.ts";
 import { rollupDifferences } from "#slices/surveys/server/surveys.rollup.read-model.ts";
 import { seededRandom } from "#app/server/demo/content/random.ts";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
@@ -42,6 +43,7 @@ function toService({ db, units, product }: InjectedProduct): RespondService {
     residents: createResidentsModule().api,
     surveys: createSurveyReader(),
     onResidentResponse: alerts.listens.onResidentResponse,
+    notices: () => noNotices,
   });
 }
 

@@ -1,5 +1,8 @@
 import { addMonths } from "#platform/server/clock.ts";
-import type { OnErased, SurveysApi } from "#slices/surveys/server/surveys.api.ts";
+import type { FlagsApi } from "#slices/flags/server/flags.api.ts";
+import type { FlagsDeps } from "#slices/flags/server/flags.deps.ts";
+import { createFlagsModule } from "#slices/flags/server/flags.module.ts";
+import type { CommentNotices, OnErased, SurveysApi } from "#slices/surveys/server/surveys.api.ts";
 import { createThemesModule } from "#slices/themes/server/themes.module.ts";
 import type { ThemesApi } from "#slices/themes/server/themes.api.ts";
 import type { ThemeComments, ThemesDeps } from "#slices/themes/server/themes.deps.ts";
@@ -23,22 +26,41 @@ function themeComments({ comments, responseAnswers }: SurveysApi): () => ThemeCo
   };
 }
 
-/** What happens where someone is erased: alerts lose the person, themes what was read of the words. */
-export function eraseThemes<Listens extends { readonly onForgotten: OnErased }>(
+type CommentsApi = ThemesApi & FlagsApi;
+
+/**
+ * What surveys tell of comments: where someone is erased, alerts lose the person, themes and flags what was read of the
+ * words; survey pages name the readers of flagged ones.
+ */
+export function hearComments<Listens extends { readonly onForgotten: OnErased }>(
   listens: Listens,
-  themes: () => ThemesApi,
-): Listens {
+  comments: () => CommentsApi,
+): Listens & { readonly notices: () => CommentNotices } {
   return {
     ...listens,
+    notices: () => comments().notices,
     onForgotten: async (uow, invitationIds) => {
       await listens.onForgotten(uow, invitationIds);
-      await themes().eraseTags(uow, invitationIds);
+      await comments().eraseTags(uow, invitationIds);
+      await comments().eraseFlags(uow, invitationIds);
     },
   };
 }
 
-/** Themes of the comments of surveys, and what reports show of both. */
-export function createCommentThemes(deps: Omit<ThemesDeps, "comments">, surveys: SurveysApi) {
-  const themes = createThemesModule({ ...deps, comments: themeComments(surveys) });
-  return { ...themes, forReports: { given: surveys, readThemes: themes.api.readNames } };
+type Deps = Omit<ThemesDeps, "comments" | "onCommentsRead"> & Omit<FlagsDeps, "surveys">;
+
+/** Themes of the comments of surveys, those that are flagged, and what reports show of them: one part of the product. */
+export function createCommentThemes(deps: Deps, surveys: SurveysApi) {
+  const flags = createFlagsModule({ ...deps, surveys });
+  const comments = themeComments(surveys);
+  const themes = createThemesModule({ ...deps, comments, onCommentsRead: flags.api.onCommentsRead });
+  const api: CommentsApi = { ...themes.api, ...flags.api };
+  return {
+    api,
+    routes: [...themes.routes, ...flags.routes],
+    jobs: [...themes.jobs, ...flags.jobs],
+    operations: { ...themes.operations, ...flags.operations },
+    renderers: flags.renderers,
+    forReports: { given: surveys, readThemes: themes.api.readNames },
+  };
 }

@@ -30,7 +30,7 @@ import { priorityContents } from "./priority-contents.ts";
 import { reportNames } from "./report-names.ts";
 import { residentParts } from "./resident-parts.ts";
 import { createSharing } from "./create-sharing.ts";
-import { createCommentThemes, eraseThemes } from "./comment-themes.ts";
+import { createCommentThemes, hearComments } from "./comment-themes.ts";
 import { gather } from "./gather.ts";
 import { toApis, toClosing, toSetups, type ComposeDeps, type Product } from "./product.ts";
 
@@ -67,7 +67,7 @@ export function compose(deps: ComposeDeps): Product {
     eraseReferences: (uow, erased) => forgetErased(uow, erased),
   });
   const residents = createResidentsModule();
-  const copies = () => ({ imports, messaging: messaging.api, home, actions, alerts, surveys, digest, reports, inbox });
+  const copies = () => ({ imports, messaging, home, actions, alerts, surveys, themes, digest, reports, inbox });
   const forgetErased = eraseReferences(copies, [people.api, residents.api]);
   const sending = { messaging: messaging.api, sharing, ...muting(() => inbox.api) };
   const alerts = createAlertsModule({ ...base, ...access, ...sending, people: () => people.api });
@@ -76,9 +76,9 @@ export function compose(deps: ComposeDeps): Product {
     ...toApis({ organisation, people, residents }),
     ...sending,
     releasedCells: (tx, request) => analytics.releasedCells(tx, request),
-    ...eraseThemes(alerts.listens, () => themes.api),
+    ...hearComments(alerts.listens, () => themes.api),
   });
-  const themes = createCommentThemes({ ...base, ...access }, surveys.api);
+  const themes = createCommentThemes({ ...base, ...access, ...toApis({ identity, people, messaging }) }, surveys.api);
   const analytics = createAnalyticsModule({
     ...base,
     organisation: organisation.api,
@@ -129,7 +129,7 @@ export function compose(deps: ComposeDeps): Product {
     ...plans.forImports,
     importers: { organisation: organisation.importer, people: people.importer, residents: residents.importer },
   });
-  const inbox = createInbox({ ...base, ...access }, toApis({ alerts, actions, imports, schedules }));
+  const inbox = createInbox({ ...base, ...access }, toApis({ alerts, actions, imports, schedules, themes }));
   const statistics = createStatisticsModule({ ...read, scoreCells: (...of) => analytics.api.scoreCells(...of) });
   const main = [identity, links, places, messaging, people, leasing, surveys, themes, alerts, statistics, actions];
   const all = gather([...main, plans, analytics, reports, home, setup, imports, schedules, digest, insights, inbox]);

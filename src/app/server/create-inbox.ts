@@ -8,6 +8,7 @@ import type { InboxApi, InboxItem, InboxSource } from "#slices/inbox/server/inbo
 import { createInboxModule } from "#slices/inbox/server/inbox.module.ts";
 import type { InboxDeps } from "#slices/inbox/server/inbox.service.ts";
 import type { SchedulesApi } from "#slices/schedules/server/schedules.api.ts";
+import { buildFlaggedSource } from "./flagged-source.ts";
 
 /** The most items that one source gives. */
 const LIMIT = 200;
@@ -33,10 +34,11 @@ interface Parts {
   readonly actions: Pick<ActionsApi, "unseenComments">;
   readonly imports: Pick<ImportsApi, "ended">;
   readonly schedules: Pick<SchedulesApi, "endedDeliveries">;
+  readonly themes: Parameters<typeof buildFlaggedSource>[0];
 }
 
 /** What each slice has for an inbox. */
-function toSources({ alerts, actions, imports, schedules }: Parts): readonly InboxSource[] {
+function toSources({ alerts, actions, imports, schedules, themes }: Parts): readonly InboxSource[] {
   return [
     {
       kind: "alert",
@@ -79,6 +81,7 @@ function toSources({ alerts, actions, imports, schedules }: Parts): readonly Inb
       },
       lasts: COMMENT_DAYS,
     },
+    buildFlaggedSource(themes),
     {
       kind: "import",
       async read(tx, actor, now) {

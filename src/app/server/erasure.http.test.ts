@@ -255,7 +255,7 @@ describe("erasing a resident", () => {
       ]),
     );
     expect(before[RESIDENT.phone]).toEqual(expect.arrayContaining(["residents", "sms_consents", "outbox"]));
-    expect(before[RESIDENT.comment]).toEqual(["answers", "comment_replies", "response_drafts"]);
+    expect(before[RESIDENT.comment]).toEqual(["answers", "comment_flags", "comment_replies", "response_drafts"]);
     expect(before["Vexmoor"]).toContain("news_items");
     for (const word of words) expect(before[word], word).not.toEqual([]);
     const figures = await released();

@@ -7,7 +7,7 @@ import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
 interface Parts {
   /** What imports keep; gives the addresses that they had brought, older ones among them. */
   readonly imports: { forget(uow: UnitOfWork, erased: Erased): Promise<Addresses> };
-  readonly messaging: Pick<MessagingApi, "forgetAddresses">;
+  readonly messaging: { readonly api: Pick<MessagingApi, "forgetAddresses"> };
   /** What they wrote on the home page. */
   readonly home: { forget(uow: UnitOfWork, erased: Erased): Promise<void> };
   /** What they wrote about action items. */
@@ -16,6 +16,8 @@ interface Parts {
   readonly alerts: { readonly api: { forget(uow: UnitOfWork, erased: Erased): Promise<void> } };
   /** What they are called in replies to comments. */
   readonly surveys: { readonly api: { forget(uow: UnitOfWork, erased: Erased): Promise<void> } };
+  /** What they are called in notes on flagged comments. */
+  readonly themes: { readonly api: { forget(uow: UnitOfWork, erased: Erased): Promise<void> } };
   /** What weekly digests listed for them. */
   readonly digest: { readonly api: { forget(uow: UnitOfWork, erased: Erased): Promise<void> } };
   /** What they marked of their inbox. */
@@ -29,14 +31,15 @@ interface AddressHolder {
   readAddresses(tx: ClientTx, addresses: Addresses): Promise<ReadonlySet<string>>;
 }
 
-/** Forgets what imports, messaging, the home page, action items, alerts, digests, replies to comments, reports and the inbox hold of someone; an address that someone else of the client has stays theirs. */
+/** Forgets what imports, messaging, the home page, action items, alerts, digests, replies to comments, notes on flagged ones, reports and the inbox hold of someone; an address that someone else of the client has stays theirs. */
 export function eraseReferences(parts: () => Parts, holders: readonly AddressHolder[]): EraseReferences {
   return async (uow, erased) => {
-    const { imports, messaging, home, actions, alerts, surveys, digest, reports, inbox } = parts();
+    const { imports, messaging, home, actions, alerts, surveys, themes, digest, reports, inbox } = parts();
     await home.forget(uow, erased);
     await actions.api.forget(uow, erased);
     await alerts.api.forget(uow, erased);
     await surveys.api.forget(uow, erased);
+    await themes.api.forget(uow, erased);
     await digest.api.forget(uow, erased);
     await reports.api.forget(uow, erased);
     await inbox.api.forget(uow, erased);
@@ -47,7 +50,7 @@ export function eraseReferences(parts: () => Parts, holders: readonly AddressHol
     const taken = new Set<string>();
     for (const holder of holders) for (const each of await holder.readAddresses(uow, known)) taken.add(each);
     const isFree = (address: string): boolean => !taken.has(address);
-    await messaging.forgetAddresses(uow, {
+    await messaging.api.forgetAddresses(uow, {
       emails: known.emails.filter(isFree),
       phones: known.phones.filter(isFree),
     });

@@ -4,6 +4,7 @@ import { deliverJob, sweepJob } from "#platform/server/outbox/outbox.ts";
 import { releaseCellsJob } from "#slices/analytics/server/analytics.jobs.ts";
 import { freezeBenchmarkJob } from "#slices/analytics/server/benchmark/benchmark.jobs.ts";
 import { digestJob } from "#slices/digest/server/digest.kinds.ts";
+import { flagsJob } from "#slices/flags/server/flags.kinds.ts";
 import { listChangesJob } from "#slices/insights/server/insights.kinds.ts";
 import { optOutRequestJob } from "#slices/messaging/server/messaging.kinds.ts";
 import {
@@ -52,4 +53,5 @@ export const jobNames: readonly string[] = [
   expireFilesJob,
   sendDueJob,
   digestJob,
+  flagsJob,
 ].map((kind) => kind.name);

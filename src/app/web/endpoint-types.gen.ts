@@ -6,6 +6,7 @@ import type { acknowledgeAlert, assignAlert, closeAlertBacklog, completeAlert, e
 import type { getApiCall, getApiDocs } from "#slices/developers/contract/api-docs.contract.ts";
 import type { getPermissionDocs } from "#slices/developers/contract/permission-docs.contract.ts";
 import type { getDigestChoice, updateDigestChoice } from "#slices/digest/contract/digest.contract.ts";
+import type { getFlagSettings, getFlaggedComments, handleFlaggedComment, reopenFlaggedComment, updateFlagSettings } from "#slices/flags/contract/flags.contract.ts";
 import type { getHomeWidgets, getMyAssignments } from "#slices/home/contract/home-widgets.contract.ts";
 import type { getIdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import type { createAnnouncement, createSpotlight, removeAnnouncement, removeSpotlight, updateAnnouncement } from "#slices/home/contract/news.contract.ts";
@@ -194,6 +195,8 @@ declare module "#platform/web/client.ts" {
     readonly getEscalationAssignees: typeof getEscalationAssignees;
     readonly getEscalations: typeof getEscalations;
     readonly getEventRules: typeof getEventRules;
+    readonly getFlagSettings: typeof getFlagSettings;
+    readonly getFlaggedComments: typeof getFlaggedComments;
     readonly getGeographicalGroups: typeof getGeographicalGroups;
     readonly getHeatMap: typeof getHeatMap;
     readonly getHistoricalTasks: typeof getHistoricalTasks;
@@ -274,6 +277,7 @@ declare module "#platform/web/client.ts" {
     readonly getWidgets: typeof getWidgets;
     readonly giveNotice: typeof giveNotice;
     readonly handOverUserTask: typeof handOverUserTask;
+    readonly handleFlaggedComment: typeof handleFlaggedComment;
     readonly inviteResidents: typeof inviteResidents;
     readonly moveLocation: typeof moveLocation;
     readonly muteInboxKinds: typeof muteInboxKinds;
@@ -297,6 +301,7 @@ declare module "#platform/web/client.ts" {
     readonly removeAvatar: typeof removeAvatar;
     readonly removeSpotlight: typeof removeSpotlight;
     readonly reopenAlert: typeof reopenAlert;
+    readonly reopenFlaggedComment: typeof reopenFlaggedComment;
     readonly reopenUserTask: typeof reopenUserTask;
     readonly replyToComment: typeof replyToComment;
     readonly rescheduleUserTask: typeof rescheduleUserTask;
@@ -341,6 +346,7 @@ declare module "#platform/web/client.ts" {
     readonly updateCommentTheme: typeof updateCommentTheme;
     readonly updateDigestChoice: typeof updateDigestChoice;
     readonly updateDistrict: typeof updateDistrict;
+    readonly updateFlagSettings: typeof updateFlagSettings;
     readonly updateLocation: typeof updateLocation;
     readonly updateManagedEmployee: typeof updateManagedEmployee;
     readonly updatePlan: typeof updatePlan;

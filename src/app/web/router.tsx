@@ -15,6 +15,7 @@ import { developersRoutes } from "#slices/developers/web/public.tsx";
 import { DigestChoice } from "#slices/digest/web/public.tsx";
 import { helpRoutes } from "#slices/help/web/public.tsx";
 import { homeRoutes } from "#slices/home/web/public.tsx";
+import { flagsRoutes } from "#slices/flags/web/public.tsx";
 import { InboxChoices, inboxRoutes } from "#slices/inbox/web/public.tsx";
 import { Drivers, insightsRoutes, PlaceChanges, TrustGrade } from "#slices/insights/web/public.tsx";
 import { organisationRoutes } from "#slices/organisation/web/public.tsx";
@@ -70,6 +71,7 @@ export function createAppRouter(history?: RouterHistory): AnyRouter {
       ...schedulesRoutes(root),
       ...setupRoutes(root),
       ...themesRoutes(root),
+      ...flagsRoutes(root),
       ...importsRoutes(root),
       ...organisationRoutes(root, { CompanySettings: SharingSettings }),
       ...helpRoutes(root),

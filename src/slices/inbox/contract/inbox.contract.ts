@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 
 /** What an item can be about. */
-export const inboxKinds = ["alert", "assignment_comment", "import", "report"] as const;
+export const inboxKinds = ["alert", "assignment_comment", "flagged_comment", "import", "report"] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
 /** When a snoozed item comes back: at 9:00 of the next day, or of the next Monday. */
@@ -39,7 +39,8 @@ export const getInbox = endpoint({
   name: "getInbox",
   method: "GET",
   path: "/inbox",
-  summary: "The reader's inbox: alerts, comments on action items, imports and automated reports, what is late first.",
+  summary:
+    "The reader's inbox: alerts, comments on action items, flagged comments, imports and automated reports, what is late first.",
   reply: z.object({
     data: z.array(item),
     meta: z.object({

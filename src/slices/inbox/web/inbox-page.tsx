@@ -3,6 +3,7 @@ import {
   IconCheck,
   IconClock,
   IconFileImport,
+  IconFlag,
   IconMessage,
   IconReport,
   type Icon,
@@ -28,6 +29,7 @@ import "#slices/inbox/web/inbox.css";
 const pictures: Readonly<Record<InboxKind, Icon>> = {
   alert: IconBellRinging,
   assignment_comment: IconMessage,
+  flagged_comment: IconFlag,
   import: IconFileImport,
   report: IconReport,
 };

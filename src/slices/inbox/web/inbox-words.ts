@@ -15,6 +15,7 @@ export interface InboxWords {
 function toTitle({ kind, name, has_failed: hasFailed }: InboxRow, t: Translate): string {
   if (kind === "alert") return name === null ? t("alertOfNoOne") : t("alert", { name });
   if (kind === "assignment_comment") return name === null ? t("commentOfNoOne") : t("comment", { name });
+  if (kind === "flagged_comment") return name === null ? t("flaggedOfNoOne") : t("flagged", { name });
   if (kind === "import") return t(hasFailed ? "importFailed" : "imported");
   return t(hasFailed ? "reportFailed" : "reportSent");
 }

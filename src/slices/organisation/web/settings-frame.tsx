@@ -7,7 +7,7 @@ import { PageHeader } from "#ui/page-head.tsx";
 import { TabNav } from "#ui/tabs.tsx";
 import "#slices/organisation/web/settings.css";
 
-type SettingsPart = "setup" | "organisation" | "imports" | "surveys" | "themes" | "plans";
+type SettingsPart = "setup" | "organisation" | "imports" | "surveys" | "themes" | "flags" | "plans";
 
 const parts: readonly { readonly part: SettingsPart; readonly to: string }[] = [
   { part: "setup", to: "/settings" },
@@ -15,6 +15,7 @@ const parts: readonly { readonly part: SettingsPart; readonly to: string }[] = [
   { part: "imports", to: "/settings/imports" },
   { part: "surveys", to: "/settings/surveys" },
   { part: "themes", to: "/settings/themes" },
+  { part: "flags", to: "/settings/flagged-comments" },
   { part: "plans", to: "/plans" },
 ];
 

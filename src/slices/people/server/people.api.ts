@@ -168,6 +168,8 @@ export interface PeopleApi {
     tx: ClientTx,
     personIds: readonly number[],
   ): Promise<readonly { readonly id: number; readonly name: string; readonly position: string | null }[]>;
+  /** Where the employees who report to some managers are today, by manager; a manager of no one is left out. */
+  reportLocations(tx: ClientTx, managerIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
   /**
    * Employees of today whom the actor sees on the team's page and whose first or last name begins as asked, by last name;
    * no one where the actor has no team.

@@ -12,7 +12,13 @@ import { peopleJobs } from "./people.jobs.ts";
 import { ownProfile, saveOwnProfile } from "./my-profile.ts";
 import { peopleOperations } from "./people.policy.ts";
 import { findEmployeeRecipients } from "./people.recipients.read-model.ts";
-import { personDirectory, readActiveEmployees, readPerson, readTitles } from "./people.read-model.ts";
+import {
+  personDirectory,
+  readActiveEmployees,
+  readPerson,
+  readReportLocations,
+  readTitles,
+} from "./people.read-model.ts";
 import { peopleRoutes } from "./people.routes.ts";
 import { searchEmployees } from "./people.search.read-model.ts";
 import { employeeByTask } from "./people.service.ts";
@@ -43,6 +49,7 @@ export function createPeopleModule(deps: PeopleDeps): {
       ownProfile,
       saveOwnProfile,
       titles: readTitles,
+      reportLocations: readReportLocations,
       search: async (tx, actor, request) =>
         hasTeam(actor)
           ? searchEmployees(tx, { scope: teamScope(actor), today: await readToday(deps, tx), ...request })

@@ -87,6 +87,31 @@ export async function readTitles(
   });
 }
 
+/** Where the employees of some managers are today, by manager; a manager of no one is left out. */
+export async function readReportLocations(
+  tx: ClientTx,
+  managerIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  if (managerIds.length === 0) return new Map();
+  const rows = await tx
+    .on<PeopleTables>()
+    .selectFrom("people")
+    .select(["manager_id", "location_id"])
+    .distinct()
+    .where("client_id", "=", tx.clientId)
+    .where("manager_id", "in", [...managerIds])
+    .where("archived_at", "is", null)
+    .where("erased_at", "is", null)
+    .execute();
+  const byManager = Map.groupBy(rows, ({ manager_id: id }) => id);
+  return new Map(
+    managerIds.flatMap((id) => {
+      const found = byManager.get(id)?.flatMap(({ location_id: location }) => location ?? []) ?? [];
+      return found.length > 0 ? [[id, found] as const] : [];
+    }),
+  );
+}
+
 /** People employed on a day, counted by location. Archived without a last day: a hire that never started. */
 export async function readActiveEmployees(tx: ClientTx, day: string): Promise<ReadonlyMap<number | null, number>> {
   const rows = await tx

@@ -14,6 +14,8 @@ export const givenAnswer = z.strictObject({
   /** The options chosen, ascending. */
   choices: z.array(z.number().int().min(1).max(99)).min(1).optional(),
   text: z.string().min(1).max(MAX_TEXT).optional(),
+  /** The notice that stood above the field in which the text was written. */
+  notice: z.number().int().positive().optional(),
 });
 export type AnswerValue = Readonly<z.infer<typeof givenAnswer>>;
 
@@ -103,6 +105,16 @@ export function onOnePage(survey: Survey): Survey {
     question.askedWhen === null ? question : { ...question, askedWhen: null, isRequired: false };
   return { ...survey, pages: [survey.pages.flat().map(free)] };
 }
+
+/** Comments that were written below a notice, each with the notice. */
+export const listNoticed = (
+  answers: readonly QuestionAnswer[],
+): readonly { readonly questionId: number; readonly noticeId: number }[] =>
+  answers.flatMap(({ question, answer }) =>
+    answer.text === undefined || answer.notice === undefined
+      ? []
+      : [{ questionId: question.id, noticeId: answer.notice }],
+  );
 
 const SECONDS: Readonly<Record<SurveyQuestion["type"], number>> = {
   "agreement-importance": 10,

@@ -5,12 +5,20 @@ import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
 import type { SharingApi, TokenGrant } from "#slices/sharing/server/sharing.api.ts";
 import { type SurveyRecipient, type AddresseeSources, findAddressee, effectiveExpiry } from "./survey-recipient.ts";
-import { toAnswers, type AnswerDraft, firstIncompletePage, missingOn, onOnePage, withPage } from "./answers.rules.ts";
+import {
+  toAnswers,
+  type AnswerDraft,
+  firstIncompletePage,
+  listNoticed,
+  missingOn,
+  onOnePage,
+  withPage,
+} from "./answers.rules.ts";
 import type { Language, Survey } from "./catalog/catalog.schema.ts";
 import { residentAnswered } from "./on-resident-response.ts";
 import type { SurveyReader } from "./survey-definitions.ts";
 import { type FormFields, type ReadForm, readForm } from "./survey-form.rules.ts";
-import type { OnResidentResponse } from "./surveys.api.ts";
+import type { CommentNotice, CommentNotices, OnResidentResponse } from "./surveys.api.ts";
 import { type FoundReply, readReplies } from "./replies/replies.read-model.ts";
 import { addParticipation } from "./surveys.counting.repository.ts";
 import { findDraft, findInvitation, holdInvitation, type Invitation } from "./surveys.read-model.ts";
@@ -27,6 +35,8 @@ interface Deps extends AddresseeSources {
   readonly surveys: SurveyReader;
   /** What the slices above do when a resident has answered; in the same transaction. */
   readonly onResidentResponse: OnResidentResponse;
+  /** Who reads flagged comments, as the slice above says; asked when a page is shown. */
+  readonly notices: () => CommentNotices;
 }
 
 /** All that the page behind a link shows. */
@@ -46,6 +56,8 @@ export interface SurveyView {
   readonly hidesReplies: boolean;
   /** What was replied to the respondent's comments; nothing where others may hold the link too. */
   readonly replies: readonly FoundReply[];
+  /** Who reads flagged comments; the same for everyone who answers, whatever they write. */
+  readonly notice: CommentNotice | null;
 }
 
 /** What became of a posted page. */
@@ -172,7 +184,7 @@ export class RespondService {
   }
 
   async #readView(tx: ClientTx, grant: TokenGrant, invitation: Invitation): Promise<SurveyView> {
-    const { clock, organisation, surveys } = this.#deps;
+    const { clock, notices, organisation, surveys } = this.#deps;
     const client = await organisation.client(tx, tx.clientId);
     const place = await organisation.place(tx, invitation.locationId);
     const addressee: SurveyRecipient | null = await findAddressee(this.#deps, tx, invitation);
@@ -190,6 +202,7 @@ export class RespondService {
       isForResident: invitation.residentId !== null,
       expiresAt,
       hidesReplies: isHeldByOthers(invitation),
+      notice: invitation.completedAt === null || isBlind(invitation) ? await notices().findCurrent(tx) : null,
       replies:
         isHeldByOthers(invitation) || invitation.completedAt === null ? [] : await readReplies(tx, [invitation.id]),
     };
@@ -232,6 +245,8 @@ export class RespondService {
     const completed = { at: uow.now, on: localDate(timeZone, uow.now) };
     const answers = toAnswers(survey, sheet);
     await completeInvitation(uow, invitation, answers, completed);
+    const noticed = invitation.isProtected ? listNoticed(answers) : [];
+    if (noticed.length > 0) await this.#deps.notices().keep(uow, invitation.id, noticed);
     await uow.audit({ operation: "surveys.complete", objectType: "invitation", objectId: invitation.id });
     const answered = residentAnswered(invitation, answers, completed);
     if (answered) await this.#deps.onResidentResponse(uow, answered);

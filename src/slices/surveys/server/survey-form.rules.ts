@@ -49,6 +49,9 @@ export const fieldNames = {
 /** Names of the fields with which a resident chooses to answer confidentially. */
 export const confidenceFields = { request: "confidential_asked", chosen: "confidential" } as const;
 
+/** Name of the field with the notice that stood above the comment fields. */
+export const NOTICE_FIELD = "notice";
+
 const FIVE_POINTS: readonly number[] = [1, 2, 3, 4, 5];
 
 class FieldReader {
@@ -195,6 +198,15 @@ function readConfidence(reader: FieldReader): boolean | null {
   return request === null ? null : chosen === "1";
 }
 
+/** The notice that the page showed; null where it showed none. */
+function readNotice(reader: FieldReader): number | null {
+  const text = reader.one(null, NOTICE_FIELD);
+  if (text === null) return null;
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  reader.error(null, NOTICE_FIELD, "not_a_choice");
+  return null;
+}
+
 /**
  * Reads a posted page strictly: every field belongs to this page of this survey, and every value is one that was
  * offered. Residents choose on the first page whether their answers are confidential.
@@ -205,9 +217,12 @@ export function readForm(survey: Survey, form: FormFields, offersConfidence = fa
   const action = readAction(reader, page, survey.pages.length);
   const language = readLanguage(reader);
   const answers = new Map<number, AnswerValue | null>();
+  const notice = readNotice(reader);
   for (const question of survey.pages[page - 1] ?? []) {
     const given = readers[question.type](reader, question);
-    if (given !== undefined) answers.set(question.id, given);
+    // The notice stands above comment fields alone, not above words beside a choice.
+    const hasNotice = notice !== null && given?.text !== undefined && question.type === "text-entry";
+    if (given !== undefined) answers.set(question.id, hasNotice ? { ...given, notice } : given);
   }
   const isConfidential = offersConfidence && page === 1 ? readConfidence(reader) : null;
   reader.unknownFields();

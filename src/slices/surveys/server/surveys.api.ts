@@ -5,8 +5,22 @@ import type { ShownComment } from "#slices/analytics/server/analytics.api.ts";
 import type { AnswersGiven, ListSources } from "#slices/reports/server/reports.api.ts";
 import type { ResidentAnswers } from "#slices/residents/server/residents.api.ts";
 import type { FindSharedResponse } from "#slices/sharing/server/sharing.api.ts";
-import type { CommentClaim, RulesVersion, UntaggedComment } from "#slices/themes/server/themes.api.ts";
+import type {
+  CommentClaim,
+  CommentKey,
+  FlagKind,
+  RulesVersion,
+  UntaggedComment,
+} from "#slices/themes/server/themes.api.ts";
+import type {
+  CommentWords,
+  KeyedRequest,
+  PrintableComment,
+  WaitingComment,
+} from "./comments/flagged-comments.read-model.ts";
 import type { GatedRequest } from "./comments/gated-comments.read-model.ts";
+
+export type { CommentWords, PrintableComment } from "./comments/flagged-comments.read-model.ts";
 
 /** An invitation that was made: its mail is in the outbox. */
 export interface Invited {
@@ -53,6 +67,24 @@ export type OnResidentResponse = (uow: UnitOfWork, answered: ResidentResponseEve
 
 /** Hears which invitations someone who is erased was taken off. */
 export type OnErased = (uow: UnitOfWork, invitationIds: readonly number[]) => Promise<void>;
+
+/** Who reads flagged comments, as a survey page says it above the comment field. */
+export interface CommentNotice {
+  readonly id: number;
+  readonly readers: readonly { readonly kind: FlagKind; readonly name: string; readonly position: string | null }[];
+}
+
+/** Declared here for the slice above: notices about flagged comments. */
+export interface CommentNotices {
+  /** What survey pages of the client say now; null: nothing. */
+  findCurrent(tx: ClientTx): Promise<CommentNotice | null>;
+  /** Keeps which notice stood above protected comments, in the transaction of the response. */
+  keep(
+    uow: UnitOfWork,
+    invitationId: number,
+    comments: readonly { readonly questionId: number; readonly noticeId: number }[],
+  ): Promise<void>;
+}
 
 /** The tables that are made of raw rows: those that are written with them. */
 export type WrittenRollup =
@@ -124,6 +156,15 @@ export interface SurveysApi {
   readonly comments: {
     claimUntagged(tx: ClientTx, version: RulesVersion, claim: CommentClaim): Promise<readonly UntaggedComment[]>;
     hasUntagged(tx: ClientTx, since: string): Promise<boolean>;
+  };
+  /** Comments by their keys, for the slice that routes flagged ones. */
+  readonly flagged: {
+    /** Those that may be printed now: open ones, and protected ones as their gate prints them. */
+    readPrintable(tx: ClientTx, request: KeyedRequest): Promise<readonly PrintableComment[]>;
+    /** Those that are protected, of closed months, and not shown by the gate: for counting authors, never for a screen. */
+    readWaiting(tx: ClientTx, request: KeyedRequest): Promise<readonly WaitingComment[]>;
+    /** The words of some, whatever the gate shows: only of groups that readers named beforehand may see. */
+    readWords(tx: ClientTx, keys: readonly CommentKey[]): Promise<readonly CommentWords[]>;
   };
   /** What people wrote and chose, as reports show it: protected comments through the gate before anything is filtered. */
   readonly responseAnswers: AnswersGiven;

@@ -13,6 +13,7 @@ import type { ResidentsApi } from "#slices/residents/server/residents.api.ts";
 import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
 import { catalog } from "./catalog/catalog.ts";
 import { responseAnswers } from "./comments/response-answers.ts";
+import { readPrintable, readWaiting, readWords } from "./comments/flagged-comments.read-model.ts";
 import { shownComments } from "./comments/gated-comments.read-model.ts";
 import { claimUntagged, hasUntagged } from "./comments/untagged-comments.read-model.ts";
 import { eraseRespondent } from "./erasure/erase-respondent.ts";
@@ -41,7 +42,7 @@ import { ResidentInvitations } from "./sending/resident-invitations.service.ts";
 import { sendingJobs } from "./sending/sending.jobs.ts";
 import { sendingRoutes } from "./sending/sending.routes.ts";
 import { createSurveyReader } from "./survey-definitions.ts";
-import type { OnErased, OnResidentResponse, SurveysApi, SurveysSetupApi } from "./surveys.api.ts";
+import type { CommentNotices, OnErased, OnResidentResponse, SurveysApi, SurveysSetupApi } from "./surveys.api.ts";
 import { type SurveyIds, surveysFacts } from "./surveys.facts.ts";
 import { createInvitationSource } from "./surveys.invitations.read-model.ts";
 import { surveysJobs } from "./surveys.jobs.ts";
@@ -73,6 +74,8 @@ interface Deps {
   /** What the slices above do when a resident has answered, and when someone is forgotten; in the same transaction. */
   readonly onResidentResponse: OnResidentResponse;
   readonly onForgotten: OnErased;
+  /** Who reads flagged comments; the slice above says. */
+  readonly notices: () => CommentNotices;
 }
 
 function toIds(service: keyof SurveyIds): number[] {
@@ -122,6 +125,11 @@ export function createSurveysModule(deps: Deps): {
       protectedComments: (tx, request) =>
         shownComments(tx, { ...request, surveyIds: ids[request.service], today: request.before }),
       comments: { claimUntagged: (tx, ...request) => claimUntagged(tx, ids, ...request), hasUntagged },
+      flagged: {
+        readPrintable: (tx, request) => readPrintable(tx, request, ids[request.service]),
+        readWaiting: (tx, request) => readWaiting(tx, request, ids[request.service]),
+        readWords: (tx, keys) => readWords(tx, ids, keys),
+      },
       responseAnswers: responseAnswers(ids),
       residentAnswers: residentAnswers(residentSurveyNames),
       openResponse: findOpenResponse,

@@ -118,6 +118,7 @@ function answersJson(answers: readonly QuestionAnswer[]): string {
       likelihood: question.likelihood,
       ...answer,
       text: undefined,
+      notice: undefined,
       text_entry: answer.text?.toWellFormed(),
     })),
   );

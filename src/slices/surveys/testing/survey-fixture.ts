@@ -12,6 +12,7 @@ import { surveysRenderers } from "#slices/surveys/server/surveys.mails.ts";
 import { createSurveysModule } from "#slices/surveys/server/surveys.module.ts";
 import { RespondService } from "#slices/surveys/server/respond.service.ts";
 import { createSurveyReader } from "#slices/surveys/server/survey-definitions.ts";
+import { noNotices } from "./no-notices.ts";
 import { copyInvitation, type InvitationWish, type MadeInvitation, makeInvitation } from "./surveys.factories.ts";
 
 interface Parts {
@@ -77,6 +78,7 @@ export function setUpSurveyFixture({ db, clock, units }: Parts) {
     releasedCells: (tx, invited) => analytics.releasedCells(tx, invited),
     onResidentResponse: () => Promise.resolve(),
     onForgotten: () => Promise.resolve(),
+    notices: () => noNotices,
   } satisfies Parameters<typeof createSurveysModule>[0];
   const module = createSurveysModule(parts);
   const { facts, protectedAnswers, invitations } = module;

@@ -37,8 +37,13 @@ const theme = z.object({
   is_hidden: z.boolean(),
   /** The theme that its comments count for; null: itself. */
   merged_into: z.number().int().nullable(),
-  /** How often its shipped terms were right, and found what they should, in labeled comments; shares of 1. */
-  quality: z.object({ precision: z.number(), recall: z.number() }),
+  /** What its terms flag comments for; null of a theme of lists. */
+  flag: z.enum(["safety", "discrimination"]).nullable(),
+  /**
+   * How often its shipped terms were right, and found what they should, in labeled comments; shares of 1. Null of terms that
+   * flag comments: they were not measured.
+   */
+  quality: z.object({ precision: z.number(), recall: z.number() }).nullable(),
 });
 
 /** The themes of a company. */

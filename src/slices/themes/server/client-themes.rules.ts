@@ -1,4 +1,5 @@
-import type { ThemeAudience, Theme } from "./library/theme.ts";
+import { findFlag, flagThemes } from "./library/flag-themes.ts";
+import type { FlagKind, ThemeAudience, Theme } from "./library/theme.ts";
 import { findQuality, type ThemeQuality } from "./library/quality.ts";
 import { libraryThemes } from "./library/themes.ts";
 import type { ThemesTables } from "./themes.tables.ts";
@@ -15,8 +16,10 @@ export interface ClientTheme {
   readonly id: number;
   readonly audience: ThemeAudience;
   readonly name: Theme["name"];
-  /** Of the shipped terms. */
-  readonly quality: ThemeQuality;
+  /** What its terms flag comments for; null of a theme that lists show. */
+  readonly flag: FlagKind | null;
+  /** Of the shipped terms; null where it was not measured, of terms that flag. */
+  readonly quality: ThemeQuality | null;
   /** The client's own name; null where the shipped one holds. */
   readonly ownName: string | null;
   readonly terms: Readonly<Record<ThemeLanguage, readonly string[]>>;
@@ -53,12 +56,16 @@ function applyRule(draft: Draft, rule: ThemeRule): void {
   else draft.isHidden = kind === "hide";
 }
 
-/** The themes of a client: the shipped ones that are good enough, with the client's changes in their order. */
+/**
+ * The themes of a client: the shipped ones that are good enough and the terms that flag comments, with the client's changes
+ * in their order.
+ */
 export function applyRules(rules: readonly ThemeRule[]): readonly ClientTheme[] {
   const byTheme = Map.groupBy(rules, ({ theme_id: id }) => id);
-  return libraryThemes.flatMap((theme) => {
+  return [...libraryThemes, ...flagThemes].flatMap((theme) => {
     const quality = findQuality(theme.id);
-    if (quality === null) return [];
+    const flag = findFlag(theme.id);
+    if (quality === null && flag === null) return [];
     const draft: Draft = {
       added: { en: new Set(), es: new Set() },
       removed: { en: new Set(), es: new Set() },
@@ -78,6 +85,7 @@ export function applyRules(rules: readonly ThemeRule[]): readonly ClientTheme[] 
       id: theme.id,
       audience: theme.audience,
       name: theme.name,
+      flag,
       quality,
       ownName: draft.name,
       terms: { en: en.terms, es: es.terms },
@@ -88,7 +96,8 @@ export function applyRules(rules: readonly ThemeRule[]): readonly ClientTheme[] 
   });
 }
 
-/** Themes as lists name them: neither hidden nor merged into another one. */
+/** Themes as lists name them: neither hidden nor merged into another one, and none that flag comments. */
 export function listShown(themes: readonly ClientTheme[], audience: ThemeAudience): readonly ClientTheme[] {
-  return themes.filter((theme) => theme.audience === audience && !theme.isHidden && theme.mergedInto === null);
+  const isShown = (theme: ClientTheme): boolean => theme.flag === null && !theme.isHidden && theme.mergedInto === null;
+  return themes.filter((theme) => theme.audience === audience && isShown(theme));
 }

@@ -3,11 +3,19 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { clientJob } from "#platform/server/jobs/client-jobs.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import { applyRules, type ClientTheme } from "./client-themes.rules.ts";
+import { findFlag, hasShippedTerm } from "./library/flag-themes.ts";
 import type { ThemeAudience } from "./library/theme.ts";
 import { LIBRARY_VERSION } from "./library/themes.ts";
 import { buildMatcher, type Matcher, matchThemes, type ThemeMatch } from "./matcher.rules.ts";
 import type { Stems } from "./stems.read-model.ts";
-import type { CommentClaim, CommentKey, RulesVersion, ThemesDeps, UntaggedComment } from "./themes.deps.ts";
+import type {
+  CommentClaim,
+  CommentKey,
+  FlaggedComment,
+  RulesVersion,
+  ThemesDeps,
+  UntaggedComment,
+} from "./themes.deps.ts";
 import { tagCommentsJob } from "./themes.kinds.ts";
 import { hasOutdated, readRules, replaceTags, type TaggedComment } from "./themes.repository.ts";
 import { findLanguages, type FindStems, foldWord, joinSpans, type ThemeLanguage } from "./words.rules.ts";
@@ -94,6 +102,15 @@ function tag(
   }));
 }
 
+const toFlagged = ({ invitationId, questionId, themes }: TaggedComment): FlaggedComment => ({
+  invitationId,
+  questionId,
+  flags: themes.flatMap(({ themeId, terms }) => {
+    const kind = findFlag(themeId);
+    return kind === null ? [] : { kind, isShipped: hasShippedTerm(themeId, terms) };
+  }),
+});
+
 /** A walk through the comments of a client, by the rules that it began with. */
 interface Walk {
   readonly version: number;
@@ -124,7 +141,9 @@ async function step(deps: ThemesDeps, stems: Stems, tx: ClientTx, walk: Walk): P
   if (!last) return turn(tx, walk);
   const texts = comments.map(({ text }) => text);
   const learned = await learnComments(tx, stems, texts);
-  await replaceTags(tx, tag(reader, comments, learned), version);
+  const tagged = tag(reader, comments, learned);
+  await replaceTags(tx, tagged, version);
+  await deps.onCommentsRead(tx, tagged.map(toFlagged));
   return { ...walk, after: { invitationId: last.invitationId, questionId: last.questionId } };
 }
 

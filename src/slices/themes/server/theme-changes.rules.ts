@@ -54,7 +54,8 @@ export function validateMerge(
   if (into === null || into === theme.mergedInto) return [];
   if (into === theme.id) return [{ path, code: "itself", message: "A theme is not merged into itself" }];
   const target = themes.find(({ id, audience }) => id === into && audience === theme.audience);
-  if (!target) return [{ path, code: "unknown", message: "Choose another theme of the same service" }];
+  if (!target || target.flag !== null || theme.flag !== null)
+    return [{ path, code: "unknown", message: "Choose another theme of the same service" }];
   if (target.isHidden) return [{ path, code: "hidden", message: "Choose a theme that is shown" }];
   if (target.mergedInto !== null || themes.some(({ mergedInto }) => mergedInto === theme.id)) {
     return [
@@ -62,6 +63,13 @@ export function validateMerge(
     ];
   }
   return [];
+}
+
+/** What is wrong with a change of terms that flag comments, besides the terms: they have no name of their own and no list. */
+export function validateFlag(theme: ClientTheme, { own_name: name, is_hidden: isHidden }: ThemeChange): FieldError[] {
+  if (theme.flag === null || (name === null && !isHidden)) return [];
+  const message = "Terms that flag comments are neither named nor hidden";
+  return [{ path: name === null ? "body.is_hidden" : "body.own_name", code: "flagging", message }];
 }
 
 /** What is wrong with hiding a theme. */

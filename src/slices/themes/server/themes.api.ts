@@ -2,7 +2,16 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { ThemeAudience } from "./library/theme.ts";
 
-export type { CommentClaim, CommentKey, RulesVersion, UntaggedComment } from "./themes.deps.ts";
+export type {
+  CommentClaim,
+  CommentKey,
+  FlaggedComment,
+  OnCommentsRead,
+  RulesVersion,
+  UntaggedComment,
+} from "./themes.deps.ts";
+export { findFlag } from "./library/flag-themes.ts";
+export type { FlagKind } from "./library/theme.ts";
 export { foldWord, joinSpans } from "./words.rules.ts";
 
 /** A theme as a client calls it. */

@@ -2,7 +2,7 @@ import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
-import type { ThemeAudience } from "./library/theme.ts";
+import type { FlagKind, ThemeAudience } from "./library/theme.ts";
 
 /** The rules by which comments were read. */
 export interface RulesVersion {
@@ -23,6 +23,15 @@ export interface UntaggedComment extends CommentKey {
   /** Its words are kept already, as this library keeps them: only its themes may be others. */
   readonly hasWords: boolean;
 }
+
+/** A comment that was read, with what it is flagged for now. */
+export interface FlaggedComment extends CommentKey {
+  /** Each with whether a shipped term matched, not only one that the client added. */
+  readonly flags: readonly { readonly kind: FlagKind; readonly isShipped: boolean }[];
+}
+
+/** Hears what comments are flagged for, in the transaction that reads them. */
+export type OnCommentsRead = (tx: ClientTx, comments: readonly FlaggedComment[]) => Promise<void>;
 
 /** Which comments are claimed: those never read, or those that other rules read; after which one, and how many. */
 export interface CommentClaim {
@@ -52,4 +61,6 @@ export interface ThemesDeps {
   readonly organisation: Pick<OrganisationApi, "activeServices" | "client" | "clients">;
   /** Requested when a comment is read: the slice that owns comments is made later. */
   readonly comments: () => ThemeComments;
+  /** What the slice above keeps of flagged comments. */
+  readonly onCommentsRead: OnCommentsRead;
 }

@@ -13,7 +13,11 @@ export interface TaggedComment extends CommentKey {
   readonly folded: string;
   /** The words are kept already and stay as they are. */
   readonly hasWords: boolean;
-  readonly themes: readonly { readonly themeId: number; readonly spans: readonly Span[] }[];
+  readonly themes: readonly {
+    readonly themeId: number;
+    readonly terms: readonly string[];
+    readonly spans: readonly Span[];
+  }[];
 }
 
 /** Changes after which comments have other themes; a name, or whether a theme is listed, is no reason to read them again. */

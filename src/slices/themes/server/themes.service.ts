@@ -11,6 +11,7 @@ import {
   normalizeTerms,
   summarizeRules,
   toRules,
+  validateFlag,
   validateHiding,
   validateMerge,
   validateTerms,
@@ -34,7 +35,8 @@ function toRow(theme: ClientTheme): ThemeRow {
     removed: { en: [...en.removed], es: [...es.removed] },
     is_hidden: theme.isHidden,
     merged_into: theme.mergedInto,
-    quality: { ...theme.quality },
+    flag: theme.flag,
+    quality: theme.quality && { ...theme.quality },
   };
 }
 
@@ -96,6 +98,7 @@ async function validateChange(
     ...rare.filter(({ path }) => !places.has(path)),
     ...validateMerge(themes, theme, change.merged_into),
     ...validateHiding(themes, theme, change.is_hidden),
+    ...validateFlag(theme, change),
   ];
 }
 

@@ -57,8 +57,8 @@ export function ThemeDialog({ theme, others, onClose }: ThemeDialogProps): React
   });
   const terms: Terms = { en: listTerms(form.values["terms.en"]), es: listTerms(form.values["terms.es"]) };
   const targets = others.filter(
-    ({ m_id: id, merged_into: into, is_hidden: isHidden }) =>
-      id !== theme.m_id && into === null && (!isHidden || id === theme.merged_into),
+    ({ m_id: id, merged_into: into, is_hidden: isHidden, flag }) =>
+      flag === null && id !== theme.m_id && into === null && (!isHidden || id === theme.merged_into),
   );
   return (
     <Dialog opened onClose={onClose} title={t("edit", { name: findName(theme, locale) })} size="md">
@@ -70,22 +70,26 @@ export function ThemeDialog({ theme, others, onClose }: ThemeDialogProps): React
         onSubmit={form.submit}
         onCancel={onClose}
       >
-        <TextField
-          label={t("name")}
-          help={t("nameHint", { name: locale === "es" ? theme.name.es : theme.name.en })}
-          maxLength={60}
-          {...form.field("own_name")}
-        />
+        {!theme.flag && (
+          <TextField
+            label={t("name")}
+            help={t("nameHint", { name: locale === "es" ? theme.name.es : theme.name.en })}
+            maxLength={60}
+            {...form.field("own_name")}
+          />
+        )}
         <TextAreaField label={t("termsEn")} help={t("termsHint")} rows={7} {...form.field("terms.en")} />
         <TextAreaField label={t("termsEs")} rows={7} {...form.field("terms.es")} />
         <Preview themeId={theme.m_id} terms={terms} />
-        <SelectField
-          label={t("countedIn")}
-          placeholder={t("itself")}
-          options={targets.map((each) => ({ value: String(each.m_id), label: findName(each, locale) }))}
-          {...form.field("merged_into")}
-        />
-        <SwitchField label={t("isHidden")} {...form.field("is_hidden")} />
+        {!theme.flag && (
+          <SelectField
+            label={t("countedIn")}
+            placeholder={t("itself")}
+            options={targets.map((each) => ({ value: String(each.m_id), label: findName(each, locale) }))}
+            {...form.field("merged_into")}
+          />
+        )}
+        {!theme.flag && <SwitchField label={t("isHidden")} {...form.field("is_hidden")} />}
       </FormFrame>
     </Dialog>
   );

@@ -110,11 +110,12 @@ function useThemeColumns(rows: readonly ThemeRow[], onEdit: (id: number) => void
       sortable: false,
       align: "end",
       minWidth: 130,
-      cell: ({ quality }) => (
-        <span title={t("qualityHint")}>
-          {percent(quality.precision)} / {percent(quality.recall)}
-        </span>
-      ),
+      cell: ({ quality }) =>
+        quality && (
+          <span title={t("qualityHint")}>
+            {percent(quality.precision)} / {percent(quality.recall)}
+          </span>
+        ),
     },
     {
       key: "status",
@@ -134,7 +135,8 @@ function Status({ theme, rows }: { theme: ThemeRow; rows: readonly ThemeRow[] })
   return (
     <span className="th-status">
       {theme.is_hidden && <Badge>{t("hidden")}</Badge>}
-      {!theme.is_hidden && !into && t("shown")}
+      {theme.flag && t("flags")}
+      {!theme.flag && !theme.is_hidden && !into && t("shown")}
       {into && <Badge>{t("mergedInto", { name: findName(into, locale) })}</Badge>}
       {isChanged && <Badge>{t("changed")}</Badge>}
     </span>

@@ -23,6 +23,7 @@ const theme = (more: Partial<ThemeRow>): ThemeRow => ({
   removed: { en: [], es: [] },
   is_hidden: false,
   merged_into: null,
+  flag: null,
   quality: { precision: 0.82, recall: 1 },
   ...more,
 });

@@ -1,5 +1,6 @@
 import type { AudienceService } from "#slices/analytics/server/analytics.api.ts";
-import type { AnswersGiven, QuestionFacts } from "#slices/reports/server/reports.api.ts";
+import type { AnswersGiven, CommentsRequest, QuestionFacts } from "#slices/reports/server/reports.api.ts";
+import { findFlag } from "#slices/themes/server/themes.api.ts";
 import { catalog } from "../catalog/catalog.ts";
 import type { CatalogQuestion, Localized, QuestionType } from "../catalog/catalog.schema.ts";
 import { agreementScale, importanceScale, likelihoodScale, yesNoScale } from "../catalog/scales.ts";
@@ -75,16 +76,22 @@ function reasonsQuestion(): number {
   return found.id;
 }
 
+// No list can be filtered by what flags comments: who is flagged is for the readers of flagged comments alone.
+const withoutFlags = (request: CommentsRequest): CommentsRequest =>
+  request.themeIds === undefined
+    ? request
+    : { ...request, themeIds: request.themeIds.filter((id) => findFlag(id) === null) };
+
 /** What people wrote in the surveys of the shared catalog. */
 export function responseAnswers(ids: SurveyIds): AnswersGiven {
   const questions = { intouch: toQuestions("intouch"), ingage: toQuestions("ingage") };
   const byId = new Map([...questions.ingage, ...questions.intouch].map((question) => [question.id, question]));
   return {
-    comments: (tx, request, page) => readComments(tx, request, ids[request.service], page),
-    countComments: (tx, request) => countComments(tx, request, ids[request.service]),
-    commentCounts: (tx, request, by) => readCommentCounts(tx, request, ids[request.service], by),
-    themeCounts: (tx, request) => readThemeCounts(tx, request, ids[request.service]),
-    printedBeside: (tx, request) => readPrintedBeside(tx, request, ids[request.service]),
+    comments: (tx, request, page) => readComments(tx, withoutFlags(request), ids[request.service], page),
+    countComments: (tx, request) => countComments(tx, withoutFlags(request), ids[request.service]),
+    commentCounts: (tx, request, by) => readCommentCounts(tx, withoutFlags(request), ids[request.service], by),
+    themeCounts: (tx, request) => readThemeCounts(tx, withoutFlags(request), ids[request.service]),
+    printedBeside: (tx, request) => readPrintedBeside(tx, withoutFlags(request), ids[request.service]),
     question: (id) => byId.get(id) ?? null,
     questions: (service) => questions[service],
     reasonsQuestionId: reasonsQuestion(),

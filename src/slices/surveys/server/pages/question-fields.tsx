@@ -13,6 +13,8 @@ export interface QuestionProps {
   /** The rejected form, so that a text that was too long is not lost. */
   readonly typed: FormFields;
   readonly errors: readonly ErrorCode[];
+  /** Who reads flagged comments, above fields for comments; made for the id that describes them. */
+  readonly renderNotice: (id: string) => ReactNode;
 }
 
 /** The anchor of a question on its page. */
@@ -129,11 +131,17 @@ function Choices(props: QuestionProps) {
   return <OptionList {...props} type="checkbox" chosen={props.answer?.choices ?? []} />;
 }
 
-function TextEntry({ question, language, answer, typed, errors }: QuestionProps) {
+function TextEntry({ question, language, answer, typed, errors, renderNotice }: QuestionProps) {
   const field = fieldNames.value(question.id);
-  const described = [`${field}-hint`, ...(errors.length > 0 ? [errorId(question.id)] : [])].join(" ");
+  const notice = renderNotice(`${field}-notice`);
+  const described = [
+    ...(notice ? [`${field}-notice`] : []),
+    `${field}-hint`,
+    ...(errors.length > 0 ? [errorId(question.id)] : []),
+  ].join(" ");
   return (
     <div className="half">
+      {notice}
       <textarea
         id={field}
         name={field}

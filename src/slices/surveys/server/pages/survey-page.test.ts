@@ -24,6 +24,7 @@ function toView(survey: Survey, more: Partial<SurveyView> = {}): SurveyView {
     expiresAt: new Date("2026-12-11T06:00:00Z"),
     hidesReplies: false,
     replies: [],
+    notice: null,
     ...more,
   };
 }

@@ -2,7 +2,8 @@ import { htmlDocument } from "#platform/server/http/html.tsx";
 import { minutesFor, requestedQuestions } from "../answers.rules.ts";
 import type { Language } from "../catalog/catalog.schema.ts";
 import type { SurveyView } from "../respond.service.ts";
-import { confidenceFields, type FormError, type FormFields } from "../survey-form.rules.ts";
+import { confidenceFields, type FormError, type FormFields, NOTICE_FIELD } from "../survey-form.rules.ts";
+import { CommentNoticeText } from "./comment-notice.tsx";
 import { toAnchor, QuestionFields } from "./question-fields.tsx";
 import { NoticePage, SurveyDocument } from "./survey-document.tsx";
 import { getLastDay, surveyTexts } from "./survey-texts.ts";
@@ -145,6 +146,7 @@ function SurveyPage(props: SurveyPageProps) {
         <button className="first" name="action" value={isLast ? "submit" : "next"} tabIndex={-1} aria-hidden="true" />
         <input type="hidden" name="page" value={page} />
         <input type="hidden" name="lang" value={language} />
+        {view.notice ? <input type="hidden" name={NOTICE_FIELD} value={view.notice.id} /> : null}
         {isFirst && view.isForResident ? <Confidence {...props} /> : null}
         {requestedQuestions(view.survey, page, view.sheet).map((question) => (
           <QuestionFields
@@ -153,6 +155,7 @@ function SurveyPage(props: SurveyPageProps) {
             language={language}
             answer={view.sheet[question.id]}
             typed={props.typed}
+            renderNotice={(id) => (view.notice ? <CommentNoticeText {...{ view, id, language }} /> : null)}
             errors={props.errors.filter((error) => error.questionId === question.id).map((error) => error.code)}
           />
         ))}

@@ -29,6 +29,7 @@ const toView = (more: Partial<SurveyView>): SurveyView => ({
   expiresAt: new Date("2026-12-11T06:00:00Z"),
   hidesReplies: false,
   replies: [],
+  notice: null,
   ...more,
 });
 

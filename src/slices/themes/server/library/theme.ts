@@ -1,6 +1,9 @@
 /** Who writes the comments that a theme is of. */
 export type ThemeAudience = "intouch" | "ingage";
 
+/** What comments are flagged for: a danger, or discrimination and harassment. */
+export type FlagKind = "safety" | "discrimination";
+
 /** A theme of the shipped library. */
 export interface Theme {
   readonly id: number;

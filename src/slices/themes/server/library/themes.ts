@@ -13,4 +13,4 @@ export const libraryThemes: readonly Theme[] = [
 ].toSorted((a, b) => a.id - b.id);
 
 /** Changes with the terms: comments that an older version read are read again. */
-export const LIBRARY_VERSION = 2;
+export const LIBRARY_VERSION = 3;

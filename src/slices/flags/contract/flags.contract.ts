@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+
+// Comments that speak of safety, or of discrimination and harassment, as their named readers see them.
+
+/** What comments are flagged for. */
+export const flagKinds = ["safety", "discrimination"] as const;
+export type FlagKind = (typeof flagKinds)[number];
+
+/** A kind has so many readers at most. */
+const MOST_READERS = 5;
+/** A note has so many characters at most. */
+const MAX_NOTE = 300;
+/** A list has so many comments at most. */
+export const MOST_FLAGGED = 200;
+
+const localized = z.object({ en: z.string(), es: z.string() });
+const flagId = z.strictObject({ flag_id: z.uuid() });
+
+const flagged = z.object({
+  /** Random: its order says nothing. */
+  id: z.string(),
+  kinds: z.array(z.enum(flagKinds)),
+  service: z.enum(["intouch", "ingage"]),
+  text: z.string(),
+  /**
+   * open: with name, day and property · released: as lists of comments print it · group: among at least ten authors, with the
+   * region at most.
+   */
+  shown_as: z.enum(["open", "released", "group"]),
+  /** The survey; null in a group. */
+  survey: localized.nullable(),
+  /** First day of the month in which it was written; null in a group. */
+  month: z.string().nullable(),
+  /** The day on which it was written; null of a confidential one. */
+  day: z.string().nullable(),
+  location: z.string().nullable(),
+  region: z.string().nullable(),
+  author: z.string().nullable(),
+  /** Since when it can be read here. */
+  since: z.string(),
+  /** Null while it is open. */
+  handled: z.object({ on: z.string(), by: z.string().nullable(), note: z.string().nullable() }).nullable(),
+});
+export type FlaggedRow = z.output<typeof flagged>;
+
+/** The flagged comments of a reader. */
+export const getFlaggedComments = endpoint({
+  name: "getFlaggedComments",
+  method: "GET",
+  path: "/analytics/flagged_comments",
+  summary: "The flagged comments that the reader is to look after, open or handled, newest first.",
+  query: z.strictObject({ status: z.enum(["open", "handled"]).default("open") }),
+  reply: z.object({
+    data: z.array(flagged),
+    meta: z.object({
+      total: z.number().int(),
+      /** False of someone whom nothing is routed to now. */
+      is_reader: z.boolean(),
+    }),
+  }),
+});
+
+export type FlaggedReply = z.output<(typeof getFlaggedComments)["reply"]>;
+
+const handledReply = z.object({ data: z.object({ id: z.string() }) });
+
+/** Marks a flagged comment as handled. */
+export const handleFlaggedComment = endpoint({
+  name: "handleFlaggedComment",
+  method: "POST",
+  path: "/analytics/flagged_comments/:flag_id/handled",
+  summary: "Marks a flagged comment as handled, with a note for its other readers.",
+  params: flagId,
+  body: z.strictObject({
+    note: z
+      .string()
+      .trim()
+      .min(1, "Say in a few words what was done")
+      .max(MAX_NOTE, `A note has at most ${MAX_NOTE} characters`),
+  }),
+  reply: handledReply,
+});
+
+/** Opens a handled comment again. */
+export const reopenFlaggedComment = endpoint({
+  name: "reopenFlaggedComment",
+  method: "POST",
+  path: "/analytics/flagged_comments/:flag_id/reopen",
+  summary: "Opens a handled comment again and deletes its note.",
+  params: flagId,
+  reply: handledReply,
+});
+
+const reader = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  position: z.string().nullable(),
+  /** False once the person cannot sign in any more: then nothing is routed to them. */
+  is_active: z.boolean(),
+  /** True of someone who manages a property or an employee: no notice names them. */
+  is_manager: z.boolean(),
+});
+export type FlagReaderRow = z.output<typeof reader>;
+
+const settings = z.object({
+  readers: z.object({ safety: z.array(reader), discrimination: z.array(reader) }),
+  notice: z.object({
+    /** Whether the company switched the notice on. */
+    is_on: z.boolean(),
+    /** Whether survey pages show it now: not while someone whom it names cannot sign in. */
+    is_shown: z.boolean(),
+  }),
+});
+export type FlagSettings = z.output<typeof settings>;
+
+/** Who reads flagged comments. */
+export const getFlagSettings = endpoint({
+  name: "getFlagSettings",
+  method: "GET",
+  path: "/analytics/comment_flags/settings",
+  summary: "Who reads flagged comments of each kind, and whether survey pages name them.",
+  reply: z.object({ data: settings }),
+});
+
+const readers = z
+  .array(z.number().int().positive())
+  .max(MOST_READERS, `Name at most ${MOST_READERS} readers`)
+  .refine((ids) => new Set(ids).size === ids.length, "Name each reader once");
+
+/** Changes who reads flagged comments. */
+export const updateFlagSettings = endpoint({
+  name: "updateFlagSettings",
+  method: "PUT",
+  path: "/analytics/comment_flags/settings",
+  summary:
+    "Names the readers of flagged comments and says whether survey pages name them. No readers: nothing is routed.",
+  body: z.strictObject({ safety: readers, discrimination: readers, has_notice: z.boolean() }),
+  reply: z.object({ data: settings }),
+});
+export type FlagSettingsChange = z.output<typeof updateFlagSettings.body>;

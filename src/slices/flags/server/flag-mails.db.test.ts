@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  type FlagsPortal,
+  startFlagsPortal,
+  toEmployee,
+  toOpen,
+  toPersonId,
+} from "#slices/flags/testing/flags-portal.ts";
+import { toEmail } from "#test/support/two-clients.ts";
+
+let t: FlagsPortal;
+beforeAll(async () => {
+  t = await startFlagsPortal();
+});
+afterAll(() => t.close());
+beforeEach(() => t.clear());
+
+const GAS = "I smell gas in the hallway, the leak is dangerous";
+const READER = toEmail(1, "reporting");
+
+/** The mails that the daily work brings to a person, as subjects. */
+async function work(email = READER): Promise<readonly string[]> {
+  const before = (await t.mailbox.list()).length;
+  await t.runJob("flags.route");
+  await t.deliverMail();
+  const mails = await t.mailbox.list();
+  const fresh = mails.slice(0, mails.length - before);
+  for (const mail of fresh) expect(`${mail.subject} ${mail.plain} ${mail.html}`).not.toMatch(/gas|leak|L23/);
+  return fresh.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
+}
+
+test("a mail has the number of open comments and a link, once for what is new, to the reader alone", async () => {
+  await t.name({ safety: ["reporting", "property_manager"] });
+  await t.write([toOpen(2301, GAS), toOpen(2302, `${GAS} too`)]);
+  expect(await work()).toEqual(["2 comments need your attention"]);
+  const [mail] = await t.mailbox.list();
+  expect(mail?.plain).toContain("/flagged-comments");
+  expect(await work()).toEqual([]);
+  await t.write([toOpen(2303, `${GAS} again`)]);
+  t.clock.set("2026-11-21T15:00:00Z");
+  expect(await work()).toEqual(["3 comments need your attention"]);
+  const sent = await t.run("SELECT payload FROM outbox WHERE client_id = 1 AND kind = 'flags.daily'");
+  expect(sent.map(({ payload }) => payload)).toEqual([1, 2].map(() => ({ personId: toPersonId("reporting") })));
+});
+
+test("what was handled before the mail leaves is not counted, and no mail says zero", async () => {
+  await t.name({ safety: ["reporting"] });
+  await t.write([toOpen(2301, GAS)]);
+  await t.runJob("flags.route");
+  const [row] = await t.list("reporting");
+  await t.send("POST", `flagged_comments/${row?.id}/handled`, { role: "reporting", body: { note: "Done" } });
+  const before = (await t.mailbox.list()).length;
+  await t.deliverMail();
+  expect((await t.mailbox.list()).length).toBe(before);
+});
+
+test("a protected comment brings no mail while it waits, and the job does nothing twice", async () => {
+  await t.name({ safety: ["reporting"] }, true);
+  await t.write(Array.from({ length: 10 }, (_, at) => toEmployee(1401 + at, GAS, { surveyId: at < 5 ? 3 : 5 })));
+  expect(await work()).toEqual([]);
+  await t.notice(Array.from({ length: 10 }, (_, at) => 1401 + at).join(", "));
+  expect(await work()).toEqual(["10 comments need your attention"]);
+  const groups = () => t.run("SELECT DISTINCT group_id FROM noticed_comments WHERE client_id = 1");
+  const before = await groups();
+  expect(before.length).toBe(1);
+  expect(await work()).toEqual([]);
+  expect(await groups()).toEqual(before);
+});
+
+test("flags are written with what is read: reading again keeps what was handled and drops what does not match", async () => {
+  await t.write([toOpen(2301, GAS), toOpen(2302, `${GAS} too`)]);
+  const flags = () => t.run("SELECT id, handled_on FROM comment_flags WHERE client_id = 1 ORDER BY invitation_id");
+  const [first, second] = await flags();
+  await t.run(
+    `UPDATE comment_flags SET handled_on = '2026-11-20', handled_by = 202, note = 'Done' WHERE id = '${String(first?.["id"])}'`,
+  );
+  const again = async () => {
+    await t.run("UPDATE comment_tags SET rules_version = -1 WHERE client_id = 1");
+    await t.runJob("themes.tag-comments");
+  };
+  await again();
+  expect((await flags()).map(({ id }) => id)).toEqual([first?.["id"], second?.["id"]]);
+  await t.run("UPDATE answers SET text_entry = 'All is well' WHERE client_id = 1 AND text_entry <> ''");
+  await again();
+  expect((await flags()).map(({ id }) => id)).toEqual([first?.["id"]]);
+});

@@ -1,0 +1,76 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import type { FlagKind } from "#slices/flags/contract/flags.contract.ts";
+import type { FlagsDeps } from "./flags.deps.ts";
+import type { KindSettings } from "./flags.read-model.ts";
+import type { FlagPerson, FlagRouting, ManagedPlaces } from "./flags.rules.ts";
+
+/** Regions by location, with the locations of each. */
+interface Places {
+  readonly locations: readonly { readonly id: number; readonly regionId: number | null }[];
+}
+
+/** Whom flagged comments may go to now, with the state of each. */
+export interface RoutedPeople extends FlagRouting {
+  /** Readers who can sign in, by id. */
+  readonly people: ReadonlyMap<number, FlagPerson>;
+}
+
+// A role in any service is enough: who manages a place there is who its people talk of.
+function findManaged({ locations }: Places, actor: Actor, ofReports: readonly number[]): ManagedPlaces {
+  const scopes = actor.rights.flatMap(({ scope }) => (scope.kind === "places" ? [scope] : []));
+  const regionIds = new Set(scopes.flatMap((scope) => scope.regionIds));
+  const ids = new Set([...scopes.flatMap((scope) => scope.locationIds), ...ofReports]);
+  const own = locations.filter(({ id, regionId }) => ids.has(id) || (regionId !== null && regionIds.has(regionId)));
+  return {
+    locationIds: new Set([...ids, ...own.map(({ id }) => id)]),
+    regionIds: new Set([...regionIds, ...own.flatMap(({ regionId }) => regionId ?? [])]),
+  };
+}
+
+/** Those of some people who can sign in, with the places that they manage. */
+export async function readPeople(
+  deps: FlagsDeps,
+  tx: ClientTx,
+  personIds: readonly number[],
+): Promise<ReadonlyMap<number, FlagPerson>> {
+  const ids = [...new Set(personIds)];
+  if (ids.length === 0) return new Map();
+  const places = { locations: await deps.organisation.locations(tx) };
+  const reports = await deps.people.reportLocations(tx, ids);
+  const found = new Map<number, FlagPerson>();
+  for (const id of ids) {
+    const reader = await deps.identity.reader(tx, id);
+    if (reader) found.set(id, { id, managed: findManaged(places, reader.actor, reports.get(id) ?? []) });
+  }
+  return found;
+}
+
+/** The administrators of the client. */
+async function readAdminIds(deps: FlagsDeps, tx: ClientTx): Promise<readonly number[]> {
+  const ids = new Set<number>();
+  for (const service of await deps.organisation.activeServices(tx)) {
+    for (const { personId, role } of await deps.access.permissionHolders(tx, service))
+      if (role === "client-admin") ids.add(personId);
+  }
+  return [...ids];
+}
+
+/** Whom the comments of the kinds that have readers go to. */
+export async function readRouting(
+  deps: FlagsDeps,
+  tx: ClientTx,
+  settings: readonly KindSettings[],
+): Promise<RoutedPeople> {
+  const adminIds = await readAdminIds(deps, tx);
+  const readerIds = settings.flatMap((each) => each.readerIds);
+  const people = await readPeople(deps, tx, [...readerIds, ...adminIds]);
+  const toPeople = (ids: readonly number[]): FlagPerson[] => ids.flatMap((id) => people.get(id) ?? []);
+  const ofKind = (kind: FlagKind): FlagPerson[] =>
+    toPeople(settings.find((each) => each.kind === kind)?.readerIds ?? []);
+  return {
+    people,
+    readers: { safety: ofKind("safety"), discrimination: ofKind("discrimination") },
+    admins: toPeople(adminIds),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Clock } from "#platform/server/clock.ts";
+import type { Database } from "#platform/server/db/database.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { AccessApi, IdentityApi } from "#slices/identity/server/identity.api.ts";
+import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
+import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { PeopleApi } from "#slices/people/server/people.api.ts";
+import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
+
+/** What flagged comments need of the platform and of other slices. */
+export interface FlagsDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+  readonly identity: Pick<IdentityApi, "reader">;
+  readonly access: Pick<AccessApi, "accountStates" | "permissionHolders">;
+  readonly organisation: OrganisationApi;
+  readonly people: Pick<PeopleApi, "titles" | "reportLocations">;
+  readonly messaging: Pick<MessagingApi, "blockedAddresses">;
+  readonly surveys: Pick<SurveysApi, "flagged">;
+  /** Origin that links in mails start with. */
+  readonly publicUrl: () => string;
+}

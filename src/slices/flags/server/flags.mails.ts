@@ -1,0 +1,41 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
+import {
+  type DeliveryHold,
+  type OutboxRenderer,
+  renderer,
+  type RenderResult,
+} from "#platform/server/outbox/delivery.ts";
+import { renderFlagsEmail } from "#slices/flags/emails/flags-email.tsx";
+import type { FlagsDeps } from "./flags.deps.ts";
+import { flagMail } from "./flags.kinds.ts";
+import { listFor, readRouted } from "./routed-comments.ts";
+
+const withdrawn = (reason: string): DeliveryHold => ({ withdrawn: reason });
+
+async function render(deps: FlagsDeps, tx: ClientTx, personId: number): Promise<RenderResult> {
+  const reader = await deps.identity.reader(tx, personId);
+  if (reader === null) return withdrawn("recipient no longer active");
+  const email = (reader.email ?? "").toLowerCase();
+  if (!isMailAddress(email)) return withdrawn("no email address");
+  // An opt-out ends surveys; this is the reader's own work.
+  if ((await deps.messaging.blockedAddresses(tx, [email])).get(email) === "bounced")
+    return withdrawn("the address has bounced");
+  const { comments } = await readRouted(deps, tx, "open");
+  const count = listFor(personId, comments).length;
+  if (count === 0) return withdrawn("no longer applicable");
+  const client = await deps.organisation.client(tx, tx.clientId);
+  const mail = renderFlagsEmail({
+    language: reader.locale,
+    clientName: client.name,
+    firstName: reader.firstName,
+    count,
+    url: `${deps.publicUrl()}/flagged-comments`,
+  });
+  return { mail: { ...mail, to: email, unsubscribeUrl: null } };
+}
+
+/** Renders the daily email to a reader, with the number of the moment and no words. */
+export function flagsRenderers(deps: FlagsDeps): OutboxRenderer[] {
+  return [renderer(flagMail, (tx, { personId }) => render(deps, tx, personId))];
+}

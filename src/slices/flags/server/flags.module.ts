@@ -1,0 +1,43 @@
+import type { ApiRoute } from "#platform/server/http/route.ts";
+import type { Job } from "#platform/server/jobs/jobs.ts";
+import type { OutboxRenderer } from "#platform/server/outbox/delivery.ts";
+import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
+import { createNotices } from "./flag-notices.ts";
+import type { FlagsApi } from "./flags.api.ts";
+import type { FlagsDeps } from "./flags.deps.ts";
+import { flagsJobs } from "./flags.jobs.ts";
+import { flagsRenderers } from "./flags.mails.ts";
+import { flagsOperations } from "./flags.policy.ts";
+import { eraseFlags, eraseNameFromNotes, saveFlags } from "./flags.repository.ts";
+import { flagsRoutes } from "./flags.routes.ts";
+import { readOpen } from "./flags.service.ts";
+import { getId } from "./routed-comments.ts";
+
+/** Flagged comments: to named readers, past the managers concerned. */
+export function createFlagsModule(deps: FlagsDeps): {
+  readonly api: FlagsApi;
+  readonly routes: readonly ApiRoute<Principal>[];
+  readonly jobs: readonly Job[];
+  readonly renderers: readonly OutboxRenderer[];
+  readonly operations: OperationTable;
+} {
+  return {
+    api: {
+      open: async (tx, actor) =>
+        (await readOpen(deps, tx, actor)).map((comment) => ({
+          id: getId(comment),
+          kinds: comment.flags.map(({ kind }) => kind),
+          since: comment.since,
+          author: comment.printed?.author ?? null,
+        })),
+      notices: createNotices(deps),
+      onCommentsRead: saveFlags,
+      eraseFlags,
+      forget: (uow, { name }) => eraseNameFromNotes(uow, name),
+    },
+    routes: flagsRoutes(deps),
+    jobs: flagsJobs(deps),
+    renderers: flagsRenderers(deps),
+    operations: flagsOperations,
+  };
+}

@@ -1,0 +1,131 @@
+import { forbidden, notFound } from "#platform/server/app-error.ts";
+import { localDate } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { type Actor, canOpenConfidential, toAuditContext } from "#slices/identity/server/identity.api.ts";
+import { type FlaggedRow, MOST_FLAGGED } from "#slices/flags/contract/flags.contract.ts";
+import type { FlagsDeps } from "./flags.deps.ts";
+import { readSettings } from "./flags.read-model.ts";
+import { lockFlags, updateHandled } from "./flags.repository.ts";
+import { getId, listFor, readRouted, type RoutedComment } from "./routed-comments.ts";
+
+/** The operation of marking a comment. */
+export const HANDLING = "flags.handle";
+
+/** True of someone whom something could go to, so that all others are spared the reading. */
+async function canBeReader(tx: ClientTx, actor: Actor): Promise<boolean> {
+  const settings = await readSettings(tx);
+  if (settings.length === 0) return false;
+  const isAdmin = actor.rights.some(({ role }) => role === "client-admin");
+  return isAdmin || settings.some(({ readerIds }) => readerIds.includes(actor.personId));
+}
+
+interface Names {
+  readonly locations: ReadonlyMap<number, string>;
+  readonly regions: ReadonlyMap<number, string>;
+  readonly people: ReadonlyMap<number, string>;
+}
+
+async function readNames(deps: FlagsDeps, tx: ClientTx, comments: readonly RoutedComment[]): Promise<Names> {
+  const handlers = [...new Set(comments.flatMap(({ flags }) => flags.flatMap(({ handledBy }) => handledBy ?? [])))];
+  const people = await deps.people.titles(tx, handlers);
+  const locations = await deps.organisation.locations(tx);
+  const regions = await deps.organisation.regions(tx);
+  const byId = (all: readonly { readonly id: number; readonly name: string }[]) =>
+    new Map(all.map(({ id, name }) => [id, name]));
+  return { locations: byId(locations), regions: byId(regions), people: byId(people) };
+}
+
+const findName = (id: number | null, names: ReadonlyMap<number, string>): string | null =>
+  id === null ? null : (names.get(id) ?? null);
+
+function toHandled({ flags }: RoutedComment, names: Names): FlaggedRow["handled"] {
+  const [flag] = flags;
+  if (!flag || flag.handledOn === null) return null;
+  return { on: flag.handledOn, by: findName(flag.handledBy, names.people), note: flag.note };
+}
+
+function toRow(comment: RoutedComment, names: Names): FlaggedRow {
+  const { printed, locationId, regionId } = comment;
+  return {
+    id: getId(comment),
+    kinds: (["safety", "discrimination"] as const).filter((kind) => comment.flags.some((flag) => flag.kind === kind)),
+    service: comment.service,
+    text: comment.text,
+    shown_as: comment.shownAs,
+    survey: printed && { ...printed.surveyName },
+    month: printed?.month ?? null,
+    day: printed?.day ?? null,
+    location: findName(locationId, names.locations),
+    region: findName(regionId, names.regions),
+    author: printed?.author ?? null,
+    since: comment.since,
+    handled: toHandled(comment, names),
+  };
+}
+
+/** The open comments of a reader, for lists of what waits; no one reads them for someone else. */
+export async function readOpen(deps: FlagsDeps, tx: ClientTx, actor: Actor): Promise<readonly RoutedComment[]> {
+  if (!canOpenConfidential(actor) || !(await canBeReader(tx, actor))) return [];
+  const { comments } = await readRouted(deps, tx, "open");
+  return listFor(actor.personId, comments);
+}
+
+/** The flagged comments of a reader. Fails `forbidden` for staff who act as them. */
+export function listFlagged(
+  deps: FlagsDeps,
+  actor: Actor,
+  status: "open" | "handled",
+): Promise<{ data: FlaggedRow[]; meta: { total: number; is_reader: boolean } }> {
+  if (!canOpenConfidential(actor)) throw forbidden();
+  return deps.db.reading(actor.clientId, async (tx) => {
+    if (!(await canBeReader(tx, actor))) return { data: [], meta: { total: 0, is_reader: false } };
+    const { comments } = await readRouted(deps, tx, status);
+    const own = listFor(actor.personId, comments);
+    const names = await readNames(deps, tx, own);
+    return {
+      data: own.slice(0, MOST_FLAGGED).map((comment) => toRow(comment, names)),
+      meta: { total: own.length, is_reader: true },
+    };
+  });
+}
+
+/** Who marks which comment. */
+export interface Handling {
+  readonly actor: Actor;
+  readonly requestId: string;
+  readonly id: string;
+}
+
+/**
+ * Marks a comment as handled with a note, or opens it again without one. Fails `notFound` for a comment that the reader does
+ * not see now in the other state, and `forbidden` for staff who act as them.
+ */
+export function handleComment(
+  deps: FlagsDeps,
+  { actor, requestId, id }: Handling,
+  note: string | null,
+): Promise<string> {
+  if (!canOpenConfidential(actor)) throw forbidden();
+  return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
+    await lockFlags(uow);
+    if (!(await canBeReader(uow, actor))) throw notFound();
+    const { comments } = await readRouted(deps, uow, note === null ? "handled" : "open");
+    const found = listFor(actor.personId, comments).find((comment) => comment.flags.some((flag) => flag.id === id));
+    if (!found) throw notFound();
+    const { timeZone } = await deps.organisation.client(uow, uow.clientId);
+    const handled = note === null ? null : { on: localDate(timeZone, uow.now), by: actor.personId, note };
+    await updateHandled(
+      uow,
+      found.flags.map((flag) => flag.id),
+      handled,
+    );
+    const [flag] = found.flags;
+    await uow.audit({
+      operation: HANDLING,
+      // An audit row that named a protected response would say whose it is.
+      ...(found.shownAs === "open" && flag ? { objectType: "invitation", objectId: flag.invitationId } : {}),
+      details: { is_handled: note !== null, kinds: found.flags.map(({ kind }) => kind).toSorted() },
+    });
+    return id;
+  });
+}

@@ -1,0 +1,134 @@
+import { addDays, addMonths, localDate } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { CommentKey } from "#slices/themes/server/themes.api.ts";
+import type { CommentWords, PrintableComment } from "#slices/surveys/server/surveys.api.ts";
+import { type RoutedPeople, readRouting } from "./flag-routing.ts";
+import type { FlagsDeps } from "./flags.deps.ts";
+import {
+  type FoundFlag,
+  type GroupedComment,
+  type KindSettings,
+  readFlags,
+  readGrouped,
+  readSettings,
+} from "./flags.read-model.ts";
+import { findGroupReaders, findReaders, type PrintedPlace } from "./flags.rules.ts";
+
+/** What was handled is listed for so many days. */
+const HANDLED_DAYS = 365;
+
+/** A flagged comment that someone may read, with its flags and the readers of each. */
+export interface RoutedComment extends PrintedPlace {
+  readonly service: "intouch" | "ingage";
+  readonly text: string;
+  readonly shownAs: "open" | "released" | "group";
+  /** Null in a group. */
+  readonly printed: PrintableComment | null;
+  /** The day since which it can be read. */
+  readonly since: string;
+  readonly flags: readonly (FoundFlag & { readonly readerIds: readonly number[] })[];
+}
+
+const toKey = ({ invitationId, questionId }: CommentKey): string => `${invitationId} ${questionId}`;
+
+/** What is being read: flags by comment, with whom they may go to. */
+interface Routing {
+  readonly people: RoutedPeople;
+  readonly settings: readonly KindSettings[];
+  readonly byComment: ReadonlyMap<string, readonly FoundFlag[]>;
+}
+
+function toPrintable(routing: Routing, service: RoutedComment["service"], found: PrintableComment): RoutedComment {
+  const { people, settings, byComment } = routing;
+  const counts = (flag: FoundFlag): boolean =>
+    settings.some(({ kind, countsFrom }) => kind === flag.kind && found.month >= countsFrom);
+  return {
+    service,
+    text: found.text,
+    shownAs: found.isOpen ? "open" : "released",
+    printed: found,
+    locationId: found.locationId,
+    regionId: found.regionId,
+    since: found.day ?? addMonths(found.month, 1),
+    flags: (byComment.get(toKey(found)) ?? [])
+      .filter(counts)
+      .map((flag) => ({ ...flag, readerIds: findReaders(people, flag.kind, found) })),
+  };
+}
+
+function toGrouped({ people, byComment }: Routing, group: GroupedComment, words: CommentWords): RoutedComment {
+  return {
+    service: words.service,
+    text: words.text,
+    shownAs: "group",
+    printed: null,
+    locationId: null,
+    regionId: group.regionId,
+    since: group.groupedOn,
+    flags: (byComment.get(toKey(group)) ?? [])
+      .filter(({ isShipped }) => isShipped)
+      .map((flag) => ({ ...flag, readerIds: findGroupReaders(people, flag.kind, group.notices) })),
+  };
+}
+
+async function readGroups(
+  deps: FlagsDeps,
+  tx: ClientTx,
+  routing: Routing,
+  keys: readonly CommentKey[],
+): Promise<readonly RoutedComment[]> {
+  const grouped = await readGrouped(tx, keys);
+  const words = new Map((await deps.surveys.flagged.readWords(tx, grouped)).map((each) => [toKey(each), each]));
+  return grouped.flatMap((group) => {
+    const own = words.get(toKey(group));
+    return own ? [toGrouped(routing, group, own)] : [];
+  });
+}
+
+const services = ["intouch", "ingage"] as const;
+
+/**
+ * The flagged comments that anyone may read now, each with its readers: what may be printed, and of what the gate does not
+ * show the groups.
+ */
+export async function readRouted(
+  deps: FlagsDeps,
+  tx: ClientTx,
+  status: "open" | "handled",
+): Promise<{ readonly comments: readonly RoutedComment[]; readonly people: RoutedPeople | null }> {
+  const settings = await readSettings(tx);
+  if (settings.length === 0) return { comments: [], people: null };
+  const people = await readRouting(deps, tx, settings);
+  const { timeZone } = await deps.organisation.client(tx, tx.clientId);
+  const today = localDate(timeZone, deps.clock.now());
+  const which = status === "open" ? status : { handledSince: addDays(today, -HANDLED_DAYS) };
+  const flags = await readFlags(tx, { kinds: settings.map(({ kind }) => kind), which });
+  const byComment = Map.groupBy(flags, toKey);
+  const routing: Routing = { people, settings, byComment };
+  const keys = [...byComment.values()].flatMap(([first]) => first ?? []);
+  const since = settings.map(({ countsFrom }) => countsFrom).toSorted()[0] ?? today;
+  const active = await deps.organisation.activeServices(tx);
+  const comments: RoutedComment[] = [];
+  const shown = new Set<string>();
+  for (const service of services.filter((each) => active.has(each))) {
+    const found = await deps.surveys.flagged.readPrintable(tx, { service, today, since, keys });
+    for (const each of found) {
+      shown.add(toKey(each));
+      comments.push(toPrintable(routing, service, each));
+    }
+  }
+  const rest = keys.filter((key) => !shown.has(toKey(key)));
+  const groups = (await readGroups(deps, tx, routing, rest)).filter(({ service }) => active.has(service));
+  return { comments: [...comments, ...groups], people };
+}
+
+/** The comments of one reader with the flags that are theirs, newest first; without an order of time among alike days. */
+export function listFor(personId: number, comments: readonly RoutedComment[]): readonly RoutedComment[] {
+  return comments
+    .map((comment) => ({ ...comment, flags: comment.flags.filter(({ readerIds }) => readerIds.includes(personId)) }))
+    .filter(({ flags }) => flags.length > 0)
+    .toSorted((a, b) => b.since.localeCompare(a.since) || getId(a).localeCompare(getId(b)));
+}
+
+/** What a reader's comment is called: the first of its flags by id, which is random. */
+export const getId = ({ flags }: RoutedComment): string => flags.map(({ id }) => id).toSorted()[0] ?? "";

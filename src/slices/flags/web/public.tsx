@@ -1,0 +1,18 @@
+import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
+
+/** The screen of readers of flagged comments, and the part of the settings that names them. */
+export function flagsRoutes(parent: AnyRoute): AnyRoute[] {
+  const getParentRoute = (): AnyRoute => parent;
+  return [
+    createRoute({
+      getParentRoute,
+      path: "/flagged-comments",
+      component: lazyRouteComponent(() => import("#slices/flags/web/flagged-page.tsx"), "FlaggedPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "/settings/flagged-comments",
+      component: lazyRouteComponent(() => import("#slices/flags/web/flag-settings-page.tsx"), "FlagSettingsPage"),
+    }),
+  ];
+}

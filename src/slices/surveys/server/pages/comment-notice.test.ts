@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { allSurveys, toSurvey } from "#slices/surveys/testing/survey-samples.ts";
+import type { SurveyView } from "../respond.service.ts";
+import type { CommentNotice } from "../surveys.api.ts";
+import { listSentences } from "./comment-notice.tsx";
+import { surveyPage } from "./survey-page.tsx";
+
+const notice = (
+  safety: readonly (readonly [string, string | null])[],
+  discrimination: readonly (readonly [string, string | null])[],
+): CommentNotice => ({
+  id: 7,
+  readers: [
+    ...safety.map(([name, position]) => ({ kind: "safety" as const, name, position })),
+    ...discrimination.map(([name, position]) => ({ kind: "discrimination" as const, name, position })),
+  ],
+});
+const DANA = ["Dana Reyes", "HR Director"] as const;
+const SAM = ["Sam Ode", null] as const;
+
+const toView = (surveyId: number, more: Partial<SurveyView> = {}): SurveyView => ({
+  state: "open",
+  survey: toSurvey(surveyId),
+  sheet: {},
+  clientName: "Harborline Residential",
+  timeZone: "America/Chicago",
+  locationName: "Cedar Point",
+  language: "en",
+  isProtected: true,
+  isForResident: false,
+  expiresAt: new Date("2026-12-11T06:00:00Z"),
+  hidesReplies: false,
+  replies: [],
+  notice: notice([DANA], [DANA]),
+  ...more,
+});
+const getPage = (view: SurveyView, page: number, language: "en" | "es" = "en"): string =>
+  surveyPage({ view, page, language, errors: [], typed: {}, isSaved: true });
+
+describe("the sentences of a notice", () => {
+  test("name each kind's readers with their titles, once where they are the same", () => {
+    expect(listSentences(notice([DANA, SAM], [DANA, SAM]), false, "en")).toEqual([
+      "Comments that mention safety, discrimination or harassment are read by Dana Reyes (HR Director) and Sam Ode.",
+      "In an emergency, call 911.",
+    ]);
+    expect(listSentences(notice([DANA], [SAM]), false, "en").slice(0, 2)).toEqual([
+      "Comments that mention safety are read by Dana Reyes (HR Director).",
+      "Comments that mention discrimination or harassment are read by Sam Ode.",
+    ]);
+    expect(listSentences(notice([], [SAM]), false, "es")).toEqual([
+      "Comentarios que mencionan discriminación o acoso: los lee Sam Ode.",
+      "En una emergencia, llame al 911.",
+    ]);
+  });
+
+  test("say to confidential authors what is seen of them and when, in both languages", () => {
+    const of = notice([DANA], [DANA]);
+    expect(listSentences(of, true, "en").join(" ")).toMatch(
+      /not your name or property, after the month ends .*10 or more/,
+    );
+    expect(listSentences(of, true, "es").join(" ")).toMatch(
+      /ni su propiedad, cuando termine el mes .*10 personas o más/,
+    );
+  });
+});
+
+describe("a survey page with a notice", () => {
+  test("has it above every comment field and in its description, below 30 kB without script", () => {
+    for (const survey of allSurveys) {
+      for (const [index, questions] of survey.pages.entries()) {
+        const html = getPage(toView(survey.id, { survey }), index + 1, "es");
+        const fields = questions.filter(({ type }) => type === "text-entry");
+        for (const { id } of fields) {
+          expect(html.indexOf(`id="q${id}-notice"`)).toBeGreaterThan(-1);
+          expect(html.indexOf(`id="q${id}-notice"`)).toBeLessThan(html.indexOf(`<textarea id="q${id}"`));
+          expect(html).toContain(`aria-describedby="q${id}-notice `);
+        }
+        expect(html.includes('name="notice" value="7"')).toBe(true);
+        expect(html).not.toContain("<script");
+        expect(Buffer.byteLength(html)).toBeLessThan(30_000);
+      }
+    }
+  });
+
+  test("has none where no one is named", () => {
+    const html = getPage(toView(24, { notice: null }), 6);
+    expect(html).not.toMatch(/name="notice"|-notice"/);
+    expect(html).not.toContain("are read by");
+  });
+
+  test("keeps a name as text", () => {
+    const html = getPage(toView(24, { notice: notice([["<b>Dana</b>", null]], []) }), 6);
+    expect(html).toContain("&lt;b&gt;Dana&lt;/b&gt;");
+  });
+});
