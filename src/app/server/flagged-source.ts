@@ -10,7 +10,7 @@ const names = {
 } as const;
 
 /** Flagged comments as items of the inbox: what they are about and who wrote an open one, without words. */
-export function buildFlaggedSource(flags: Pick<FlagsApi, "open">): InboxSource {
+export function buildFlaggedSource(flags: Pick<FlagsApi, "open" | "filterOpen">): InboxSource {
   return {
     kind: "flagged_comment",
     async read(tx, actor) {
@@ -25,5 +25,6 @@ export function buildFlaggedSource(flags: Pick<FlagsApi, "open">): InboxSource {
         to: "/flagged-comments",
       }));
     },
+    lasts: (tx, keys) => flags.filterOpen(tx, keys),
   };
 }

@@ -20,6 +20,8 @@ export interface OpenFlag {
 export interface FlagsApi {
   /** The open comments that an actor is to read now. */
   open(tx: ClientTx, actor: Actor): Promise<readonly OpenFlag[]>;
+  /** Which of these ids still are of open flags, for any reader. */
+  filterOpen(tx: ClientTx, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** What survey pages say of readers. */
   readonly notices: CommentNotices;
   /** Keeps what comments are flagged for. */

@@ -6,6 +6,7 @@ import { createNotices } from "./flag-notices.ts";
 import type { FlagsApi } from "./flags.api.ts";
 import type { FlagsDeps } from "./flags.deps.ts";
 import { flagsJobs } from "./flags.jobs.ts";
+import { readOpenIds } from "./flags.read-model.ts";
 import { flagsRenderers } from "./flags.mails.ts";
 import { flagsOperations } from "./flags.policy.ts";
 import { eraseFlags, eraseNameFromNotes, saveFlags } from "./flags.repository.ts";
@@ -30,6 +31,7 @@ export function createFlagsModule(deps: FlagsDeps): {
           since: comment.since,
           author: comment.printed?.author ?? null,
         })),
+      filterOpen: readOpenIds,
       notices: createNotices(deps),
       onCommentsRead: saveFlags,
       eraseFlags,

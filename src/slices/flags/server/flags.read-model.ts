@@ -99,6 +99,20 @@ export async function readFlags(
   }));
 }
 
+/** Which of these ids are of open flags. */
+export async function readOpenIds(tx: ClientTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .on<FlagsTables>()
+    .selectFrom("comment_flags")
+    .select("id")
+    .where("client_id", "=", tx.clientId)
+    .where("id", "in", [...ids])
+    .where("handled_on", "is", null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** A comment of a group, with the group's region and the notices of all comments in the group. */
 export interface GroupedComment extends CommentKey {
   readonly regionId: number | null;

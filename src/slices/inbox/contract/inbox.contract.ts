@@ -3,6 +3,11 @@ import { endpoint } from "#platform/contract/endpoint.ts";
 
 /** What an item can be about. */
 export const inboxKinds = ["alert", "assignment_comment", "flagged_comment", "import", "report"] as const;
+
+/** What a reader may mute: flagged comments are theirs alone to look after. */
+export const mutableKinds = ["alert", "assignment_comment", "import", "report"] as const;
+export type MutableKind = (typeof mutableKinds)[number];
+
 export type InboxKind = (typeof inboxKinds)[number];
 
 /** When a snoozed item comes back: at 9:00 of the next day, or of the next Monday. */
@@ -48,7 +53,7 @@ export const getInbox = endpoint({
       late: z.number().int(),
       may_mark: z.boolean(),
       /** The kinds that the reader has muted. */
-      muted: z.array(z.enum(inboxKinds)),
+      muted: z.array(z.enum(mutableKinds)),
       /** True for anyone who resolves alerts. */
       may_get_alerts: z.boolean(),
     }),
@@ -91,6 +96,6 @@ export const muteInboxKinds = endpoint({
   body: z.strictObject({
     muted: z.strictObject({ alert: choice, assignment_comment: choice, import: choice, report: choice }),
   }),
-  reply: z.object({ data: z.object({ muted: z.array(z.enum(inboxKinds)) }) }),
+  reply: z.object({ data: z.object({ muted: z.array(z.enum(mutableKinds)) }) }),
 });
 export type InboxMutes = z.output<(typeof muteInboxKinds)["body"]>["muted"];

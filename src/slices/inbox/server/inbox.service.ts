@@ -5,7 +5,8 @@ import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import {
   type InboxKind,
-  inboxKinds,
+  mutableKinds,
+  type MutableKind,
   type InboxMutes,
   type InboxReply,
   type InboxRow,
@@ -79,7 +80,7 @@ async function readInbox({ sources }: InboxDeps, tx: ClientTx, actor: Actor, now
   return { items: sortItems(items, { marks, muted }, now), muted };
 }
 
-const toMutedKinds = (muted: ReadonlySet<InboxKind>): InboxKind[] => inboxKinds.filter((kind) => muted.has(kind));
+const toMutedKinds = (muted: ReadonlySet<InboxKind>): MutableKind[] => mutableKinds.filter((kind) => muted.has(kind));
 
 /** What waits for someone now, within what they may see today. */
 export function listInbox(deps: InboxDeps, actor: Actor): Promise<InboxReply> {
@@ -123,10 +124,10 @@ export function markItem(deps: InboxDeps, { actor, requestId, item }: Marking, u
 export function muteKinds(
   deps: InboxDeps,
   { actor, requestId, muted }: Omit<Marking, "item"> & { readonly muted: InboxMutes },
-): Promise<InboxKind[]> {
+): Promise<MutableKind[]> {
   if (actor.impersonatorId !== null) throw forbidden();
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
-    for (const kind of inboxKinds) {
+    for (const kind of mutableKinds) {
       const isMuted = muted[kind];
       if (isMuted !== undefined) await saveMute(uow, actor.personId, kind, isMuted);
     }

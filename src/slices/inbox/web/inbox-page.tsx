@@ -139,7 +139,8 @@ function InboxList({ title, rows, may }: { title: string; rows: readonly InboxRo
 function InboxLine({ row, may }: { row: InboxRow; may: May }): ReactNode {
   const t = useInboxStrings();
   const { title, about, when } = toInboxWords(row, t, useLocale());
-  const Picture = pictures[row.kind];
+  const { kind } = row;
+  const Picture = pictures[kind];
   return (
     <tr data-late={row.is_late || undefined} data-failed={row.has_failed || undefined}>
       <td>
@@ -176,10 +177,12 @@ function InboxLine({ row, may }: { row: InboxRow; may: May }): ReactNode {
               { key: "monday", label: t("monday"), onSelect: () => may.onMark(row, "monday") },
             ]}
           />
-          <ActionMenu
-            label={t("moreFor", { title: `${title}, ${about}` })}
-            items={[{ key: "mute", label: t(`mute_${row.kind}`), onSelect: () => may.onMute(row.kind) }]}
-          />
+          {kind !== "flagged_comment" && (
+            <ActionMenu
+              label={t("moreFor", { title: `${title}, ${about}` })}
+              items={[{ key: "mute", label: t(`mute_${kind}`), onSelect: () => may.onMute(kind) }]}
+            />
+          )}
         </td>
       )}
     </tr>

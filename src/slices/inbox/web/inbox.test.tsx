@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
 import { openRoutes, type Opened, type SendRequest } from "#platform/web/testing/open-routes.tsx";
-import type { InboxReply, InboxRow } from "#slices/inbox/contract/inbox.contract.ts";
+import type { InboxReply, InboxRow, MutableKind } from "#slices/inbox/contract/inbox.contract.ts";
 import { InboxChoices } from "#slices/inbox/web/inbox-choices.tsx";
 import { inboxRoutes } from "#slices/inbox/web/public.tsx";
 import { plansRoutes } from "#slices/plans/web/public.tsx";
@@ -141,7 +141,7 @@ describe("the inbox", () => {
 describe("muting", () => {
   /** An inbox that mutes what it is told to. */
   function openMuting(path: string, more: Partial<InboxReply["meta"]> = {}): Opened {
-    const muted = new Set(more.muted);
+    const muted = new Set<MutableKind>(more.muted);
     const routes = (parent: Parameters<typeof inboxRoutes>[0]) => [
       ...inboxRoutes(parent),
       ...plansRoutes(parent, { Inbox: InboxChoices }),
@@ -149,10 +149,12 @@ describe("muting", () => {
     return openRoutes(path, routes, ({ method, path: asked, body }) => {
       if (asked === "/plans/task_mails") return Response.json({}, { status: 403 });
       for (const [kind, isMuted] of Object.entries((body as { muted?: object } | null)?.muted ?? {}))
-        if (isMuted === true) muted.add(kind as InboxRow["kind"]);
-        else muted.delete(kind as InboxRow["kind"]);
+        if (isMuted === true) muted.add(kind as MutableKind);
+        else muted.delete(kind as MutableKind);
       if (method !== "GET") return { data: { muted: [...muted] } };
-      const data = [late, comment, failed].filter(({ kind, is_late: isLate }) => isLate || !muted.has(kind));
+      const data = [late, comment, failed].filter(
+        ({ kind, is_late: isLate }) => isLate || !muted.has(kind as MutableKind),
+      );
       return reply(data, { ...more, muted: [...muted] });
     });
   }

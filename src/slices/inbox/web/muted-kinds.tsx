@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import type { InboxKind } from "#slices/inbox/contract/inbox.contract.ts";
+import type { MutableKind } from "#slices/inbox/contract/inbox.contract.ts";
 import { useInboxStrings } from "#slices/inbox/web/inbox-strings.ts";
 import { useMute } from "#slices/inbox/web/use-inbox.ts";
 import { Panel } from "#ui/panel.tsx";
@@ -9,8 +9,8 @@ export interface Muting {
   readonly hasFailed: boolean;
   /** What was done last, for those who hear the page. */
   readonly said: string;
-  readonly onMute: (kind: InboxKind) => void;
-  readonly onUnmute: (kind: InboxKind) => void;
+  readonly onMute: (kind: MutableKind) => void;
+  readonly onUnmute: (kind: MutableKind) => void;
 }
 
 /** Mutes and unmutes kinds of the viewer's inbox. */
@@ -19,7 +19,7 @@ export function useMuting(): Muting {
   const { mutateAsync } = useMute();
   const [said, setSaid] = useState("");
   const [hasFailed, setHasFailed] = useState(false);
-  const save = async (kind: InboxKind, isMuted: boolean): Promise<void> => {
+  const save = async (kind: MutableKind, isMuted: boolean): Promise<void> => {
     setHasFailed(false);
     const isSaved = await mutateAsync({ [kind]: isMuted }).then(
       () => true,
@@ -32,7 +32,7 @@ export function useMuting(): Muting {
 }
 
 interface MutedProps {
-  kinds: readonly InboxKind[];
+  kinds: readonly MutableKind[];
   /** Null for staff who act as the viewer. */
   onUnmute: Muting["onUnmute"] | null;
 }
