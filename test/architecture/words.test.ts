@@ -25,6 +25,5 @@ gate({
     [service, "export const regionOf = new Map<number, number>();"],
     [service, "export type RowOf<T> = T;"],
     [service, "/** Fails `absent` for another. */ export const isPartOf = () => true;"],
-    ["src/slices/analytics/server/x.ts", "/** For whoever asks. */ export function keyOf() {}"],
   ],
 });

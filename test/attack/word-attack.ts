@@ -1,4 +1,8 @@
-import { certaintyOf, differenceBetween, type Measured } from "#slices/analytics/server/statistics/certainty.rules.ts";
+import {
+  computeCertainty,
+  differenceBetween,
+  type Measured,
+} from "#slices/analytics/server/statistics/certainty.rules.ts";
 
 // What the word of a protected change adds to the two scores beside it. Every way in which so many people can have answered a
 // question is tried, with the scores beside it. A word says something of the spread; the question is whether it then follows
@@ -62,7 +66,7 @@ function listSpreads(people: number): ReadonlyMap<number, readonly Spread[]> {
 
 const getWord = (now: Measured, before: Measured, level: number): string => {
   const difference = differenceBetween(now, before);
-  return difference === null ? "none" : certaintyOf(difference, level);
+  return difference === null ? "none" : computeCertainty(difference, level);
 };
 
 /** Answers near each other with a sum. */

@@ -4,7 +4,7 @@ import { type AnalyticsFacts, PARTICIPATION_CELLS } from "#slices/analytics/serv
 import { allMetrics, type MetricDeclaration } from "#slices/analytics/server/analytics.metrics.ts";
 import { joinFacts } from "#slices/analytics/server/analytics.module.ts";
 import { plainSources, sourceFor } from "#slices/analytics/server/plain-sources.ts";
-import { measuresOf } from "#slices/analytics/server/planning.rules.ts";
+import { getMeasures } from "#slices/analytics/server/planning.rules.ts";
 import { peopleFacts } from "#slices/people/server/people.facts.ts";
 import { plansFacts } from "#slices/plans/server/plans.facts.ts";
 import { residentsFacts } from "#slices/residents/server/residents.facts.ts";
@@ -30,7 +30,7 @@ function holding(metric: MetricDeclaration, service: "intouch" | "ingage") {
     (fact) =>
       fact.service === service &&
       fact.name === metric.fact &&
-      measuresOf(metric).every((measure) => fact.measures.includes(measure)),
+      getMeasures(metric).every((measure) => fact.measures.includes(measure)),
   );
 }
 
@@ -66,7 +66,7 @@ describe("every metric is made of measures that the product counts", () => {
   test.each(named("plain"))("%s: of one service at least, from one source alone", (_, metric) => {
     const services = ["intouch", "ingage", "introduce"] as const;
     const able = services.filter((service) =>
-      sourceFor(plainSources(declared, service, metric.fact), measuresOf(metric), []),
+      sourceFor(plainSources(declared, service, metric.fact), getMeasures(metric), []),
     );
     expect(able.length).toBeGreaterThan(0);
   });

@@ -46,7 +46,7 @@ function toKey(dimension: Dimension): number | string {
 
 describe.each(services)("every number of %s", (service) => {
   test("is told by every dimension that it names, alone and with the others, and by no other", async () => {
-    const metrics = analytics.metricsOf(service);
+    const metrics = analytics.getMetrics(service);
     for (const by of everything) {
       const able = metrics.filter((metric) => metric.dimensions.includes(by)).map((metric) => metric.name);
       if (able.length > 0) await send({ service, metrics: able, by });
@@ -58,7 +58,7 @@ describe.each(services)("every number of %s", (service) => {
   });
 
   test("is filtered by every dimension that it names, by place and by the dimension itself", async () => {
-    const metrics = analytics.metricsOf(service);
+    const metrics = analytics.getMetrics(service);
     for (const dimension of everything) {
       if (dimension === "total") continue;
       const able = metrics.filter((metric) => metric.dimensions.includes(dimension)).map((metric) => metric.name);
@@ -72,9 +72,9 @@ describe.each(services)("every number of %s", (service) => {
   });
 
   test("adds up only where its definition says so, and says what it is", () => {
-    for (const metric of analytics.metricsOf(service)) {
+    for (const metric of analytics.getMetrics(service)) {
       expect(metric.meaning).toMatch(/^[A-Z].*\.$/);
-      expect(analytics.dimensionsOf(service, metric.name)).toEqual(metric.dimensions);
+      expect(analytics.getDimensions(service, metric.name)).toEqual(metric.dimensions);
       expect(metric.dimensions).toEqual(expect.arrayContaining([...metric.addsUpBy]));
       expect(metric.additivity === "additive" || metric.addsUpBy.length === 0).toBe(true);
       for (const overlapping of ["reporting_group", "indicator", "plan", "assignee"] as const) {
@@ -87,12 +87,12 @@ describe.each(services)("every number of %s", (service) => {
 test("questions, and what follows from them, tell residents' and employees' scores, but no participation", () => {
   const contents: readonly ContentDimension[] = ["question", "question_type", "topic", "factor", "indicator"];
   for (const service of ["intouch", "ingage"] as const) {
-    expect(analytics.dimensionsOf(service, "agreement_importance")).toEqual(
+    expect(analytics.getDimensions(service, "agreement_importance")).toEqual(
       expect.arrayContaining([...contents, "survey", "position_category"]),
     );
-    for (const by of contents) expect(analytics.dimensionsOf(service, "response_rate")).not.toContain(by);
-    expect(analytics.dimensionsOf(service, "response_rate")).toContain("survey");
+    for (const by of contents) expect(analytics.getDimensions(service, "response_rate")).not.toContain(by);
+    expect(analytics.getDimensions(service, "response_rate")).toContain("survey");
   }
-  expect(() => analytics.dimensionsOf("intouch", "happiness")).toThrow(RangeError);
-  expect(analytics.dimensionsOf("introduce", "agreement_importance")).toEqual([]);
+  expect(() => analytics.getDimensions("intouch", "happiness")).toThrow(RangeError);
+  expect(analytics.getDimensions("introduce", "agreement_importance")).toEqual([]);
 });

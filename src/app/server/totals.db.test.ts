@@ -10,7 +10,7 @@ import type {
 } from "#slices/analytics/server/analytics.api.ts";
 import { allMetrics } from "#slices/analytics/server/analytics.metrics.ts";
 import { joinFacts } from "#slices/analytics/server/analytics.module.ts";
-import { canAsk } from "#slices/analytics/server/planning.rules.ts";
+import { canRequest } from "#slices/analytics/server/planning.rules.ts";
 import { engagementWindows, satisfactionWindows } from "#slices/analytics/server/windows.rules.ts";
 import { peopleFacts } from "#slices/people/server/people.facts.ts";
 import { plansFacts } from "#slices/plans/server/plans.facts.ts";
@@ -38,7 +38,9 @@ const declared = joinFacts(
 /** Every metric that a service can tell by places and in total. */
 const toMetrics = (service: AnalyticsService): string[] =>
   allMetrics()
-    .filter((metric) => (["total", ...dimensions] as const).every((by) => canAsk(metric, service, by, [], declared)))
+    .filter((metric) =>
+      (["total", ...dimensions] as const).every((by) => canRequest(metric, service, by, [], declared)),
+    )
     .map((metric) => metric.name);
 
 let t: TestDatabase;

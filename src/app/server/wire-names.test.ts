@@ -4,7 +4,7 @@ import { alertsFacts } from "#slices/alerts/server/alerts.facts.ts";
 import type { AnalyticsService, Dimension } from "#slices/analytics/server/analytics.api.ts";
 import { metricNamed } from "#slices/analytics/server/analytics.metrics.ts";
 import { joinFacts } from "#slices/analytics/server/analytics.module.ts";
-import { dimensionsOf } from "#slices/analytics/server/planning.rules.ts";
+import { getDimensions } from "#slices/analytics/server/planning.rules.ts";
 import { noFacts, release, type WindowFacts } from "#slices/analytics/server/release-gate.ts";
 import { peopleFacts } from "#slices/people/server/people.facts.ts";
 import { plansFacts } from "#slices/plans/server/plans.facts.ts";
@@ -131,7 +131,7 @@ describe("every number of the specification", () => {
       for (const name of all.split(" ")) {
         const metric = metricNamed(name, service);
         expect([name, metric.unit]).toEqual([name, unit]);
-        const able = dimensionsOf(metric, service, facts);
+        const able = getDimensions(metric, service, facts);
         const request = metric.onlyOfOne ? [metric.onlyOfOne] : dimensions;
         expect([name, request.filter((by) => !able.includes(by))]).toEqual([name, []]);
       }

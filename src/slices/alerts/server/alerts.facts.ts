@@ -25,7 +25,7 @@ export const alertsFacts: AnalyticsFacts = {
     },
   ],
   people: [],
-  spells: [
+  intervals: [
     {
       name: "alerts",
       service: "intouch",

@@ -96,7 +96,7 @@ export interface MetricRequest {
   readonly service: AnalyticsService;
   /** Names of declared metrics or their synonyms on the wire; an unknown one throws. */
   readonly metrics: readonly string[];
-  /** A dimension that every one of the metrics can be distinguished by (`dimensionsOf`); any other throws a RangeError. */
+  /** A dimension that every one of the metrics can be distinguished by (`getDimensions`); any other throws a RangeError. */
   readonly by: Dimension;
   readonly windows: Windows;
   readonly scope: Scope;
@@ -127,7 +127,7 @@ export interface MetricTable {
   /** Keys without any fact are left out. */
   readonly rows: readonly MetricRow[];
   /**
-   * True where open answers were counted alone, because nothing of the protected ones was released by all that is asked
+   * True where open answers were counted alone, because nothing of the protected ones was released for this request
    * (residents by survey and question at once). Employees' figures are never so: what was not released is refused.
    */
   readonly leavesOutProtected: boolean;
@@ -227,7 +227,7 @@ export interface MetricInfo {
   /** Its definition, in words for people. */
   readonly meaning: string;
   readonly additivity: "additive" | "distinct" | "stock" | "level-dependent";
-  /** By what it can be asked, and filtered. */
+  /** By what it can be grouped and filtered. */
   readonly dimensions: readonly Dimension[];
   /** Of these, whose rows add up to the total. */
   readonly addsUpBy: readonly Dimension[];
@@ -270,11 +270,11 @@ export interface AnalyticsApi {
   /** One figure with its definition and, where no one has to be protected, its sums. */
   explain(tx: ClientTx, request: ExplainRequest): Promise<Explained>;
   /** Every metric that a service has, in the order of the declarations. */
-  metricsOf(service: AnalyticsService): readonly MetricInfo[];
-  /** By what a metric of a service can be asked; RangeError for an unknown metric, nothing where no fact of the service has it. */
-  dimensionsOf(service: AnalyticsService, metric: string): readonly Dimension[];
-  /** Whether a metric of a service can be asked by a dimension under filters of others; RangeError for an unknown metric. */
-  canAsk(service: AnalyticsService, metric: string, by: Dimension, filteredBy?: readonly Dimension[]): boolean;
+  getMetrics(service: AnalyticsService): readonly MetricInfo[];
+  /** By what a metric of a service can be grouped; RangeError for an unknown metric, nothing where no fact of the service has it. */
+  getDimensions(service: AnalyticsService, metric: string): readonly Dimension[];
+  /** Whether a metric of a service can be grouped by a dimension under filters of others; RangeError for an unknown metric. */
+  canRequest(service: AnalyticsService, metric: string, by: Dimension, filteredBy?: readonly Dimension[]): boolean;
   /** SBX of the whole closed months within the range. Reads global tables only. */
   benchmark(tx: Tx, request: BenchmarkRequest): Promise<BenchmarkFigures>;
   /** SBX by survey, question, topic or position category; of the client it reads only how its categories are called. */

@@ -50,7 +50,7 @@ export interface ChangeReasons {
   readonly parts: PartKind;
   /** They add up to the change that is shown. */
   readonly reasons: readonly PrintedReason<number>[];
-  /** Whether other people were asked rather than other answers given. */
+  /** Whether other people were invited rather than other answers given. */
   readonly isMostlyMix: boolean;
 }
 

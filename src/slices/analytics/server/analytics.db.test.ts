@@ -13,7 +13,7 @@ import { answerFacts } from "../testing/answer-facts.ts";
 import type { Figures, MetricRequest, OrgDimension } from "./analytics.api.ts";
 import { computeFigures } from "./analytics.engine.ts";
 import { exactRatio } from "./rounding.rules.ts";
-import { previousOf, satisfactionWindows } from "./windows.rules.ts";
+import { toPreviousRange, satisfactionWindows } from "./windows.rules.ts";
 import { runs } from "#test/support/property-runs.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -112,7 +112,7 @@ describe("any sub-set of open answers", () => {
     });
     await fc.assert(
       fc.asyncProperty(requested, async ({ by, current, scope, locationIds }) => {
-        const windows = { current, previous: previousOf(current) };
+        const windows = { current, previous: toPreviousRange(current) };
         const metrics = ["agreement_importance", "likely_to_renew_percentage"];
         const table = await send(clientId, { by, windows, scope, metrics, ...(locationIds ? { locationIds } : {}) });
         const seen = locations.filter(({ id, regionId }) => {
@@ -233,7 +233,7 @@ describe("release cells in figures", () => {
 
   test("a range that splits the month holds none of it", async () => {
     const current = { from: "2026-03-02", to: "2026-04-10" };
-    const table = await send(clientId, { windows: { current, previous: previousOf(current) } });
+    const table = await send(clientId, { windows: { current, previous: toPreviousRange(current) } });
     expect(findScore(table.of(1))?.current.state).toBe("na");
   });
 });

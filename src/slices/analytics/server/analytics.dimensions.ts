@@ -33,7 +33,7 @@ export const contentDimensions = [
 ] as const;
 export type ContentDimension = (typeof contentDimensions)[number];
 
-/** Everything that figures can be asked by. */
+/** Everything that figures can be grouped by. */
 export type Dimension = OrgDimension | ContentDimension;
 
 /** Key of a row: an id, a slug, or null for the total and for what has none ("No region", no position category). */

@@ -23,26 +23,26 @@ import { LEVEL_ALONE } from "./statistics/certainty.rules.ts";
 import { compareIn, judgedLevels, type JudgedRequest, type Levels, type RowsOf } from "./statistics/family-levels.ts";
 import { judge } from "./statistics/judge.rules.ts";
 import { withKnownError } from "./statistics/measured.rules.ts";
-import { monthsOf } from "./windows.rules.ts";
+import { getMonths } from "./windows.rules.ts";
 
 /** Stands for a key that has no facts: no key of a dimension is called so. */
 const NO_KEY = "";
 
 // A page shows fifteen rows of six hundred: what no one looks at is not computed, and nothing is computed twice. Places
 // without facts are all alike; a question without any still has a kind.
-function whenAsked<Told>(
+function oncePerKey<Value>(
   by: Dimension,
   keys: readonly DimensionKey[],
-  tell: (key: DimensionKey) => Told,
-): (key: DimensionKey) => Told {
-  const known = new Set(keys);
-  const told = new Map<DimensionKey, Told>();
-  return (asked) => {
-    const key = known.has(asked) || isContent(by) ? asked : NO_KEY;
-    const before = told.get(key);
+  compute: (key: DimensionKey) => Value,
+): (key: DimensionKey) => Value {
+  const isKey = new Set(keys);
+  const known = new Map<DimensionKey, Value>();
+  return (requested) => {
+    const key = isKey.has(requested) || isContent(by) ? requested : NO_KEY;
+    const before = known.get(key);
     if (before !== undefined) return before;
-    const now = tell(key);
-    told.set(key, now);
+    const now = compute(key);
+    known.set(key, now);
     return now;
   };
 }
@@ -55,9 +55,9 @@ interface Named {
   readonly metric: MetricDeclaration;
 }
 
-type Asked = Pick<MetricRequest, "service" | "by" | "filters">;
+type MetricScope = Pick<MetricRequest, "service" | "by" | "filters">;
 
-const namesOf = (names: readonly string[], request: Asked): readonly Named[] =>
+const getNames = (names: readonly string[], request: MetricScope): readonly Named[] =>
   names.map((name) => ({ name, metric: withKnownError(metricNamed(name, request.service), request) }));
 
 const metricsIn = (named: readonly Named[]): readonly MetricDeclaration[] => named.map(({ metric }) => metric);
@@ -82,13 +82,13 @@ async function judgedFigures(
   gathering: Gathering,
   { by, windows }: Pick<MetricRequest, "by" | "windows">,
   named: readonly Named[],
-  levelsOf: (rowsOf: RowsOf) => Promise<Levels> | null,
+  readLevels: (getRows: RowsOf) => Promise<Levels> | null,
 ): Promise<(key: DimensionKey) => Figures> {
   const keys = gathering.keys();
-  const comparisonsOf = whenAsked(by, keys, (key) => compareIn(gathering, windows, metricsIn(named), key));
-  const levels = await levelsOf((metric) => keys.flatMap((key) => comparisonsOf(key).get(metric) ?? []));
-  return whenAsked(by, keys, (key) => {
-    const comparisons = comparisonsOf(key);
+  const getComparisons = oncePerKey(by, keys, (key) => compareIn(gathering, windows, metricsIn(named), key));
+  const levels = await readLevels((metric) => keys.flatMap((key) => getComparisons(key).get(metric) ?? []));
+  return oncePerKey(by, keys, (key) => {
+    const comparisons = getComparisons(key);
     const figures: Record<string, ComparedFigure> = {};
     for (const { name, metric } of named) {
       const comparison = comparisons.get(metric);
@@ -105,8 +105,8 @@ export async function computeFigures(
   declared: AnalyticsFacts,
 ): Promise<MetricTable> {
   const { service, by, scope, locationIds = null, filters = {}, withoutPools = false, today, totalOf = [] } = request;
-  const named = namesOf(request.metrics, request);
-  const inTotal = namesOf(totalOf, request);
+  const named = getNames(request.metrics, request);
+  const inTotal = getNames(totalOf, request);
   const slots = windowSlots(request.windows);
   const isParted = totalOf.length > 0 && partings.has(by);
   const metrics = isParted
@@ -118,15 +118,15 @@ export async function computeFigures(
   const gathering = new Gathering(tx, wanted, declared, kept);
   await gathering.run();
   const judged = { service, by, scope, filters, locationIds, windows: request.windows, today };
-  const levelsOf = (asked: JudgedRequest, of: readonly Named[]) => (rowsOf: RowsOf) =>
-    request.withCertainty === false ? null : judgedLevels(tx, asked, { metrics: metricsIn(of), rowsOf }, declared);
-  const of = await judgedFigures(gathering, request, named, levelsOf(judged, named));
+  const readLevels = (requested: JudgedRequest, of: readonly Named[]) => (getRows: RowsOf) =>
+    request.withCertainty === false ? null : judgedLevels(tx, requested, { metrics: metricsIn(of), getRows }, declared);
+  const of = await judgedFigures(gathering, request, named, readLevels(judged, named));
   const total = async (): Promise<Figures> => {
     const ofTotal = isParted ? [...new Set([...metrics, ...metricsIn(inTotal)])] : metricsIn(inTotal);
     const whole = new Gathering(tx, { ...wanted, by: "total", metrics: ofTotal }, declared, kept);
     await whole.run();
     const judgedTotal = { ...judged, by: "total" } as const;
-    return (await judgedFigures(whole, judgedTotal, inTotal, levelsOf(judgedTotal, inTotal)))(null);
+    return (await judgedFigures(whole, judgedTotal, inTotal, readLevels(judgedTotal, inTotal)))(null);
   };
   const rows = gathering.keys().map((key) => ({
     key,
@@ -156,16 +156,16 @@ export async function computeSeries(
   const wanted = { service, metrics, by, slots, ...where, today, isOfNumbers, isCompared: false };
   const gathering = new Gathering(tx, wanted, declared);
   await gathering.run();
-  const pointsOf = (key: DimensionKey): SeriesRow["points"] =>
+  const listPoints = (key: DimensionKey): SeriesRow["points"] =>
     slots.map((slot) =>
       Object.fromEntries(
         named.map(({ name, metric }): [string, Released] => [
           name,
-          release(metric, gathering.factsOf(metric, key, slot.name)),
+          release(metric, gathering.getFacts(metric, key, slot.name)),
         ]),
       ),
     );
-  const of = whenAsked(by, gathering.keys(), pointsOf);
+  const of = oncePerKey(by, gathering.keys(), listPoints);
   const rows = gathering.keys().map((key) => ({
     key,
     get points() {
@@ -182,7 +182,7 @@ export async function computeTimeline(
   declared: AnalyticsFacts,
 ): Promise<readonly MonthPoint[]> {
   const { range, ...rest } = request;
-  const buckets = monthsOf(range).map(({ month, range: days }) => ({ label: month, range: days }));
+  const buckets = getMonths(range).map(({ month, range: days }) => ({ label: month, range: days }));
   const points = (await computeSeries(tx, { ...rest, by: "total", buckets }, declared)).of(null);
   return buckets.map(({ label: month }, at) => ({ month, figures: points[at] ?? {} }));
 }

@@ -70,7 +70,7 @@ export interface CoarseGrain extends Grain {
 }
 
 /** How far rollups hold what they should: what they do not hold yet is read from the rows that they are made of. */
-export interface Sealing {
+export interface Closing {
   /** Per month: `sealed_through` is the last day that is in, `is_dirty` says that nothing of the month may be read. */
   readonly table: string;
   /** The rows, one each, with the same columns. */
@@ -79,18 +79,18 @@ export interface Sealing {
 
 /**
  * Open rows: exact for any range. Without months, every range is read by days. Several declarations may share a name: a
- * figure is read from the first that can be distinguished by all that is asked and has all measures, so the coarsest stands first.
+ * figure is read from the first that has all dimensions of the query and all measures, so the coarsest stands first.
  */
 export interface OpenFact extends FactBase {
   readonly part: "open";
   /** Column with the location's id; null: rows of the whole client, read where no place is requested. */
   readonly place: string | null;
-  /** The coarsest rollup of whole months that holds the same sums; it is read wherever nothing but places is asked. */
+  /** The coarsest rollup of whole months that holds the same sums; it is read wherever a query groups and filters by places alone. */
   readonly totals?: CoarseGrain;
   readonly months: Grain | null;
   readonly days: Grain;
   /** Present where a job writes the rollups; else they are written with what they count. */
-  readonly sealing?: Sealing;
+  readonly closing?: Closing;
 }
 
 /** Release cells: a cell belongs to the range that holds the whole of its last month; edge days hold none. */
@@ -157,7 +157,7 @@ export interface StockDeclaration {
   readonly continues: string;
 }
 
-/** Distinct people who were asked: proves that participation may be shown. */
+/** Distinct people who were invited: proves that participation may be shown. */
 export interface PeopleDeclaration extends DistinctDeclaration {
   /** One person has at most one row in so many days; with it a large row count proves that there are enough people. */
   readonly spacingDays: number;
@@ -177,9 +177,9 @@ export interface LinkedRows {
 }
 
 /**
- * Spells: rows that each hold from one day to another, put together where they follow each other. Of whole ranges, not of
+ * Intervals: rows that each hold from one day to another, put together where they follow each other. Of whole ranges, not of
  * one day: how many days were held, what began, went on and ended. A missing first day is "since ever", a missing last
- * one "until further notice". Its measures are those of compile-spells.ts; what leaves a place need not leave the company, so few of them add up.
+ * one "until further notice". Its measures are those of compile-intervals.ts; what leaves a place need not leave the company, so few of them add up.
  */
 export interface IntervalFactDeclaration {
   /** What metrics call it. */
@@ -236,7 +236,7 @@ export interface AnalyticsFacts {
   readonly people: readonly PeopleDeclaration[];
   readonly distincts?: readonly DistinctDeclaration[];
   readonly stocks?: readonly StockDeclaration[];
-  readonly spells?: readonly IntervalFactDeclaration[];
+  readonly intervals?: readonly IntervalFactDeclaration[];
   readonly dated?: readonly DatedDeclaration[];
   readonly mappings?: readonly DimensionMapping[];
   /** The questions whose answers are counted; where none are declared, every metric is shown of every question. */

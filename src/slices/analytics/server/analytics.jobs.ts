@@ -46,27 +46,27 @@ export interface ReleaseDeps {
 /** The declaration of the cells themselves; others are read from what cells are cut into. */
 const isOfCells = ({ level }: ReleasedFact): boolean => level === undefined;
 
-const employmentsOf = ({ stocks }: ReleaseDeps, fact: ReleasedFact): StockDeclaration | undefined =>
+const findEmployments = ({ stocks }: ReleaseDeps, fact: ReleasedFact): StockDeclaration | undefined =>
   stocks?.find(({ name, service }) => name === "employments" && service === fact.service);
 
-const causeOf = (clientId: number): AuditContext => ({
+const toAuditContext = (clientId: number): AuditContext => ({
   clientId,
   accountId: null,
   impersonatorId: null,
   requestId: null,
 });
 
-function releasesOf(deps: ReleaseDeps): readonly ReleaseMonths[] {
+function listReleases(deps: ReleaseDeps): readonly ReleaseMonths[] {
   const cells = deps.facts.filter((fact): fact is ReleasedFact => fact.part === "released" && isOfCells(fact));
   const { protectedAnswers } = deps;
-  return cells.map((fact) => ({ protectedAnswers, fact, employments: employmentsOf(deps, fact) }));
+  return cells.map((fact) => ({ protectedAnswers, fact, employments: findEmployments(deps, fact) }));
 }
 
 /** Settles participation in the months of sending whose links are all closed; in a transaction of each service. */
 async function settle(deps: ReleaseDeps, { id, timeZone }: { readonly id: number; readonly timeZone: string }) {
-  const services = new Set(releasesOf(deps).map(({ fact }) => fact.service));
+  const services = new Set(listReleases(deps).map(({ fact }) => fact.service));
   for (const service of services) {
-    await deps.units.run(causeOf(id), (uow) =>
+    await deps.units.run(toAuditContext(id), (uow) =>
       settleParticipation(deps.invitations, uow, service, localDate(timeZone, uow.now)),
     );
   }
@@ -80,10 +80,10 @@ export async function releaseCells(deps: ReleaseDeps, clientId: number): Promise
   const clients = await deps.db.global((tx) => deps.organisation.clients(tx));
   const client = clients.find(({ id }) => id === clientId);
   if (client === undefined) return 0;
-  const added = await deps.units.run(causeOf(clientId), async (uow) => {
+  const added = await deps.units.run(toAuditContext(clientId), async (uow) => {
     const before = startOfMonth(localDate(client.timeZone, uow.now));
     let cells = 0;
-    for (const release of releasesOf(deps)) cells += await releaseMonths(release, uow, before);
+    for (const release of listReleases(deps)) cells += await releaseMonths(release, uow, before);
     return cells;
   });
   await settle(deps, client);
@@ -93,9 +93,9 @@ export async function releaseCells(deps: ReleaseDeps, clientId: number): Promise
 /** Decides the cuts that are due of a client, month by month, the newest first, each in a transaction of its own. */
 async function decideCutsDue(deps: ReleaseDeps, clientId: number): Promise<void> {
   const run = workOfRun();
-  for (const release of releasesOf(deps)) {
+  for (const release of listReleases(deps)) {
     const months = await deps.db.withClient(clientId, (tx) => monthsDue(tx, release.fact.service));
-    for (const due of months) await deps.units.run(causeOf(clientId), (uow) => cutMonth(release, uow, due, run));
+    for (const due of months) await deps.units.run(toAuditContext(clientId), (uow) => cutMonth(release, uow, due, run));
   }
 }
 
@@ -117,7 +117,7 @@ export async function attackReleases(
 ): Promise<readonly Attack[]> {
   const before = startOfMonth(deps.clock.now().toISOString().slice(0, 10));
   const attacks: Attack[] = [];
-  for (const release of releasesOf(deps)) {
+  for (const release of listReleases(deps)) {
     const attack = (tx: ClientTx): Promise<Attack> =>
       attackClient(tx, { ...release, ...(planted ? { planted } : {}) }, before);
     attacks.push(await deps.db.withClient(clientId, attack));
@@ -130,7 +130,7 @@ export function releaseJobs(deps: ReleaseDeps): readonly Job[] {
   const forEveryClient = async (): Promise<void> => {
     const clients = await deps.db.global((tx) => deps.organisation.clients(tx));
     for (const { id } of clients)
-      await deps.units.run(causeOf(id), (uow) => uow.enqueue(releaseCellsJob, { clientId: id }));
+      await deps.units.run(toAuditContext(id), (uow) => uow.enqueue(releaseCellsJob, { clientId: id }));
   };
   return [
     job(releaseCellsJob, async ({ clientId }) => {

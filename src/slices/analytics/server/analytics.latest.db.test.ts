@@ -20,7 +20,7 @@ const locations = [
   { id: 2, regionId: 1 },
   { id: 3, regionId: 2 },
 ];
-const regionOf = new Map(locations.map(({ id, regionId }) => [id, regionId]));
+const regionByLocation = new Map(locations.map(({ id, regionId }) => [id, regionId]));
 
 let t: TestDatabase;
 let client = 100;
@@ -101,7 +101,7 @@ test("any renewal answers: each resident counts once, by the last of the range, 
       const byRegion = await send({ service: "intouch", metrics, by: "region" });
       for (const region of [1, 2]) {
         const found = toValues(byRegion.of(region), "unlikely_to_renew");
-        expect(found).toEqual(expected((location) => regionOf.get(location) === region));
+        expect(found).toEqual(expected((location) => regionByLocation.get(location) === region));
       }
       const total = await send({ service: "intouch", metrics, by: "total" });
       expect(toValues(total.of(null), "unlikely_to_renew")).toEqual(expected(() => true));
@@ -139,7 +139,9 @@ test("any service issues: residents are counted once in each place and range, wh
         expect(toValues(byLocation.of(id), name)).toEqual(expected((location) => location === id));
       const byRegion = await figures("region");
       for (const region of [1, 2])
-        expect(toValues(byRegion.of(region), name)).toEqual(expected((location) => regionOf.get(location) === region));
+        expect(toValues(byRegion.of(region), name)).toEqual(
+          expected((location) => regionByLocation.get(location) === region),
+        );
       expect(toValues((await figures("total")).of(null), name)).toEqual(expected(() => true));
       const some = { scope: { kind: "places", regionIds: [], locationIds: [1, 3] } } as const;
       const within = await figures("total", some);
@@ -165,7 +167,7 @@ interface EmploymentPeriod {
   readonly last: string | null;
 }
 
-/** Since when the interval of a stretch holds, walked back one by one; stretches in order, those that begin the same day together. */
+/** Since when the interval of a span holds, walked back one by one; spans in order, those that begin the same day together. */
 function findSince(all: readonly EmploymentPeriod[], at: number): string | null {
   const one = all[at];
   const before = all[at - 1];
@@ -174,12 +176,12 @@ function findSince(all: readonly EmploymentPeriod[], at: number): string | null 
   return one.first <= addDays(before.last, 30) ? findSince(all, at - 1) : one.first;
 }
 
-test("any employments: tenure and head count are those of walking through each person's stretches", async () => {
+test("any employments: tenure and head count are those of walking through each person's spans", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(period, { minLength: 1, maxLength: 12 }), async (drawn) => {
       client += 1;
       await makeClient(t.db, client, { regionIds: [1, 2], locations });
-      // Two stretches of a person that begin on the same day have no order; the product keeps them from arising.
+      // Two spans of a person that begin on the same day have no order; the product keeps them from arising.
       const once = new Map(drawn.map((each) => [`${each.person} ${each.first}`, each]));
       const all: EmploymentPeriod[] = [...once.values()]
         .map(({ person, location, first, days }) => ({

@@ -40,7 +40,7 @@ export function metricNamed(name: string, service?: AnalyticsService): MetricDec
 }
 
 /** The squares of a metric as terms; none where they are not among the measures of a fact, which then has no error. */
-export function squaresOf(metric: MetricDeclaration, fact: FactDeclaration): readonly Terms[] {
+export function getSquares(metric: MetricDeclaration, fact: FactDeclaration): readonly Terms[] {
   const { denominator, released } = metric;
   const squares = fact.part === "released" ? (released?.squares ?? metric.squares) : metric.squares;
   if (!squares || denominator === null) return [];

@@ -8,13 +8,13 @@ import { findChanges } from "./changes/changed-places.ts";
 import { explainChange } from "./changes/explain-change.ts";
 import { explainFigure } from "./explain.ts";
 import { attackReleases, releaseCells, releaseClosedMonths, releaseJobs } from "./analytics.jobs.ts";
-import { benchmarkBy, benchmarkMonthsOf, benchmarkOf } from "./benchmark/benchmark.figures.ts";
+import { benchmarkBy, readBenchmarkTimeline, readBenchmark } from "./benchmark/benchmark.figures.ts";
 import { firstMonthWithPools } from "./benchmark/benchmark.repository.ts";
 import { benchmarkJobs } from "./benchmark/benchmark.jobs.ts";
 import { type BenchmarkDeps, freezeBenchmark, freezeMonths } from "./benchmark/benchmark.service.ts";
 import { readPrecision } from "./trust/read-precision.ts";
 import { readGrid } from "./grid/read-grid.ts";
-import { addsUp, canAsk, dimensionsOf } from "./planning.rules.ts";
+import { addsUp, canRequest, getDimensions } from "./planning.rules.ts";
 import { comparePlaces } from "./comparison/compare-places.ts";
 import type { Attack, PlantedSums } from "./confidentiality/attack-client.ts";
 import { releasedSoFar } from "./confidentiality/release-months.ts";
@@ -33,7 +33,7 @@ export interface AnalyticsModule {
   /** How far the protected answers of these locations have been released: each cell's last month with some of its sums. */
   readonly releasedCells: (
     tx: ClientTx,
-    asked: {
+    requested: {
       readonly service: AudienceService;
       readonly locationIds: readonly number[];
       readonly measures: readonly string[];
@@ -67,7 +67,7 @@ export function joinFacts(...contributed: readonly AnalyticsFacts[]): AnalyticsF
     mappings: contributed.flatMap((each) => each.mappings ?? []),
     questions: contributed.flatMap((each) => each.questions ?? []),
     latests: contributed.flatMap((each) => each.latests ?? []),
-    spells: contributed.flatMap((each) => each.spells ?? []),
+    intervals: contributed.flatMap((each) => each.intervals ?? []),
     dated: contributed.flatMap((each) => each.dated ?? []),
     // Whatever may be contributed is joined: nothing is left out by oversight.
   } satisfies Required<AnalyticsFacts>;
@@ -76,7 +76,7 @@ export function joinFacts(...contributed: readonly AnalyticsFacts[]): AnalyticsF
 function metricInfos(service: AnalyticsService, facts: AnalyticsFacts): readonly MetricInfo[] {
   return allMetrics().flatMap((metric) => {
     const { name, unit, decimals, meaning, additivity } = metric;
-    const dimensions = dimensionsOf(metric, service, facts);
+    const dimensions = getDimensions(metric, service, facts);
     if (dimensions.length === 0) return [];
     const addsUpBy = dimensions.filter((by) => addsUp(metric, by));
     return [{ name, unit, decimals, meaning, additivity, dimensions, addsUpBy }];
@@ -106,13 +106,13 @@ export function createAnalyticsModule(deps: AnalyticsDeps): AnalyticsModule {
       grid: { read: (tx, request) => readGrid(tx, request, deps.facts) },
       series: (tx, request) => computeSeries(tx, request, deps.facts),
       explain: (tx, request) => explainFigure(tx, request, deps.facts),
-      metricsOf: (service) => metricInfos(service, deps.facts),
-      dimensionsOf: (service, metric) => dimensionsOf(metricNamed(metric, service), service, deps.facts),
-      canAsk: (service, metric, by, filteredBy = []) =>
-        canAsk(metricNamed(metric, service), service, by, filteredBy, deps.facts),
-      benchmark: (tx, request) => benchmarkOf(tx, request, deps.facts.facts),
+      getMetrics: (service) => metricInfos(service, deps.facts),
+      getDimensions: (service, metric) => getDimensions(metricNamed(metric, service), service, deps.facts),
+      canRequest: (service, metric, by, filteredBy = []) =>
+        canRequest(metricNamed(metric, service), service, by, filteredBy, deps.facts),
+      benchmark: (tx, request) => readBenchmark(tx, request, deps.facts.facts),
       benchmarkBy: (tx, request) => benchmarkBy(tx, request, deps.facts.facts),
-      benchmarkTimeline: (tx, request) => benchmarkMonthsOf(tx, request, deps.facts.facts),
+      benchmarkTimeline: (tx, request) => readBenchmarkTimeline(tx, request, deps.facts.facts),
       benchmarkPoolsFrom: firstMonthWithPools,
       satisfactionWindows,
       engagementWindows,

@@ -66,7 +66,7 @@ export interface ProtectedAnswers {
   /** Per location and kind with protected answers completed before a day: the last month that has any. */
   newestMonths(
     tx: ClientTx,
-    asked: { readonly service: AudienceService; readonly before: string },
+    requested: { readonly service: AudienceService; readonly before: string },
   ): Promise<readonly { readonly locationId: number; readonly kind: SurveyKind; readonly month: string }[]>;
   /** The protected responses of locations from a day on up to another (excluded), one by one, by id. */
   responses(tx: ClientTx, range: ProtectedRange): Promise<readonly ProtectedResponse[]>;

@@ -79,7 +79,7 @@ describe("an interval of the wire", () => {
     ["2027-01-01:2026-12-01", ["reversed", "future"]],
     ["1999-12-31:2025-01-01", ["too_early"]],
   ])("%s is refused with every error", (text, codes) => {
-    const { bucket, faults: errors } = parseInterval(text, today);
+    const { bucket, errors } = parseInterval(text, today);
     expect(bucket).toBeUndefined();
     expect(errors?.map((error) => error.code)).toEqual(codes);
     for (const { message } of errors ?? []) expect(message.length).toBeGreaterThan(10);

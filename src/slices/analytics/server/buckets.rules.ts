@@ -1,6 +1,6 @@
 import { addDays, addMonths, addYears, startOfMonth } from "#platform/server/clock.ts";
 import type { Bucket, DateRange } from "./analytics.time.ts";
-import { previousOf } from "./windows.rules.ts";
+import { toPreviousRange } from "./windows.rules.ts";
 
 /** How wide a column of a table over time is. */
 export const bucketKinds = ["month", "quarter", "year"] as const;
@@ -25,13 +25,13 @@ export function startOfBucket(kind: BucketKind, day: string): string {
   return `${String(year).padStart(4, "0")}-${String(first + 1).padStart(2, "0")}-01`;
 }
 
-function labelOf(kind: BucketKind, first: string): string {
+function toLabel(kind: BucketKind, first: string): string {
   const [year = "", month = ""] = first.split("-");
   if (kind === "year") return year;
   return kind === "month" ? `${year}-${month}` : `${year} Q${(Number(month) + 2) / 3}`;
 }
 
-const intervalOf = ({ from, to }: DateRange): string => `${from}:${to}`;
+const toIntervalText = ({ from, to }: DateRange): string => `${from}:${to}`;
 
 /** The first day that a table over time may show by bucket: that of the bucket three years before today. */
 export function firstShownDay(kind: BucketKind, today: string): string {
@@ -49,7 +49,7 @@ export function buildBuckets(kind: BucketKind, range: DateRange, today: string):
   const last = range.to < today ? range.to : today;
   for (let first = start < earliest ? earliest : start; first <= last; first = addMonths(first, months[kind])) {
     const days = { from: first, to: addDays(addMonths(first, months[kind]), -1) };
-    buckets.push({ label: labelOf(kind, first), interval: intervalOf(days), range: days });
+    buckets.push({ label: toLabel(kind, first), interval: toIntervalText(days), range: days });
   }
   return buckets.slice(-MAX_BUCKETS);
 }
@@ -61,15 +61,15 @@ export function historicalBucket(kind: BucketKind, today: string): Bucket {
 }
 
 /** What is wrong with an interval: the code for a machine, and the sentence for people. */
-export interface IntervalFault {
+export interface IntervalError {
   readonly code: "malformed" | "no_such_day" | "reversed" | "future" | "too_early";
   readonly message: string;
 }
 
 /** An interval of the wire that was understood, or every error that it has. */
 export type ParsedInterval =
-  | { readonly bucket: Bucket; readonly faults?: never }
-  | { readonly bucket?: never; readonly faults: readonly IntervalFault[] };
+  | { readonly bucket: Bucket; readonly errors?: never }
+  | { readonly bucket?: never; readonly errors: readonly IntervalError[] };
 
 const shape = /^(\d{4}-\d{2}-\d{2}):(\d{4}-\d{2}-\d{2})$/;
 
@@ -87,18 +87,18 @@ export function parseInterval(text: string, today: string, kind: BucketKind = "q
   const [, from, to] = shape.exec(text) ?? [];
   if (from === undefined || to === undefined) {
     return {
-      faults: [{ code: "malformed", message: `${text} is not YYYY-MM-DD:YYYY-MM-DD or historical:historical` }],
+      errors: [{ code: "malformed", message: `${text} is not YYYY-MM-DD:YYYY-MM-DD or historical:historical` }],
     };
   }
   const unreal = [from, to].filter((day) => !isDay(day));
   if (unreal.length > 0) {
-    return { faults: unreal.map((day) => ({ code: "no_such_day", message: `there is no day ${day}` })) };
+    return { errors: unreal.map((day) => ({ code: "no_such_day", message: `there is no day ${day}` })) };
   }
-  const faults: IntervalFault[] = [];
-  if (from > to) faults.push({ code: "reversed", message: `${text}: end date is before start date` });
-  if (from > today) faults.push({ code: "future", message: `${text} starts after today, ${today}` });
-  if (from < BEGINNING) faults.push({ code: "too_early", message: `${text} begins before ${BEGINNING}` });
-  if (faults.length > 0) return { faults };
+  const errors: IntervalError[] = [];
+  if (from > to) errors.push({ code: "reversed", message: `${text}: end date is before start date` });
+  if (from > today) errors.push({ code: "future", message: `${text} starts after today, ${today}` });
+  if (from < BEGINNING) errors.push({ code: "too_early", message: `${text} begins before ${BEGINNING}` });
+  if (errors.length > 0) return { errors };
   const range = { from, to };
   return { bucket: { label: labelOfRange(range), interval: text, range } };
 }
@@ -109,7 +109,7 @@ function labelOfRange(range: DateRange): string {
     (kind) =>
       range.from === startOfBucket(kind, range.from) && range.to === addDays(addMonths(range.from, months[kind]), -1),
   );
-  return whole ? labelOf(whole, range.from) : intervalOf(range);
+  return whole ? toLabel(whole, range.from) : toIntervalText(range);
 }
 
 /**
@@ -117,9 +117,9 @@ function labelOfRange(range: DateRange): string {
  * would begin before anything that the product holds, as of all that is historical.
  */
 export function previousBucket(bucket: Bucket): Bucket | null {
-  const range = previousOf(bucket.range);
+  const range = toPreviousRange(bucket.range);
   if (range.from < BEGINNING) return null;
   // A month's last day is the month's last day a year before, too, as half-open ranges have it.
   const isWhole = bucket.range.from === startOfMonth(bucket.range.from);
-  return { label: isWhole ? labelOfRange(range) : intervalOf(range), interval: intervalOf(range), range };
+  return { label: isWhole ? labelOfRange(range) : toIntervalText(range), interval: toIntervalText(range), range };
 }

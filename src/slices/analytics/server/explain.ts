@@ -7,7 +7,7 @@ import { Gathering } from "./gathering.ts";
 import { invitedSums, release, type Sums, type WindowFacts } from "./release-gate.ts";
 
 /** The sums that a figure was made of, where no one has to be protected: with protected answers in it there are none to tell. */
-function sumsOf(metric: MetricDeclaration, facts: WindowFacts): Sums | null {
+function toSums(metric: MetricDeclaration, facts: WindowFacts): Sums | null {
   const { gate } = metric;
   if (gate.kind === "answers") return (facts.released[gate.people] ?? 0) > 0 ? null : facts.open;
   if (gate.kind === "plain") return facts.plain[metric.fact] ?? {};
@@ -21,7 +21,7 @@ function total(terms: Readonly<Record<string, number>>, sums: Sums): number {
 
 function explained(metric: MetricDeclaration, range: DateRange, facts: WindowFacts): ExplainedWindow {
   const figure = release(metric, facts);
-  const sums = figure.state === "value" ? sumsOf(metric, facts) : null;
+  const sums = figure.state === "value" ? toSums(metric, facts) : null;
   const { numerator, denominator, times } = metric;
   const { gate } = metric;
   // Hidden is shown alike, whatever answers there are.
@@ -54,7 +54,7 @@ export async function explainFigure(
   const gathering = new Gathering(tx, wanted, declared);
   await gathering.run();
   const of = (slot: string, range: DateRange): ExplainedWindow =>
-    explained(metric, range, gathering.factsOf(metric, key, slot));
+    explained(metric, range, gathering.getFacts(metric, key, slot));
   const { name, unit, meaning, additivity, scale } = metric;
   const previous = windows.previous && of("previous", windows.previous);
   return { name, unit, meaning, additivity, scale, current: of("current", windows.current), previous };

@@ -85,12 +85,12 @@ export class Gathered {
     return [...this.#kept.keys()];
   }
 
-  invitedOf(key: DimensionKey, slot: string, cohort: InvitedCohort): Sums {
+  getInvited(key: DimensionKey, slot: string, cohort: InvitedCohort): Sums {
     return this.#of(key, slot).invited[cohort];
   }
 
   /** How many people were invited at least, as far as it is known. */
-  peopleOf(key: DimensionKey, slot: string, cohort: InvitedCohort): number {
+  listPeople(key: DimensionKey, slot: string, cohort: InvitedCohort): number {
     return this.#of(key, slot).people[cohort];
   }
 
@@ -98,7 +98,7 @@ export class Gathered {
    * What the gate looks at of one answer plan. Who was invited, and how many responses there are, stands on the `ground`:
    * where no one can tell those apart by key, it is what all keys have together.
    */
-  factsOf(
+  getFacts(
     key: DimensionKey,
     slot: string,
     plan: number,
@@ -128,8 +128,8 @@ export class Gathered {
     return { ...plain, ...Object.fromEntries(facts) };
   }
 
-  /** The ground that a key stands on, for `factsOf` of any other. */
-  groundOf(key: DimensionKey): Ground {
+  /** The ground that a key stands on, for `getFacts` of any other. */
+  getGround(key: DimensionKey): Ground {
     return this.#own(key);
   }
 

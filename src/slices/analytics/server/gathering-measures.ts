@@ -1,7 +1,7 @@
 import type { FactDeclaration } from "./analytics.facts.ts";
-import { type MetricDeclaration, squaresOf, type Terms } from "./analytics.metrics.ts";
-import type { Asking } from "./compiler/columns.ts";
-import { releasedTermsOf, termsOf } from "./planning.rules.ts";
+import { type MetricDeclaration, getSquares, type Terms } from "./analytics.metrics.ts";
+import type { MeasureSelection } from "./compiler/columns.ts";
+import { listReleasedTerms, listTerms } from "./planning.rules.ts";
 
 const PARTICIPATION = "participation";
 /** The measure that counts invitations. */
@@ -13,25 +13,26 @@ export const RESPONSES = "responses";
  * What a statement sums of a fact for these metrics. Measures that weigh the same in every term that is requested, as the 4s
  * and 5s of a histogram, are one sum: the fewer columns, the faster. It stands under the name of the first, which changes no term.
  */
-export function measuresOf(
+export function getMeasures(
   metrics: readonly MetricDeclaration[],
   fact: FactDeclaration,
   isCompared: boolean,
-): Asking[] {
+): MeasureSelection[] {
   const alone = measuresAlone(metrics, fact);
   const own = metrics.filter((metric) => metric.fact === fact.name);
   const isReleased = fact.part === "released";
   const squares = isCompared
-    ? own.flatMap((metric) => [...squaresOf(metric, fact), ...(isReleased ? [storedResponsesOf(metric)] : [])])
+    ? own.flatMap((metric) => [...getSquares(metric, fact), ...(isReleased ? [listStoredResponses(metric)] : [])])
     : [];
-  const terms = [...own.flatMap(isReleased ? releasedTermsOf : termsOf), ...squares];
+  const terms = [...own.flatMap(isReleased ? listReleasedTerms : listTerms), ...squares];
   const others = [...new Set(terms.flatMap((each) => Object.keys(each)))].filter((measure) => !alone.has(measure));
   const weights = (measure: string): string => terms.map((each) => each[measure] ?? 0).join(" ");
   return [...[...alone].toSorted(), ...Map.groupBy(others.toSorted(), weights).values()];
 }
 
 /** What of stored rows says how many responses an error is of; of open answers it is among the terms. */
-const storedResponsesOf = ({ n, released }: MetricDeclaration): Terms => (released ? (released.denominator ?? {}) : n);
+const listStoredResponses = ({ n, released }: MetricDeclaration): Terms =>
+  released ? (released.denominator ?? {}) : n;
 
 /** What the gate looks at by name, whatever the metric. */
 function measuresAlone(metrics: readonly MetricDeclaration[], fact: FactDeclaration): ReadonlySet<string> {

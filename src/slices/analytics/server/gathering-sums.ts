@@ -2,12 +2,12 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Dimension, DimensionKey, Filters } from "./analytics.dimensions.ts";
 import type { AnalyticsFacts, AnalyticsService, FactDeclaration, FactDimensions } from "./analytics.facts.ts";
 import { type SumRow, runStatement } from "./analytics.read-model.ts";
-import type { Asking } from "./compiler/columns.ts";
-import { type Period, type Slot, periodsOf } from "./compiler/periods.ts";
+import type { MeasureSelection } from "./compiler/columns.ts";
+import { type Period, type Slot, toPeriods } from "./compiler/periods.ts";
 import type { PlaceScope } from "./compiler/places.ts";
 import type { Statement } from "./compiler/statement.ts";
 import type { SumsStatement } from "./compiler/together.ts";
-import type { Asked } from "./compiler/writer.ts";
+import type { QueryContext } from "./compiler/writer.ts";
 import type { Cohort, MetricDeclaration } from "./metrics/metric-declaration.ts";
 import type { Sums } from "./release-gate.ts";
 import type { RowsOfPlaces } from "./rows-of-places.ts";
@@ -39,7 +39,7 @@ export interface Reading {
   /** What its rows are known by, where those of places add up to their total; null where they do not. */
   readonly source: object | null;
   /** What its statement sums. */
-  readonly measures: readonly Asking[];
+  readonly measures: readonly MeasureSelection[];
   /** The names of the sums; missing: those of the measures. */
   readonly sums?: readonly string[];
   readonly periods: readonly Period[];
@@ -48,8 +48,9 @@ export interface Reading {
   readonly take: Take;
 }
 
-const nameOf = (asking: Asking): string => (typeof asking === "string" ? asking : (asking[0] ?? ""));
-const sumsOf = ({ sums, measures }: Reading): readonly string[] => sums ?? measures.map(nameOf);
+const getName = (selection: MeasureSelection): string =>
+  typeof selection === "string" ? selection : (selection[0] ?? "");
+const toSums = ({ sums, measures }: Reading): readonly string[] => sums ?? measures.map(getName);
 
 /** True when every measure of a row is 0; the row's key and period are none. */
 function isEmpty(row: SumRow): boolean {
@@ -57,7 +58,7 @@ function isEmpty(row: SumRow): boolean {
   return true;
 }
 
-/** Runs the statements of one request, and says what each is asked. */
+/** Runs the statements of one request, and builds the query of each. */
 export class Summing {
   readonly wanted: Wanted;
   readonly declared: AnalyticsFacts;
@@ -87,11 +88,15 @@ export class Summing {
   }
 
   periods(cohorts: readonly Cohort[]): readonly Period[] {
-    return periodsOf(this.wanted.slots, cohorts, this.wanted.today);
+    return toPeriods(this.wanted.slots, cohorts, this.wanted.today);
   }
 
-  /** The request as one statement is asked it, of rows with these dimensions. */
-  asked(periods: readonly Period[], dimensions: FactDimensions | undefined, more: Partial<Asked> = {}): Asked {
+  /** The request as the query of one statement, over rows with these dimensions. */
+  buildQuery(
+    periods: readonly Period[],
+    dimensions: FactDimensions | undefined,
+    more: Partial<QueryContext> = {},
+  ): QueryContext {
     const { by, scope, locationIds, filters } = this.wanted;
     return {
       clientId: this.#tx.clientId,
@@ -107,10 +112,14 @@ export class Summing {
     };
   }
 
-  /** The same of a fact's own statement, with what is sealed or known of places. */
-  async askedOf(fact: FactDeclaration, periods: readonly Period[], more: Partial<Asked> = {}): Promise<Asked> {
-    const asked = this.asked(periods, fact.dimensions, more);
-    return withKnown(this.#tx, fact, asked);
+  /** The same of a fact's own statement, with what is closed or known of places. */
+  async readQuery(
+    fact: FactDeclaration,
+    periods: readonly Period[],
+    more: Partial<QueryContext> = {},
+  ): Promise<QueryContext> {
+    const query = this.buildQuery(periods, fact.dimensions, more);
+    return withKnown(this.#tx, fact, query);
   }
 
   /**
@@ -123,7 +132,7 @@ export class Summing {
 
   /** The same for several lists of readings, of which each is a statement: none waits for the answer of another. */
   async readAll(lists: readonly (readonly Reading[])[]): Promise<void> {
-    const answers = await Promise.all(lists.map((readings) => this.#rowsOf(readings)));
+    const answers = await Promise.all(lists.map((readings) => this.#getRows(readings)));
     for (const [at, readings] of lists.entries()) {
       for (const reading of readings) {
         const rows = answers[at]?.get(reading) ?? [];
@@ -133,13 +142,13 @@ export class Summing {
     }
   }
 
-  async #rowsOf(readings: readonly Reading[]): Promise<ReadonlyMap<Reading, readonly SumRow[]>> {
+  async #getRows(readings: readonly Reading[]): Promise<ReadonlyMap<Reading, readonly SumRow[]>> {
     const known = new Map<Reading, readonly SumRow[]>();
     const open: (readonly [Reading, SumsStatement])[] = [];
     const compiled = await Promise.all(readings.map((reading) => this.#compiled(reading)));
     for (const [at, reading] of readings.entries()) {
       const { rows = [], statement } = compiled[at] ?? {};
-      if (statement) open.push([reading, { sums: sumsOf(reading), ...statement }]);
+      if (statement) open.push([reading, { sums: toSums(reading), ...statement }]);
       else known.set(reading, rows);
     }
     const isWide = this.wanted.by === "location";

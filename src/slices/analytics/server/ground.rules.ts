@@ -7,7 +7,7 @@ import {
   type ReleasedFact,
 } from "./analytics.facts.ts";
 import { PARTICIPATION_CELLS } from "./analytics.participation.ts";
-import { contentsOf, tellsApart, type Told } from "./planning.rules.ts";
+import { getContents, canGroup, type GroupingSpec } from "./planning.rules.ts";
 
 /**
  * What is known of who was invited and how many responses there are: answers can be distinguished by more than that, by
@@ -15,7 +15,7 @@ import { contentsOf, tellsApart, type Told } from "./planning.rules.ts";
  */
 export interface Grounding {
   /** What of a request can be distinguished there: by a content that cannot, it is the total. */
-  readonly told: Pick<Told, "by" | "filters">;
+  readonly grouping: Pick<GroupingSpec, "by" | "filters">;
   readonly participation: OpenFact | undefined;
   readonly people: PeopleDeclaration | undefined;
   /** Settled participation by what is requested: of places, and of what was pooled by region; none where it is not distinguished so. */
@@ -27,19 +27,19 @@ export interface Grounding {
 }
 
 /** The grounding of a request. */
-export function groundFor(told: Told, service: AnalyticsService, declared: AnalyticsFacts): Grounding {
+export function groundFor(grouping: GroupingSpec, service: AnalyticsService, declared: AnalyticsFacts): Grounding {
   const own = declared.facts.filter((fact): fact is OpenFact => fact.part === "open" && fact.service === service);
   const participation = own.find((fact) => fact.name === "participation");
   const base = own.find((fact) => fact.name === "answers" && fact.measures.includes("responses"));
   const people = declared.people.find((each) => each.service === service);
   const all = [participation, base, people].filter((each) => each !== undefined);
   const isKnown = (dimension: Dimension): boolean =>
-    !isContent(dimension) || all.every((each) => tellsApart(each, [dimension], declared));
+    !isContent(dimension) || all.every((each) => canGroup(each, [dimension], declared));
   const filters: Filters = Object.fromEntries(
-    Object.entries(told.filters).filter(([dimension]) => isKnown(dimension as Dimension)),
+    Object.entries(grouping.filters).filter(([dimension]) => isKnown(dimension as Dimension)),
   );
-  const known = { by: isKnown(told.by) ? told.by : ("total" as const), filters };
-  const contents = contentsOf(known);
+  const known = { by: isKnown(grouping.by) ? grouping.by : ("total" as const), filters };
+  const contents = getContents(known);
   const settled = declared.facts.filter(
     (fact): fact is ReleasedFact =>
       fact.part === "released" && fact.service === service && fact.name === PARTICIPATION_CELLS,
@@ -48,14 +48,14 @@ export function groundFor(told: Told, service: AnalyticsService, declared: Analy
   const cells = settled.filter(
     (fact) =>
       Object.keys(fact.dimensions ?? {}).length === contents.length &&
-      tellsApart(fact, contents, declared) &&
-      !(fact.isPool && told.withoutPools),
+      canGroup(fact, contents, declared) &&
+      !(fact.isPool && grouping.withoutPools),
   );
   const isSettledOnly = settled.some((fact) => fact.isAll);
-  return { told: known, participation, people, base, cells, isSettledOnly };
+  return { grouping: known, participation, people, base, cells, isSettledOnly };
 }
 
 /** True where a request loses nothing there. */
-export function isSameGround(told: Told, { told: ground }: Grounding): boolean {
-  return ground.by === told.by && contentsOf(ground).length === contentsOf(told).length;
+export function isSameGround(grouping: GroupingSpec, { grouping: ground }: Grounding): boolean {
+  return ground.by === grouping.by && getContents(ground).length === getContents(grouping).length;
 }

@@ -1,14 +1,14 @@
 import { CompiledQuery } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { readOnce } from "#platform/server/db/recorded-reads.ts";
-import type { FactDeclaration, Sealing } from "./analytics.facts.ts";
-import type { KnownSeals, PooledPlaces } from "./compiler/known.ts";
-import { compileSeals } from "./compiler/known-seals.ts";
+import type { FactDeclaration, Closing } from "./analytics.facts.ts";
+import type { ClosedMonths, PooledPlaces } from "./compiler/known.ts";
+import { compileClosedMonths } from "./compiler/closed-months.ts";
 import { compilePooledPlaces } from "./compiler/pooled-places.ts";
 import type { Statement } from "./compiler/statement.ts";
-import { type Asked, isByPlace } from "./compiler/writer.ts";
+import { type QueryContext, isByPlace } from "./compiler/writer.ts";
 
-// All that is asked in one transaction is shown the same, and read once.
+// Within one transaction the same query has the same result, and is read once.
 function rowsOnce<Row>(tx: ClientTx, { sql, parameters }: Statement): Promise<readonly Row[]> {
   return readOnce(tx, `${sql} ${JSON.stringify(parameters)}`, async (inner) => {
     const query = CompiledQuery.raw(sql, [...parameters]);
@@ -16,12 +16,12 @@ function rowsOnce<Row>(tx: ClientTx, { sql, parameters }: Statement): Promise<re
   });
 }
 
-interface SealRow {
+interface ClosedMonthRow {
   readonly month: string;
   readonly through: string | null;
 }
 
-const sealsIn = (rows: readonly SealRow[]): KnownSeals =>
+const toClosedMonths = (rows: readonly ClosedMonthRow[]): ClosedMonths =>
   new Map(rows.map(({ month, through }) => [month, { through }]));
 
 interface PlaceRow {
@@ -36,21 +36,22 @@ const placesIn = (rows: readonly PlaceRow[]): PooledPlaces => ({
   isWhole: rows.every(({ is_whole: isWhole }) => isWhole),
 });
 
-async function readSeals(tx: ClientTx, sealing: Sealing): Promise<KnownSeals> {
-  return sealsIn(await rowsOnce(tx, compileSeals(sealing, tx.clientId)));
+async function readClosedMonths(tx: ClientTx, closing: Closing): Promise<ClosedMonths> {
+  return toClosedMonths(await rowsOnce(tx, compileClosedMonths(closing, tx.clientId)));
 }
 
 /**
- * What is asked of a fact, with what its statement would else have to find out: which months are closed, and of which places
- * pools are requested. Only where all statements of the transaction see one moment: elsewhere a seal or a location that is
+ * The query of a fact, with what its statement would else have to find out: which months are closed, and of which places
+ * pools are requested. Only where all statements of the transaction see one moment: elsewhere a closing or a location that is
  * changed between the two would be counted twice or not at all, so the statement finds out itself.
  */
-export async function withKnown(tx: ClientTx, fact: FactDeclaration, asked: Asked): Promise<Asked> {
-  if (tx.isSnapshot !== true) return asked;
-  if (fact.part === "open") return fact.sealing ? { ...asked, seals: await readSeals(tx, fact.sealing) } : asked;
+export async function withKnown(tx: ClientTx, fact: FactDeclaration, query: QueryContext): Promise<QueryContext> {
+  if (tx.isSnapshot !== true) return query;
+  if (fact.part === "open")
+    return fact.closing ? { ...query, closedMonths: await readClosedMonths(tx, fact.closing) } : query;
   // By place alone there are few pools, and to find their places costs no more than another statement.
-  const isFew = fact.level === undefined || isByPlace(asked);
-  const places = isFew || asked.placeIds !== null ? null : compilePooledPlaces(asked);
-  if (!places) return asked;
-  return { ...asked, pooled: placesIn(await rowsOnce(tx, places)) };
+  const isFew = fact.level === undefined || isByPlace(query);
+  const places = isFew || query.placeIds !== null ? null : compilePooledPlaces(query);
+  if (!places) return query;
+  return { ...query, pooled: placesIn(await rowsOnce(tx, places)) };
 }

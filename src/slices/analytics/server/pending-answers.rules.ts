@@ -41,7 +41,7 @@ export interface Location {
   lastCell: string;
 }
 
-export const answersOf = (family: string, rows: readonly AdmittedResponse[]): readonly GivenAnswer[] =>
+export const toAnswers = (family: string, rows: readonly AdmittedResponse[]): readonly GivenAnswer[] =>
   rows.flatMap((response) =>
     response.answers.filter((answer) => answer.family === family).map((answer) => ({ response, answer })),
   );
@@ -50,18 +50,18 @@ export const hasAnswer = (family: string, { answers }: AdmittedResponse): boolea
   answers.some((answer) => answer.family === family);
 
 const countPeople = ({ family, rows }: Pick<Pending, "family" | "rows">): number =>
-  countKnownPeople(answersOf(getAnsweredFamily(family), rows));
+  countKnownPeople(toAnswers(getAnsweredFamily(family), rows));
 
 export const isDistribution = ({ distributionOf }: AnswerFamily): boolean => distributionOf !== undefined;
 
 export function isEnough(pending: Pick<Pending, "family" | "rows">): boolean {
   if (!isDistribution(pending.family)) return countPeople(pending) >= MIN_PEOPLE;
   const family = getAnsweredFamily(pending.family);
-  return canShowDistribution(family, answersOf(family, pending.rows));
+  return canShowDistribution(family, toAnswers(family, pending.rows));
 }
 
 const latest = (months: readonly string[]): string => months.reduce((last, month) => (month > last ? month : last), "");
-export const firstOf = (rows: readonly AdmittedResponse[], lastMonth: string): string =>
+export const findFirstMonth = (rows: readonly AdmittedResponse[], lastMonth: string): string =>
   rows.reduce((first, row) => (row.month < first ? row.month : first), lastMonth);
 
 function holds(family: AnswerFamily, { measures, pooledFamily }: ReleasedSoFar): boolean {
@@ -69,9 +69,9 @@ function holds(family: AnswerFamily, { measures, pooledFamily }: ReleasedSoFar):
   return family.answered.some((measure) => (measures[measure] ?? 0) > 0);
 }
 
-function sumsOf({ family, rows }: Pick<Pending, "family" | "rows">): StoredSums {
+function toSums({ family, rows }: Pick<Pending, "family" | "rows">): StoredSums {
   const answered = getAnsweredFamily(family);
-  const answers = answersOf(answered, rows);
+  const answers = toAnswers(answered, rows);
   return isDistribution(family) ? toLikelihoodSteps(answered, answers) : toFamilySums(answered, answers);
 }
 
@@ -79,11 +79,11 @@ export function combine(lastMonth: string, released: readonly Pick<Pending, "fam
   const rows = [...new Set(released.flatMap((each) => each.rows))];
   return {
     lastMonth,
-    firstMonth: firstOf(rows, lastMonth),
+    firstMonth: findFirstMonth(rows, lastMonth),
     // Who answered one question need not have answered another: a cell proves no more than its least answered family.
     people: Math.min(...released.map(countPeople)),
     responses: rows.length,
-    measures: Object.assign({}, ...released.map(sumsOf)) as StoredSums,
+    measures: Object.assign({}, ...released.map(toSums)) as StoredSums,
   };
 }
 
@@ -106,7 +106,7 @@ function pendingDistribution(
     if (
       cell.pooledFamily === undefined &&
       cell.lastMonth > until &&
-      isStoredExactly(answered.name, answersOf(answered.name, own))
+      isStoredExactly(answered.name, toAnswers(answered.name, own))
     )
       pending.rows.push(...own.filter((row) => hasAnswer(answered.name, row)));
     after = cell.lastMonth;

@@ -11,13 +11,13 @@ import { compileDated } from "./compiler/compile-dated.ts";
 import { compileFact } from "./compiler/compile-fact.ts";
 import { compileLatest } from "./compiler/compile-latest.ts";
 import { compileDistinct } from "./compiler/compile-people.ts";
-import { canTell, compileSpells } from "./compiler/compile-spells.ts";
+import { canMeasureBy, compileIntervals } from "./compiler/compile-intervals.ts";
 import { compileStock } from "./compiler/compile-stock.ts";
 import { datedDimensions, datedMeasures, isCountOfItems } from "./compiler/dated-measures.ts";
 import type { Statement } from "./compiler/statement.ts";
-import { daysIn, rangesOf, type SpellsAsked } from "./compiler/spell-measures.ts";
-import type { Asked } from "./compiler/writer.ts";
-import { contentOf } from "./compiler/contents.ts";
+import { daysIn, toRanges, type IntervalsQuery } from "./compiler/interval-measures.ts";
+import type { QueryContext } from "./compiler/writer.ts";
+import { getContent } from "./compiler/contents.ts";
 import type { Sums } from "./release-gate.ts";
 
 /** The measures of a stock. */
@@ -35,14 +35,14 @@ export interface PlainSource {
   readonly dimensions: FactDimensions;
   readonly has: (measure: string) => boolean;
   /** Whether a measure that it has can be shown by a content dimension. */
-  readonly tells: (measure: string, by: ContentDimension) => boolean;
-  readonly compile: (measures: readonly string[], asked: Asked & { readonly today: string }) => Statement | null;
+  readonly canGroup: (measure: string, by: ContentDimension) => boolean;
+  readonly compile: (measures: readonly string[], query: QueryContext & { readonly today: string }) => Statement | null;
   /** The sums that its statement gives; missing: the measures that it is requested. */
   readonly sums?: readonly string[];
   /** Sums that every key has in a period, whether it has rows or not: the days of a range are there where no one is. */
   readonly everywhere: (
     measures: readonly string[],
-    asked: Pick<SpellsAsked, "periods" | "today">,
+    query: Pick<IntervalsQuery, "periods" | "today">,
   ) => readonly SlotSums[];
   /** What its rows are known by where those of places add up to their total; null where they do not, or it is not certain. */
   readonly addsUp: object | null;
@@ -50,10 +50,10 @@ export interface PlainSource {
 
 function daysOfSlots(
   declared: IntervalFactDeclaration,
-  asked: Pick<SpellsAsked, "periods" | "today">,
+  query: Pick<IntervalsQuery, "periods" | "today">,
 ): readonly SlotSums[] {
-  return rangesOf(declared, asked).map((range) => ({
-    slot: asked.periods[range.period]?.slot ?? "",
+  return toRanges(declared, query).map((range) => ({
+    slot: query.periods[range.period]?.slot ?? "",
     sums: { days: daysIn(range) },
   }));
 }
@@ -67,13 +67,13 @@ export function isRolledUp(fact: FactDeclaration): boolean {
   return fact.level === undefined;
 }
 
-function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: string): readonly PlainSource[] {
+function buildSources(declared: AnalyticsFacts, service: AnalyticsService, fact: string): readonly PlainSource[] {
   const { mappings = [] } = declared;
   const own = <Declaration extends { readonly service: AnalyticsService; readonly name: string }>(
     all: readonly Declaration[] | undefined,
   ): readonly Declaration[] => (all ?? []).filter((each) => each.service === service && each.name === fact);
-  const told = (dimensions: FactDimensions) => (_measure: string, by: ContentDimension) =>
-    contentOf(by, dimensions, mappings) !== null;
+  const grouping = (dimensions: FactDimensions) => (_measure: string, by: ContentDimension) =>
+    getContent(by, dimensions, mappings) !== null;
   const open = own(declared.facts).flatMap((each): PlainSource[] => {
     if (each.part !== "open" || each.place === null) return [];
     const { dimensions = {}, measures } = each;
@@ -81,8 +81,8 @@ function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: st
       {
         dimensions,
         has: (measure) => measures.includes(measure),
-        tells: told(dimensions),
-        compile: (wanted, asked) => compileFact(each, wanted, asked),
+        canGroup: grouping(dimensions),
+        compile: (wanted, query) => compileFact(each, wanted, query),
         everywhere: nowhere,
         addsUp: isRolledUp(each) ? each : null,
       },
@@ -90,12 +90,12 @@ function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: st
   });
   const distincts = own(declared.distincts).map((each): PlainSource => {
     const { dimensions = {} } = each;
-    const compile: PlainSource["compile"] = (_wanted, asked) => compileDistinct(each, asked);
+    const compile: PlainSource["compile"] = (_wanted, query) => compileDistinct(each, query);
     const has: PlainSource["has"] = (measure) => measure === DISTINCT;
     return {
       dimensions,
       has,
-      tells: told(dimensions),
+      canGroup: grouping(dimensions),
       compile,
       sums: [DISTINCT],
       everywhere: nowhere,
@@ -106,8 +106,8 @@ function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: st
     dimensions: {},
     has: (measure) => stockMeasures.includes(measure),
     sums: stockMeasures,
-    tells: () => false,
-    compile: (_wanted, asked) => compileStock(each, asked),
+    canGroup: () => false,
+    compile: (_wanted, query) => compileStock(each, query),
     everywhere: nowhere,
     // On a day everybody is at one place, or at none.
     addsUp: each,
@@ -115,17 +115,17 @@ function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: st
   const latests = own(declared.latests).map((each): PlainSource => ({
     dimensions: {},
     has: (measure) => measure in each.measures,
-    tells: () => false,
-    compile: (wanted, asked) => compileLatest(each, wanted, asked),
+    canGroup: () => false,
+    compile: (wanted, query) => compileLatest(each, wanted, query),
     everywhere: nowhere,
     addsUp: null,
   }));
-  const spells = own(declared.spells).map((each): PlainSource => ({
+  const intervals = own(declared.intervals).map((each): PlainSource => ({
     dimensions: {},
-    has: (measure) => canTell(each, measure, "total"),
-    tells: (measure, by) => canTell(each, measure, by),
-    compile: (wanted, asked) => compileSpells(each, wanted, asked),
-    everywhere: (measures, asked) => (measures.includes("days") ? daysOfSlots(each, asked) : []),
+    has: (measure) => canMeasureBy(each, measure, "total"),
+    canGroup: (measure, by) => canMeasureBy(each, measure, by),
+    compile: (wanted, query) => compileIntervals(each, wanted, query),
+    everywhere: (measures, query) => (measures.includes("days") ? daysOfSlots(each, query) : []),
     addsUp: null,
   }));
   const dated = own(declared.dated).flatMap((each): PlainSource[] => {
@@ -133,8 +133,8 @@ function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: st
     const source = (has: ReadonlySet<string>, addsUp: object | null): PlainSource => ({
       dimensions: {},
       has: (measure) => has.has(measure),
-      tells: (_measure, by) => dimensions.has(by),
-      compile: (wanted, asked) => compileDated(each, wanted, asked),
+      canGroup: (_measure, by) => dimensions.has(by),
+      compile: (wanted, query) => compileDated(each, wanted, query),
       everywhere: nowhere,
       addsUp,
     });
@@ -142,17 +142,17 @@ function sourcesOf(declared: AnalyticsFacts, service: AnalyticsService, fact: st
     // Each item is of one place, or of none; a template or a person may be of several.
     return each.read === "groups" ? [all] : [source(new Set(measures.filter(isCountOfItems)), each), all];
   });
-  return [...open, ...distincts, ...stocks, ...latests, ...spells, ...dated];
+  return [...open, ...distincts, ...stocks, ...latests, ...intervals, ...dated];
 }
 
-/** The source that has all measures and distinguishes them by all that is asked; undefined: none does. */
+/** The source that has all measures and distinguishes them by all dimensions of the query; undefined: none does. */
 export function sourceFor(
   sources: readonly PlainSource[],
   measures: readonly string[],
   contents: readonly ContentDimension[],
 ): PlainSource | undefined {
   return sources.find((source) =>
-    measures.every((measure) => source.has(measure) && contents.every((by) => source.tells(measure, by))),
+    measures.every((measure) => source.has(measure) && contents.every((by) => source.canGroup(measure, by))),
   );
 }
 
@@ -170,7 +170,7 @@ export function plainSources(
   const ofThese = known.get(declared) ?? new Map<string, readonly PlainSource[]>();
   known.set(declared, ofThese);
   const key = `${service} ${fact}`;
-  const sources = ofThese.get(key) ?? sourcesOf(declared, service, fact);
+  const sources = ofThese.get(key) ?? buildSources(declared, service, fact);
   ofThese.set(key, sources);
   return sources;
 }

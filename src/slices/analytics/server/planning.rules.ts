@@ -9,7 +9,7 @@ import {
 } from "./analytics.dimensions.ts";
 import type { AnalyticsFacts, AnalyticsService, FactDimensions, OpenFact, ReleasedFact } from "./analytics.facts.ts";
 import type { MetricDeclaration, Terms } from "./metrics/metric-declaration.ts";
-import { contentOf } from "./compiler/contents.ts";
+import { getContent } from "./compiler/contents.ts";
 import { plainSources, sourceFor } from "./plain-sources.ts";
 
 /** The grains that the answers of some metrics are read from. */
@@ -24,7 +24,7 @@ export interface AnswerPlan {
 }
 
 /** What a request distinguishes. */
-export interface Told {
+export interface GroupingSpec {
   readonly by: Dimension;
   readonly filters: Filters;
   /** True where only some of the client's places are requested. */
@@ -34,27 +34,27 @@ export interface Told {
 }
 
 /** All terms of a metric's number. */
-export function termsOf({ numerator, denominator, n, times }: MetricDeclaration): readonly Terms[] {
+export function listTerms({ numerator, denominator, n, times }: MetricDeclaration): readonly Terms[] {
   return [numerator, ...(denominator ? [denominator] : []), n, ...(times ? [times.numerator, times.denominator] : [])];
 }
 
-/** The content that a request is asked by and filtered by. */
-export function contentsOf({ by, filters }: Pick<Told, "by" | "filters">): readonly ContentDimension[] {
-  const asked = new Set<Dimension>([by, ...(Object.keys(filters) as Dimension[])]);
-  return contentDimensions.filter((dimension) => asked.has(dimension));
+/** The content that a request groups and filters by. */
+export function getContents({ by, filters }: Pick<GroupingSpec, "by" | "filters">): readonly ContentDimension[] {
+  const requested = new Set<Dimension>([by, ...(Object.keys(filters) as Dimension[])]);
+  return contentDimensions.filter((dimension) => requested.has(dimension));
 }
 
 /** Whether rows of a declaration can be distinguished by all of these dimensions. */
-export function tellsApart(
+export function canGroup(
   declared: { readonly dimensions?: FactDimensions },
   contents: readonly ContentDimension[],
   { mappings = [] }: AnalyticsFacts,
 ): boolean {
-  return contents.every((dimension) => contentOf(dimension, declared.dimensions ?? {}, mappings) !== null);
+  return contents.every((dimension) => getContent(dimension, declared.dimensions ?? {}, mappings) !== null);
 }
 
 /** All terms of a metric's number as released rows store it. */
-export function releasedTermsOf({
+export function listReleasedTerms({
   numerator,
   denominator,
   times,
@@ -71,9 +71,9 @@ export function releasedTermsOf({
 }
 
 /** The measures that a metric's number is made of, and those that decide whether there is one. */
-export function measuresOf(metric: MetricDeclaration): readonly string[] {
+export function getMeasures(metric: MetricDeclaration): readonly string[] {
   const required = (metric.requires ?? []).map(({ terms }) => terms);
-  return [...new Set([...termsOf(metric), ...required].flatMap((terms) => Object.keys(terms)))];
+  return [...new Set([...listTerms(metric), ...required].flatMap((terms) => Object.keys(terms)))];
 }
 
 const hasAll = (measures: readonly string[], wanted: readonly string[]): boolean => {
@@ -81,10 +81,15 @@ const hasAll = (measures: readonly string[], wanted: readonly string[]): boolean
   return wanted.every((measure) => has.has(measure));
 };
 
-function openOf(metric: MetricDeclaration, service: AnalyticsService, told: Told, declared: AnalyticsFacts) {
-  const contents = contentsOf(told);
-  const needsPlace = told.isOfPlaces || !(isContent(told.by) || told.by === "total");
-  const wanted = measuresOf(metric);
+function findOpen(
+  metric: MetricDeclaration,
+  service: AnalyticsService,
+  grouping: GroupingSpec,
+  declared: AnalyticsFacts,
+) {
+  const contents = getContents(grouping);
+  const needsPlace = grouping.isOfPlaces || !(isContent(grouping.by) || grouping.by === "total");
+  const wanted = getMeasures(metric);
   return declared.facts.find(
     (fact): fact is OpenFact =>
       fact.part === "open" &&
@@ -92,15 +97,20 @@ function openOf(metric: MetricDeclaration, service: AnalyticsService, told: Told
       fact.name === metric.fact &&
       (fact.place !== null || !needsPlace) &&
       hasAll(fact.measures, wanted) &&
-      tellsApart(fact, contents, declared),
+      canGroup(fact, contents, declared),
   );
 }
 
-function releasedOf(metric: MetricDeclaration, service: AnalyticsService, told: Told, declared: AnalyticsFacts) {
+function findReleased(
+  metric: MetricDeclaration,
+  service: AnalyticsService,
+  grouping: GroupingSpec,
+  declared: AnalyticsFacts,
+) {
   const { gate } = metric;
   if (gate.kind !== "answers") return [];
-  const contents = contentsOf(told);
-  const wanted = [...new Set(releasedTermsOf(metric).flatMap((terms) => Object.keys(terms)))];
+  const contents = getContents(grouping);
+  const wanted = [...new Set(listReleasedTerms(metric).flatMap((terms) => Object.keys(terms)))];
   const able = declared.facts.filter(
     (fact): fact is ReleasedFact =>
       fact.part === "released" &&
@@ -108,19 +118,24 @@ function releasedOf(metric: MetricDeclaration, service: AnalyticsService, told: 
       fact.name === metric.fact &&
       fact.families.some((family) => family.people === gate.people) &&
       hasAll(fact.measures, wanted) &&
-      tellsApart(fact, contents, declared),
+      canGroup(fact, contents, declared),
   );
   const first = able.find((fact) => !fact.isPool);
   if (!first) return [];
   // What waits too long for a cell is pooled apart from the cells, and distinguished by no content.
-  return [first, ...able.filter((fact) => fact.isPool && contents.length === 0 && !told.withoutPools)];
+  return [first, ...able.filter((fact) => fact.isPool && contents.length === 0 && !grouping.withoutPools)];
 }
 
 type Plan = Omit<AnswerPlan, "metrics"> | null;
 
-function findPlan(metric: MetricDeclaration, service: AnalyticsService, told: Told, declared: AnalyticsFacts): Plan {
-  const open = openOf(metric, service, told, declared) ?? null;
-  const released = releasedOf(metric, service, told, declared);
+function findPlan(
+  metric: MetricDeclaration,
+  service: AnalyticsService,
+  grouping: GroupingSpec,
+  declared: AnalyticsFacts,
+): Plan {
+  const open = findOpen(metric, service, grouping, declared) ?? null;
+  const released = findReleased(metric, service, grouping, declared);
   const parts = declared.facts.filter((fact) => fact.service === service && fact.name === metric.fact);
   const leavesOutProtected =
     metric.gate.kind === "answers" && released.length === 0 && parts.some((fact) => fact.part === "released");
@@ -137,38 +152,44 @@ function findPlan(metric: MetricDeclaration, service: AnalyticsService, told: To
 const known = new WeakMap<AnalyticsFacts, WeakMap<MetricDeclaration, Map<string, Plan>>>();
 
 /**
- * Where a metric's numbers come from; null where it cannot be informed. Found once for what is declared and told apart: a
+ * Where a metric's numbers come from; null where they cannot be had. Found once for what is declared and grouped by: a
  * page asks for it some hundred times.
  */
-export function planOf(
+export function buildPlan(
   metric: MetricDeclaration,
   service: AnalyticsService,
-  told: Told,
+  grouping: GroupingSpec,
   declared: AnalyticsFacts,
 ): Plan {
   const ofFacts = known.get(declared) ?? new WeakMap<MetricDeclaration, Map<string, Plan>>();
   known.set(declared, ofFacts);
   const plans = ofFacts.get(metric) ?? new Map<string, Plan>();
   ofFacts.set(metric, plans);
-  const name = [service, told.by, told.isOfPlaces, told.withoutPools === true, ...contentsOf(told)].join(" ");
+  const name = [
+    service,
+    grouping.by,
+    grouping.isOfPlaces,
+    grouping.withoutPools === true,
+    ...getContents(grouping),
+  ].join(" ");
   const before = plans.get(name);
   if (before !== undefined) return before;
-  const plan = findPlan(metric, service, told, declared);
+  const plan = findPlan(metric, service, grouping, declared);
   plans.set(name, plan);
   return plan;
 }
 
 /** Metrics by the grains that they are read from: each group has its sums to itself. */
-export function plansOf(
+export function buildPlans(
   metrics: readonly MetricDeclaration[],
   service: AnalyticsService,
-  told: Told,
+  grouping: GroupingSpec,
   declared: AnalyticsFacts,
 ): readonly AnswerPlan[] {
   const plans: (AnswerPlan & { readonly metrics: MetricDeclaration[] })[] = [];
   for (const metric of metrics) {
-    const plan = planOf(metric, service, told, declared);
-    if (!plan) throw new RangeError(`${metric.name} of ${service} cannot be asked ${inWords(told)}`);
+    const plan = buildPlan(metric, service, grouping, declared);
+    if (!plan) throw new RangeError(`${metric.name} of ${service} cannot be requested ${inWords(grouping)}`);
     const isSame = (other: AnswerPlan): boolean =>
       other.open === plan.open &&
       other.released.length === plan.released.length &&
@@ -181,25 +202,25 @@ export function plansOf(
 }
 
 /** What a request distinguishes, in words: "by topic and filtered by survey". */
-export function inWords({ by, filters }: Pick<Told, "by" | "filters">): string {
+export function inWords({ by, filters }: Pick<GroupingSpec, "by" | "filters">): string {
   const names = Object.keys(filters);
   return names.length === 0 ? `by ${by}` : `by ${by} and filtered by ${names.join(", ")}`;
 }
 
-/** Throws RangeError where a metric that means something of one question only is asked of several. */
-export function requireOne(metric: MetricDeclaration, { by, filters }: Pick<Told, "by" | "filters">): void {
+/** Throws RangeError where a metric that means something of one question only is requested of several. */
+export function requireOne(metric: MetricDeclaration, { by, filters }: Pick<GroupingSpec, "by" | "filters">): void {
   const { onlyOfOne } = metric;
   if (!onlyOfOne || by === onlyOfOne || filters[onlyOfOne]?.length === 1) return;
-  throw new RangeError(`${metric.name} can only be asked by ${onlyOfOne}, or of one ${onlyOfOne}`);
+  throw new RangeError(`${metric.name} can only be requested by ${onlyOfOne}, or of one ${onlyOfOne}`);
 }
 
 /** True where a metric says nothing by some of these. */
-export function isSenseless({ notToldBy = [] }: MetricDeclaration, contents: readonly ContentDimension[]): boolean {
-  return notToldBy.some((dimension) => contents.includes(dimension));
+export function isSenseless({ notGroupedBy = [] }: MetricDeclaration, contents: readonly ContentDimension[]): boolean {
+  return notGroupedBy.some((dimension) => contents.includes(dimension));
 }
 
-/** Whether a metric of a service can be asked by a dimension under filters of others; not where no fact of the service has it. */
-export function canAsk(
+/** Whether a metric of a service can be grouped by a dimension under filters of others; not where no fact of the service has it. */
+export function canRequest(
   metric: MetricDeclaration,
   service: AnalyticsService,
   by: Dimension,
@@ -210,20 +231,20 @@ export function canAsk(
     const sources = plainSources(declared, service, metric.fact);
     const contents = [by, ...filteredBy].filter((dimension) => isContent(dimension));
     if (isSenseless(metric, contents)) return false;
-    return sourceFor(sources, measuresOf(metric), contents) !== undefined;
+    return sourceFor(sources, getMeasures(metric), contents) !== undefined;
   }
   if (metric.onlyOfOne && by !== metric.onlyOfOne) return false;
   const filters: Filters = Object.fromEntries(filteredBy.map((dimension) => [dimension, []]));
-  return planOf(metric, service, { by, filters, isOfPlaces: false }, declared) !== null;
+  return buildPlan(metric, service, { by, filters, isOfPlaces: false }, declared) !== null;
 }
 
-/** By what a metric of a service can be asked: nothing where no fact of the service has it. */
-export function dimensionsOf(
+/** By what a metric of a service can be grouped: nothing where no fact of the service has it. */
+export function getDimensions(
   metric: MetricDeclaration,
   service: AnalyticsService,
   declared: AnalyticsFacts,
 ): readonly Dimension[] {
-  return [...placeDimensions, ...contentDimensions].filter((by) => canAsk(metric, service, by, [], declared));
+  return [...placeDimensions, ...contentDimensions].filter((by) => canRequest(metric, service, by, [], declared));
 }
 
 /** Whether the rows of a dimension add up to the metric's total, and open answers of sub-rows to their row. */
@@ -235,6 +256,6 @@ export function addsUp(metric: MetricDeclaration, by: Dimension): boolean {
 
 /** Whether a metric that needs no gate is read from sums that add up by place. */
 export function addsUpByPlace(declared: AnalyticsFacts, service: AnalyticsService, metric: MetricDeclaration): boolean {
-  const source = sourceFor(plainSources(declared, service, metric.fact), measuresOf(metric), []);
+  const source = sourceFor(plainSources(declared, service, metric.fact), getMeasures(metric), []);
   return source !== undefined && source.addsUp !== null;
 }

@@ -2,7 +2,7 @@ import type { ContentDimension, DimensionKey } from "./analytics.dimensions.ts";
 import type { AnalyticsFacts, AnalyticsService } from "./analytics.facts.ts";
 import type { QuestionDeclaration } from "./analytics.questions.ts";
 import type { MetricDeclaration } from "./metrics/metric-declaration.ts";
-import type { Told } from "./planning.rules.ts";
+import type { GroupingSpec } from "./planning.rules.ts";
 
 const byQuestion = [
   "question",
@@ -29,7 +29,7 @@ export class QuestionKinds {
   readonly #by: QuestionDimension | undefined;
 
   constructor(
-    { by, filters }: Pick<Told, "by" | "filters">,
+    { by, filters }: Pick<GroupingSpec, "by" | "filters">,
     service: AnalyticsService,
     { questions = [] }: AnalyticsFacts,
   ) {

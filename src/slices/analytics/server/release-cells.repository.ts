@@ -32,7 +32,7 @@ export interface KnownCell extends ReleasedSoFar {
 /** Cells of these locations so far, with the sums of the given measures. */
 export async function cellsSoFar(
   tx: ClientTx,
-  asked: {
+  requested: {
     readonly service: AudienceService;
     readonly locationIds: readonly number[];
     readonly measures: readonly string[];
@@ -41,16 +41,16 @@ export async function cellsSoFar(
   const rows = await tx
     .on<ReleaseTables>()
     .selectFrom("release_cells")
-    .select(["location_id", "kind", "last_month", ...asked.measures])
+    .select(["location_id", "kind", "last_month", ...requested.measures])
     .where("client_id", "=", tx.clientId)
-    .where("service", "=", asked.service)
-    .where("location_id", "in", [...asked.locationIds])
+    .where("service", "=", requested.service)
+    .where("location_id", "in", [...requested.locationIds])
     .execute();
   return rows.map((row) => ({
     locationId: Number(row["location_id"]),
     kind: row["kind"] as KnownCell["kind"],
     lastMonth: String(row["last_month"]),
-    measures: Object.fromEntries(asked.measures.map((measure) => [measure, Number(row[measure])])),
+    measures: Object.fromEntries(requested.measures.map((measure) => [measure, Number(row[measure])])),
   }));
 }
 

@@ -161,7 +161,7 @@ describe("a distribution", () => {
 
 describe("locations that wait", () => {
   const getRegion = (locationId: number): number => (locationId <= 2 ? 7 : 8);
-  const pooling = (lastClosed: string): Pooling => ({ regionOf: getRegion, lastClosed, newestPool: new Map() });
+  const pooling = (lastClosed: string): Pooling => ({ regionByLocation: getRegion, lastClosed, newestPool: new Map() });
   const waiting = [
     ...answerAll("2026-01-01", [1, 2, 3], undefined, 1),
     ...answerAll("2026-02-01", [4, 5, 6], undefined, 2),
@@ -221,7 +221,7 @@ describe("answers whose participation is shown by region", () => {
     ...answerAll("2026-03-01", [1, 2, 3], undefined, 1),
     ...answerAll("2026-03-01", [4, 5], undefined, 2),
   ]);
-  const pooling: Pooling = { regionOf: () => 7, lastClosed: "2026-03-01", newestPool: new Map() };
+  const pooling: Pooling = { regionByLocation: () => 7, lastClosed: "2026-03-01", newestPool: new Map() };
 
   test("enter with their region's at once, and never a cell of their location", () => {
     const { cells, pools } = decide(small, { pooling });

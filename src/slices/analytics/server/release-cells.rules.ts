@@ -4,7 +4,7 @@ import type { AdmittedResponse } from "./confidentiality/answer-cohorts.rules.ts
 import { HISTOGRAM_ONLY } from "./confidentiality/cuts.rules.ts";
 import { isStoredExactly, type StoredSums } from "./confidentiality/stored-sums.rules.ts";
 import {
-  answersOf,
+  toAnswers,
   combine,
   hasAnswer,
   isDistribution,
@@ -58,7 +58,7 @@ function readyDistributions(location: Location, released: readonly Ready[]): rea
     .filter(({ family }) => isDistribution(family))
     .flatMap((pending) => {
       const base = released.find(({ family }) => family.name === pending.family.distributionOf);
-      if (!base || !isStoredExactly(base.family.name, answersOf(base.family.name, base.rows))) return [];
+      if (!base || !isStoredExactly(base.family.name, toAnswers(base.family.name, base.rows))) return [];
       pending.rows.push(...base.rows);
       return isEnough(pending) ? [{ family: pending.family, rows: pending.rows }] : [];
     });

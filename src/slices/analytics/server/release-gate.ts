@@ -3,10 +3,10 @@ import type { InvitedCohort, MetricDeclaration, Terms } from "./analytics.metric
 import { getScoreBound, getShareBound, type PrintedBound } from "./confidentiality/stored-counts.rules.ts";
 import { MIN_PEOPLE_FOR_DISTRIBUTION } from "./confidentiality/stored-sums.rules.ts";
 import { type Difference, differenceBetween, type Measured } from "./statistics/certainty.rules.ts";
-import { measuredOf } from "./statistics/measured.rules.ts";
+import { toMeasured } from "./statistics/measured.rules.ts";
 import { type SettledCells, toHalves, toPrintedCount, withCells } from "./participation/settled-cells.rules.ts";
 import { MIN_PEOPLE } from "./people.rules.ts";
-import { findDelta, directionOf, exactRatio, isLowScore, roundedTo } from "./rounding.rules.ts";
+import { findDelta, toDirection, exactRatio, isLowScore, roundedTo } from "./rounding.rules.ts";
 
 // The one gate: every number of the product leaves through this file, and only here is a Released made.
 
@@ -69,7 +69,7 @@ interface Ratio {
   readonly n: number;
 }
 
-function figureOf({ scale }: MetricDeclaration, { num, den, n }: Ratio, decimals: number): MetricState {
+function toFigure({ scale }: MetricDeclaration, { num, den, n }: Ratio, decimals: number): MetricState {
   if (den === null) return { state: "value", value: num, rounded: num, n, bound: null };
   if (den === 0) return { state: "na" };
   const value = exactRatio(num, den, scale);
@@ -115,7 +115,7 @@ function mayWait(facts: WindowFacts): boolean {
 type Part = "open" | "released";
 
 /** A ratio's numerator or denominator over one part of the answers, times its second factor where it has one. */
-function partOf(metric: MetricDeclaration, of: "numerator" | "denominator", part: Part, facts: WindowFacts): number {
+function getPart(metric: MetricDeclaration, of: "numerator" | "denominator", part: Part, facts: WindowFacts): number {
   const sums = facts[part];
   const terms = part === "released" ? (metric.released ?? metric)[of] : metric[of];
   return total(terms ?? {}, sums);
@@ -128,12 +128,12 @@ function answered(
   parts: readonly Part[],
   facts: WindowFacts,
 ) {
-  const sum = parts.reduce((all, part) => all + partOf(metric, of, part, facts), 0);
+  const sum = parts.reduce((all, part) => all + getPart(metric, of, part, facts), 0);
   const { times } = metric;
   return times ? sum * parts.reduce((all, part) => all + total(times[of], facts[part]), 0) : sum;
 }
 
-function ratioOf(metric: MetricDeclaration, parts: readonly Part[], n: number, facts: WindowFacts): Ratio {
+function computeRatio(metric: MetricDeclaration, parts: readonly Part[], n: number, facts: WindowFacts): Ratio {
   const den = metric.denominator === null ? null : answered(metric, "denominator", parts, facts);
   return { num: answered(metric, "numerator", parts, facts), den, n };
 }
@@ -145,19 +145,19 @@ function countProtected(metric: MetricDeclaration, people: string, { released }:
 }
 
 /** Whether the answers of a distribution that is not shown are shown in classes: then it is withheld, not missing. */
-const isToldInClasses = ({ gate }: MetricDeclaration, { released }: WindowFacts): boolean =>
+const isDisclosedInClasses = ({ gate }: MetricDeclaration, { released }: WindowFacts): boolean =>
   gate.kind === "answers" && gate.classPeople !== undefined && (released[gate.classPeople] ?? 0) > 0;
 
 function answersFigure(metric: MetricDeclaration, people: string, facts: WindowFacts): MetricState {
   const protectedPeople = countProtected(metric, people, facts);
   const n = total(metric.n, facts.open) + protectedPeople;
-  const all = ratioOf(metric, protectedPeople > 0 ? ["open", "released"] : ["open"], n, facts);
-  const figure = figureOf(metric, all, protectedPeople > 0 ? WHOLE : metric.decimals);
-  if (n === 0) return mayWait(facts) || isToldInClasses(metric, facts) ? { state: "hidden" } : figure;
+  const all = computeRatio(metric, protectedPeople > 0 ? ["open", "released"] : ["open"], n, facts);
+  const figure = toFigure(metric, all, protectedPeople > 0 ? WHOLE : metric.decimals);
+  if (n === 0) return mayWait(facts) || isDisclosedInClasses(metric, facts) ? { state: "hidden" } : figure;
   if (figure.state !== "value" || protectedPeople === 0) return figure;
   if (metric.unit === "count") return { ...figure, value: n, rounded: n };
   const weighed = metric.weighed === undefined ? 0 : (facts.released[metric.weighed] ?? 0);
-  return guarded(metric, figure, all, ratioOf(metric, ["released"], protectedPeople, facts), weighed);
+  return guarded(metric, figure, all, computeRatio(metric, ["released"], protectedPeople, facts), weighed);
 }
 
 // Nothing is shown of what is younger than the settled months, nor where no cell ends in the window: only whether there is
@@ -165,7 +165,7 @@ function answersFigure(metric: MetricDeclaration, people: string, facts: WindowF
 function unsettledFigure(metric: MetricDeclaration, facts: WindowFacts): MetricState {
   const sent = metric.cohort === "young" ? (facts.young.sums["sent"] ?? 0) : invitations(facts, "sent");
   if (sent > 0) return { state: "hidden" };
-  return figureOf(metric, { num: 0, den: metric.denominator && 0, n: 0 }, metric.decimals);
+  return toFigure(metric, { num: 0, den: metric.denominator && 0, n: 0 }, metric.decimals);
 }
 
 // Sent is exact; a rate that may be that of all or of no one is a bound.
@@ -177,7 +177,7 @@ function settledFigure(metric: MetricDeclaration, facts: WindowFacts): MetricSta
   const num = total(metric.numerator, halves);
   if (metric.denominator === null) {
     return num === halves["sent"] && "sent" in metric.numerator
-      ? figureOf(metric, { num: sent, den: null, n: sent }, metric.decimals)
+      ? toFigure(metric, { num: sent, den: null, n: sent }, metric.decimals)
       : { state: "value", n: sent, ...toPrintedCount(num, sent) };
   }
   const rounded = roundedTo(num, total(metric.denominator, halves), metric.scale, WHOLE);
@@ -192,17 +192,17 @@ function invitedFigure(metric: MetricDeclaration, facts: WindowFacts): MetricSta
   const sent = sums["sent"] ?? 0;
   if (sent > 0 && people < MIN_PEOPLE) return { state: "hidden" };
   const den = metric.denominator === null ? null : total(metric.denominator, sums);
-  return figureOf(metric, { num: total(metric.numerator, sums), den, n: sent }, metric.decimals);
+  return toFigure(metric, { num: total(metric.numerator, sums), den, n: sent }, metric.decimals);
 }
 
 function plainFigure(metric: MetricDeclaration, facts: WindowFacts): MetricState {
   const sums = facts.plain[metric.fact] ?? {};
   if (metric.requires?.some(({ terms, least }) => total(terms, sums) < least)) return { state: "na" };
   const den = metric.denominator === null ? null : total(metric.denominator, sums);
-  return figureOf(metric, { num: total(metric.numerator, sums), den, n: total(metric.n, sums) }, metric.decimals);
+  return toFigure(metric, { num: total(metric.numerator, sums), den, n: total(metric.n, sums) }, metric.decimals);
 }
 
-// A question that a survey asked once may have changed its survey since: what it was answered is shown all the same.
+// A question may have moved to another survey since: its answers are shown all the same.
 const hasNoAnswer = ({ n, gate }: MetricDeclaration, { open, released }: WindowFacts): boolean =>
   total(n, open) + (gate.kind === "answers" ? (released[gate.people] ?? 0) : 0) === 0;
 
@@ -226,13 +226,13 @@ export function findShownSums(metric: MetricDeclaration, facts: WindowFacts): { 
   if (figure.state === "na") return { num: 0, den: 0 };
   if (gate.kind !== "answers" || figure.state !== "value" || figure.bound !== null) return null;
   const isProtected = countProtected(metric, gate.people, facts) > 0;
-  const { num, den } = ratioOf(metric, isProtected ? ["open", "released"] : ["open"], figure.n, facts);
+  const { num, den } = computeRatio(metric, isProtected ? ["open", "released"] : ["open"], figure.n, facts);
   return { num, den: den ?? 0 };
 }
 
 /** Whether a figure would be another if five of those invited in this part were known to be different people. */
 export function dependsOnPeople(metric: MetricDeclaration, facts: WindowFacts, part: InvitedCohort): boolean {
-  // Of answers five of either part are enough; told first, because six hundred rows ask it of every metric.
+  // Of answers five of either part are enough; decided first, because six hundred rows need it for every metric.
   const isEnough = (part === "young" ? facts.settled : facts.young).people >= MIN_PEOPLE;
   if (metric.gate.kind === "answers" && isEnough) return false;
   const stateFor = (people: number): string => release(metric, { ...facts, [part]: { ...facts[part], people } }).state;
@@ -252,14 +252,14 @@ export function invitedSums({ isSettledOnly, cells, settled }: WindowFacts): Sum
 /** What the error of a figure is made of: of the same sums as its number. */
 function measured(metric: MetricDeclaration, figure: Released, facts: WindowFacts): Measured | null {
   const { gate } = metric;
-  if (gate.kind !== "answers") return measuredOf(metric, figure, (terms) => total(terms, invitedSums(facts)), false);
+  if (gate.kind !== "answers") return toMeasured(metric, figure, (terms) => total(terms, invitedSums(facts)), false);
   const isProtected = countProtected(metric, gate.people, facts) > 0;
   // Stored rows without squares, beside open answers that have them, would look surer than they are.
   const { squares } = metric.released ?? metric;
   if (isProtected && squares && total(squares.dd, facts.released) === 0) return null;
   const sum = (terms: Terms, stored: Terms): number =>
     total(terms, facts.open) + (isProtected ? total(stored, facts.released) : 0);
-  return measuredOf(metric, figure, sum, isProtected);
+  return toMeasured(metric, figure, sum, isProtected);
 }
 
 /** A figure with what its error is made of; null where no number is shown as it is, or its error is not known. */
@@ -289,7 +289,7 @@ export function compare(metric: MetricDeclaration, current: WindowFacts, previou
       current: now,
       previous: before,
       delta,
-      trend: directionOf(delta),
+      trend: toDirection(delta),
       isLow: metric.unit === "score" && now.state === "value" && isLowScore(now.rounded),
     },
     difference: first && second ? differenceBetween(first, second) : null,

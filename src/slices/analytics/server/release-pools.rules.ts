@@ -2,7 +2,7 @@ import { addMonths } from "#platform/server/clock.ts";
 import type { AnswerFamily } from "./analytics.facts.ts";
 import type { AdmittedResponse } from "./confidentiality/answer-cohorts.rules.ts";
 import type { StoredSums } from "./confidentiality/stored-sums.rules.ts";
-import { combine, firstOf, isEnough, type Location, type Pending } from "./pending-answers.rules.ts";
+import { combine, findFirstMonth, isEnough, type Location, type Pending } from "./pending-answers.rules.ts";
 
 /** Answers of a family that a pool took of locations: those that may enter with their region's alone, or the others. */
 export interface TakenAnswers {
@@ -27,7 +27,7 @@ export interface RegionPool {
 /** When and with whom waiting locations are pooled. */
 export interface Pooling {
   /** Today's region of a location; 0: none. */
-  readonly regionOf: (locationId: number) => number;
+  readonly regionByLocation: (locationId: number) => number;
   /** First day of the last month that has closed. */
   readonly lastClosed: string;
   /** The last month of a region's newest pool; pools never go back behind it. */
@@ -49,7 +49,7 @@ function listWaiting(locations: readonly Location[], month: string): readonly Wa
   const latestStart = addMonths(month, 1 - WAITING_MONTHS);
   return locations.flatMap((location) =>
     location.pending
-      .filter(({ rows }) => rows.length > 0 && (location.isPooledOnly || firstOf(rows, month) <= latestStart))
+      .filter(({ rows }) => rows.length > 0 && (location.isPooledOnly || findFirstMonth(rows, month) <= latestStart))
       .map((pending) => ({ location, pending })),
   );
 }
@@ -108,7 +108,7 @@ export function releasePools(
   pooling: Pooling,
   families: readonly AnswerFamily[],
 ): readonly RegionPool[] {
-  const byRegion = Map.groupBy(listWaiting(locations, month), ({ location }) => pooling.regionOf(location.id));
+  const byRegion = Map.groupBy(listWaiting(locations, month), ({ location }) => pooling.regionByLocation(location.id));
   return [...byRegion]
     .filter(([regionId]) => month > (pooling.newestPool.get(regionId) ?? ""))
     .flatMap(([regionId, waiting]) => releasePool(regionId, waiting, month, families) ?? []);

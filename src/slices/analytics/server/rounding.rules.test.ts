@@ -6,10 +6,10 @@ import {
   LOW_SCORE_BELOW,
   PRIMARY_METRIC_RED_BELOW,
   findDelta,
-  emoticonOf,
+  toEmoticon,
   exactRatio,
   isLowScore,
-  primaryMetricColour,
+  primaryMetricColor,
   roundedRatio,
   roundedTo,
   findTrend,
@@ -164,17 +164,17 @@ describe("thresholds", () => {
     [80, false, "green", "excited"],
   ] as const)("%i: low %s, %s, %s", (score, low, color, emoticon) => {
     expect(isLowScore(score)).toBe(low);
-    expect(primaryMetricColour(score)).toBe(color);
-    expect(emoticonOf(score)).toBe(emoticon);
+    expect(primaryMetricColor(score)).toBe(color);
+    expect(toEmoticon(score)).toBe(emoticon);
   });
 
   test("each only ever gets better with the score", () => {
     const order = ["sad", "neutral", "excited"];
     fc.assert(
       fc.property(fc.integer({ min: 20, max: 99 }), (score) => {
-        expect(order.indexOf(emoticonOf(score + 1))).toBeGreaterThanOrEqual(order.indexOf(emoticonOf(score)));
+        expect(order.indexOf(toEmoticon(score + 1))).toBeGreaterThanOrEqual(order.indexOf(toEmoticon(score)));
         expect(isLowScore(score + 1) && !isLowScore(score)).toBe(false);
-        expect(primaryMetricColour(score + 1) === "red" && primaryMetricColour(score) === "green").toBe(false);
+        expect(primaryMetricColor(score + 1) === "red" && primaryMetricColor(score) === "green").toBe(false);
       }),
     );
   });

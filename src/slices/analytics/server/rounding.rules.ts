@@ -53,7 +53,7 @@ export function findDelta(current: number | null, previous: number | null, decim
 }
 
 /** Direction of a difference of shown numbers; null where there is none. */
-export function directionOf(delta: number | null): "up" | "equal" | "down" | null {
+export function toDirection(delta: number | null): "up" | "equal" | "down" | null {
   if (delta === null) return null;
   if (delta === 0) return "equal";
   return delta > 0 ? "up" : "down";
@@ -65,7 +65,7 @@ export function findTrend(
   previous: number | null,
   decimals = 0,
 ): "up" | "equal" | "down" | null {
-  return directionOf(findDelta(current, previous, decimals));
+  return toDirection(findDelta(current, previous, decimals));
 }
 
 /** Below it a score wears the warning style, the red dot and "Score below 70". */
@@ -83,12 +83,12 @@ export function isLowScore(rounded: number): boolean {
 }
 
 /** Color of the primary metric, from the shown score. */
-export function primaryMetricColour(rounded: number): "red" | "green" {
+export function primaryMetricColor(rounded: number): "red" | "green" {
   return rounded < PRIMARY_METRIC_RED_BELOW ? "red" : "green";
 }
 
 /** Emoticon of a shown satisfaction score. */
-export function emoticonOf(rounded: number): "excited" | "neutral" | "sad" {
+export function toEmoticon(rounded: number): "excited" | "neutral" | "sad" {
   if (rounded >= EMOTICON_EXCITED_FROM) return "excited";
   return rounded >= EMOTICON_NEUTRAL_FROM ? "neutral" : "sad";
 }

@@ -1,8 +1,9 @@
 import type { SumRow } from "./analytics.read-model.ts";
-import type { Asking } from "./compiler/columns.ts";
+import type { MeasureSelection } from "./compiler/columns.ts";
 import type { Period } from "./compiler/periods.ts";
 
-const nameOf = (measures: readonly Asking[], periods: readonly Period[]): string => JSON.stringify([measures, periods]);
+const getName = (measures: readonly MeasureSelection[], periods: readonly Period[]): string =>
+  JSON.stringify([measures, periods]);
 
 /** Adds rows of all places into one per period; measures that a row lacks are those of other places. */
 function added(rows: readonly SumRow[]): readonly SumRow[] {
@@ -27,15 +28,24 @@ export class RowsOfPlaces {
   readonly #noted = new Map<object, Map<string, readonly SumRow[]>>();
 
   /** Keeps what a source's statement gave, by place. */
-  note(source: object, measures: readonly Asking[], periods: readonly Period[], rows: readonly SumRow[]): void {
+  note(
+    source: object,
+    measures: readonly MeasureSelection[],
+    periods: readonly Period[],
+    rows: readonly SumRow[],
+  ): void {
     const own = this.#noted.get(source) ?? new Map<string, readonly SumRow[]>();
-    own.set(nameOf(measures, periods), rows);
+    own.set(getName(measures, periods), rows);
     this.#noted.set(source, own);
   }
 
   /** The rows of the total; undefined where these sums were not noted. */
-  totalOf(source: object, measures: readonly Asking[], periods: readonly Period[]): readonly SumRow[] | undefined {
-    const rows = this.#noted.get(source)?.get(nameOf(measures, periods));
+  totalOf(
+    source: object,
+    measures: readonly MeasureSelection[],
+    periods: readonly Period[],
+  ): readonly SumRow[] | undefined {
+    const rows = this.#noted.get(source)?.get(getName(measures, periods));
     return rows && added(rows);
   }
 }

@@ -1,4 +1,4 @@
-/** A stretch of tenure: from so many days on, up to the next band. */
+/** A span of tenure: from so many days on, up to the next band. */
 interface TenureBand {
   readonly id: number;
   readonly fromDays: number;

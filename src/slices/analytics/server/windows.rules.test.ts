@@ -5,11 +5,11 @@ import {
   type DaySpan,
   daysIn,
   engagementWindows,
-  monthsOf,
-  previousOf,
-  readingOf,
+  getMonths,
+  toPreviousRange,
+  toReading,
   satisfactionWindows,
-  spanOf,
+  toSpan,
   splitSpan,
 } from "./windows.rules.ts";
 
@@ -65,9 +65,9 @@ describe("the range before", () => {
   test("does not overlap, is whole years away, and no closer one would do", () => {
     fc.assert(
       fc.property(range, (current) => {
-        const before = previousOf(current);
+        const before = toPreviousRange(current);
         expect(before.to < current.from).toBe(true);
-        const { first, until } = spanOf(current);
+        const { first, until } = toSpan(current);
         const years = [1, 2, 3, 4, 5, 6].find((each) => addYears(first, -each) === before.from) ?? 0;
         expect(addDays(before.to, 1)).toBe(addYears(until, -years));
         expect(years === 1 || addYears(until, 1 - years) > first).toBe(true);
@@ -76,7 +76,7 @@ describe("the range before", () => {
   });
 
   test("of two years and a day is three years back", () => {
-    expect(previousOf({ from: "2024-01-01", to: "2026-01-01" })).toEqual({ from: "2021-01-01", to: "2023-01-01" });
+    expect(toPreviousRange({ from: "2024-01-01", to: "2026-01-01" })).toEqual({ from: "2021-01-01", to: "2023-01-01" });
   });
 });
 
@@ -84,7 +84,7 @@ describe("the split into months and edge days", () => {
   test("is disjoint and together exactly the range", () => {
     fc.assert(
       fc.property(range, (each) => {
-        const span = spanOf(each);
+        const span = toSpan(each);
         const split = splitSpan(span);
         const parts = [...(split.months ? daysOfMonths(split.months) : []), ...split.days.flatMap(toDays)];
         expect(parts.toSorted()).toEqual(toDays(span));
@@ -115,8 +115,8 @@ describe("reading a span from months and days", () => {
   test("months and days added, less days taken away, are together exactly the span", () => {
     fc.assert(
       fc.property(range, (each) => {
-        const span = spanOf(each);
-        const { months, plus, minus } = readingOf(span);
+        const span = toSpan(each);
+        const { months, plus, minus } = toReading(span);
         const taken = new Set(minus.flatMap(toDays));
         const added = [...(months ? daysOfMonths(months) : []), ...plus.flatMap(toDays)];
         expect(added.filter((one) => !taken.has(one)).toSorted()).toEqual(toDays(span));
@@ -132,8 +132,8 @@ describe("reading a span from months and days", () => {
     fc.assert(
       fc.property(range, range, (first, length) => {
         const next = addDays(first.to, 1);
-        const second = { from: next, to: addDays(next, daysIn(spanOf(length)) - 1) };
-        const [a, b] = [readingOf(spanOf(first)).months, readingOf(spanOf(second)).months];
+        const second = { from: next, to: addDays(next, daysIn(toSpan(length)) - 1) };
+        const [a, b] = [toReading(toSpan(first)).months, toReading(toSpan(second)).months];
         expect(!a || !b || a.until <= b.first).toBe(true);
       }),
     );
@@ -147,15 +147,15 @@ describe("reading a span from months and days", () => {
   ])("of %s up to %s", (first, until, months, plus, minus) => {
     const spans = (pairs: readonly (readonly string[])[]): unknown =>
       pairs.map(([from, to]) => ({ first: from, until: to }));
-    expect(readingOf({ first, until })).toEqual({ months, plus: spans(plus), minus: spans(minus) });
+    expect(toReading({ first, until })).toEqual({ months, plus: spans(plus), minus: spans(minus) });
   });
 });
 
 test("the months of a range reach as far as the range does", () => {
-  expect(monthsOf({ from: "2025-12-30", to: "2026-02-03" })).toEqual([
+  expect(getMonths({ from: "2025-12-30", to: "2026-02-03" })).toEqual([
     { month: "2025-12-01", range: { from: "2025-12-30", to: "2025-12-31" } },
     { month: "2026-01-01", range: { from: "2026-01-01", to: "2026-01-31" } },
     { month: "2026-02-01", range: { from: "2026-02-01", to: "2026-02-03" } },
   ]);
-  expect(monthsOf({ from: "2026-02-04", to: "2026-02-03" })).toEqual([]);
+  expect(getMonths({ from: "2026-02-04", to: "2026-02-03" })).toEqual([]);
 });

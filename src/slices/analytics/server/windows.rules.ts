@@ -16,24 +16,24 @@ export interface SplitRange {
 }
 
 /** The half-open span of an inclusive range. */
-export function spanOf(range: DateRange): DaySpan {
+export function toSpan(range: DateRange): DaySpan {
   return { first: range.from, until: addDays(range.to, 1) };
 }
 
-function rangeOf(span: DaySpan): DateRange {
+function toRange(span: DaySpan): DateRange {
   return { from: span.first, to: addDays(span.until, -1) };
 }
 
 /** The comparison range: both half-open bounds shifted back by the fewest whole years that leave no overlap. */
-export function previousOf(range: DateRange): DateRange {
-  const { first, until } = spanOf(range);
+export function toPreviousRange(range: DateRange): DateRange {
+  const { first, until } = toSpan(range);
   let years = 1;
   while (addYears(until, -years) > first) years += 1;
-  return rangeOf({ first: addYears(first, -years), until: addYears(until, -years) });
+  return toRange({ first: addYears(first, -years), until: addYears(until, -years) });
 }
 
 function withPrevious(current: DateRange): ComparedWindows {
-  return { current, previous: previousOf(current) };
+  return { current, previous: toPreviousRange(current) };
 }
 
 /** The 11 last closed months and the current one to date, and the same a year before. */
@@ -84,7 +84,7 @@ export function daysIn({ first, until }: DaySpan): number {
 }
 
 /** The cheaper way to read a span of sums that can be subtracted: of a month it holds more than half of, the month less the rest. */
-export function readingOf(span: DaySpan): Reading {
+export function toReading(span: DaySpan): Reading {
   const { first, until } = span;
   if (first >= until) return { months: null, plus: [], minus: [] };
   let from = first === startOfMonth(first) ? first : addMonths(first, 1);
@@ -110,7 +110,7 @@ export function readingOf(span: DaySpan): Reading {
 }
 
 /** The calendar months of a range in order, the first and the last as far as the range reaches; none of an empty one. */
-export function monthsOf(range: DateRange): readonly { readonly month: string; readonly range: DateRange }[] {
+export function getMonths(range: DateRange): readonly { readonly month: string; readonly range: DateRange }[] {
   const months: { month: string; range: DateRange }[] = [];
   if (range.from > range.to) return months;
   for (let month = startOfMonth(range.from); month <= range.to; month = addMonths(month, 1)) {

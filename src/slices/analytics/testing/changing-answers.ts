@@ -2,8 +2,8 @@ import { GRID_FALSE_PART } from "../server/analytics.grid.ts";
 import { type ChangeNode, leastChange, selectChanges } from "../server/changes/changed-tree.rules.ts";
 import { addMeasured, decideCells } from "../server/grid/grid.rules.ts";
 import {
-  certaintyOf,
-  chanceOf,
+  computeCertainty,
+  computePValue,
   type Difference,
   differenceBetween,
   LEVEL_ALONE,
@@ -123,8 +123,8 @@ function count(rows: readonly { readonly truth: number }[]): Called {
 
 /** The rows of a family that are real by the rule of reports. */
 function realIn(family: readonly Row[]): ReadonlySet<Row> {
-  const level = levelOfFamily(family.map(({ difference }) => chanceOf(difference)));
-  return new Set(family.filter(({ difference }) => certaintyOf(difference, level) === "real"));
+  const level = levelOfFamily(family.map(({ difference }) => computePValue(difference)));
+  return new Set(family.filter(({ difference }) => computeCertainty(difference, level) === "real"));
 }
 
 function toNodes(rows: readonly Row[], childrenAt: (at: number) => readonly ChangeNode<Row>[] = () => []) {
@@ -182,7 +182,7 @@ export function callRows(company: AnsweringCompany, seed: number): CalledRows {
   const families = [scores, ...columns];
   const listed = listEntries(places, scores);
   return {
-    alone: count(families.flat().filter(({ difference }) => certaintyOf(difference, LEVEL_ALONE) === "real")),
+    alone: count(families.flat().filter(({ difference }) => computeCertainty(difference, LEVEL_ALONE) === "real")),
     inReports: count(families.flatMap((family) => [...realIn(family)])),
     listed: { ...count(listed), places: listed.filter((row) => row.truth !== 0 && scores.includes(row)).length },
     filled: count(fillCells(columns)),

@@ -4,7 +4,12 @@ import {
   type ListedChange,
   selectChanges,
 } from "../server/changes/changed-tree.rules.ts";
-import { certaintyOf, chanceOf, type Difference, levelOfFamily } from "../server/statistics/certainty.rules.ts";
+import {
+  computeCertainty,
+  computePValue,
+  type Difference,
+  levelOfFamily,
+} from "../server/statistics/certainty.rules.ts";
 import { studentChance } from "../server/statistics/student.rules.ts";
 import { dice } from "./answering.ts";
 import { normal } from "./normal.ts";
@@ -62,14 +67,18 @@ function addUp(places: readonly Drawn[]): Drawn {
 
 function toRow(level: DrawnRow["level"], { n, before, truth, now, earlier }: Drawn): DrawnRow {
   const spread = { error: SPREAD * Math.sqrt(1 / n + 1 / before), degrees: n + before - 2 };
-  return { level, truth, difference: { ...spread, distance: Math.abs(now - earlier), isTested: true, told: spread } };
+  return {
+    level,
+    truth,
+    difference: { ...spread, distance: Math.abs(now - earlier), isTested: true, disclosable: spread },
+  };
 }
 
 function toNodes(rows: readonly DrawnRow[], childrenAt: (at: number) => readonly ChangeNode<DrawnRow>[] = () => []) {
-  const rate = levelOfFamily(rows.map(({ difference }) => chanceOf(difference)));
+  const rate = levelOfFamily(rows.map(({ difference }) => computePValue(difference)));
   return rows.map((row, at): ChangeNode<DrawnRow> => {
     const { distance, error, degrees } = row.difference;
-    const isListable = certaintyOf(row.difference, rate) === "real" && distance >= (leastChange("score") ?? 0);
+    const isListable = computeCertainty(row.difference, rate) === "real" && distance >= (leastChange("score") ?? 0);
     return { row, chance: studentChance(distance / error, degrees), isListable, children: childrenAt(at) };
   });
 }

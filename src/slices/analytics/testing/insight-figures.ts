@@ -1,4 +1,4 @@
-import { certaintyOf, LEVEL_ALONE } from "../server/statistics/certainty.rules.ts";
+import { computeCertainty, LEVEL_ALONE } from "../server/statistics/certainty.rules.ts";
 import { combineEffects, judgeEffect } from "../server/statistics/expected-change.rules.ts";
 import { type AnsweringCompany, type Called, type CalledRows, callRows } from "./changing-answers.ts";
 import { type DifferingCompany, fillGrid } from "./differing-places.ts";
@@ -139,7 +139,7 @@ const isReal = ({ effect }: FoundEffect): boolean => {
 /** Whether the rise alone would be called real, as any two windows of many answers. */
 function isRealAlone({ rise, variance }: FoundEffect): boolean {
   const deviation = { distance: Math.abs(rise), error: Math.sqrt(variance), degrees: 1000, isTested: true };
-  return certaintyOf(deviation, LEVEL_ALONE) === "real";
+  return computeCertainty(deviation, LEVEL_ALONE) === "real";
 }
 
 /** How often so many effects together are called real. */

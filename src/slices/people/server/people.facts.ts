@@ -21,7 +21,7 @@ export const peopleFacts: AnalyticsFacts = {
     },
   ],
   // The same rows, requested more than a day's stock by place: the engine takes the stock where it has all that is asked.
-  spells: [
+  intervals: [
     {
       name: "employments",
       service: "ingage",

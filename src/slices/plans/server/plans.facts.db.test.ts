@@ -194,7 +194,7 @@ test("bucket by bucket it is the same as range by range", async () => {
 test("what cannot be distinguished is refused by name", async () => {
   await expect(figures("survey")).rejects.toThrow(RangeError);
   await expect(figures("task", {}, { metrics: ["plan_employees"] })).rejects.toThrow("plan_employees");
-  expect(analytics.api.dimensionsOf("introduce", "compliant_percentage")).toEqual(
+  expect(analytics.api.getDimensions("introduce", "compliant_percentage")).toEqual(
     expect.arrayContaining(["location", "plan", "plan_type", "task", "assignee", "employee", "position"]),
   );
 });
@@ -245,7 +245,7 @@ describe("by how they stand", () => {
   });
 
   test("a share among chosen statuses says nothing, so it is refused", async () => {
-    const { canAsk: canQuery } = analytics.api;
+    const { canRequest: canQuery } = analytics.api;
     expect(canQuery("introduce", "compliant_percentage", "location", ["task_compliance_status"])).toBe(false);
     expect(canQuery("introduce", "complete_percentage", "location", ["task_progress_status"])).toBe(false);
     expect(canQuery("introduce", "users_task_count", "location", ["task_compliance_status"])).toBe(true);

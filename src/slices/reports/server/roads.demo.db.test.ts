@@ -195,7 +195,7 @@ const serviceOf: Readonly<Record<string, "ingage" | "intouch" | "introduce">> = 
 /** The columns of a table whose rows by a scope add up to the total. */
 function addingUp(widget: string, scope: string): readonly string[] {
   const by = scope === "regions" ? ("region" as const) : ("location" as const);
-  const infos = product.analytics.metricsOf(serviceOf[widget] ?? "ingage");
+  const infos = product.analytics.getMetrics(serviceOf[widget] ?? "ingage");
   const counts = infos.filter(({ unit, addsUpBy }) => unit === "count" && addsUpBy.includes(by));
   return counts.map(({ name }) => name);
 }

@@ -37,4 +37,4 @@ const homes: IntervalFactDeclaration = {
 };
 
 /** What residents contribute to analytics: leases in force, due and renewed, who lives there, and the homes. */
-export const residentsFacts: AnalyticsFacts = { facts: [], people: [], spells: [leases, homes] };
+export const residentsFacts: AnalyticsFacts = { facts: [], people: [], intervals: [leases, homes] };

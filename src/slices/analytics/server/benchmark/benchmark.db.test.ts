@@ -9,7 +9,7 @@ import { createProtectedAnswers, type ScoredResponse } from "../../testing/prote
 import type { AudienceService, BenchmarkFigures, BenchmarkRequest, FactDeclaration } from "../analytics.api.ts";
 import { type AnalyticsModule, createAnalyticsModule } from "../analytics.module.ts";
 import { freezeBenchmarkJob } from "./benchmark.jobs.ts";
-import { answerPartsOf, readClientMonths } from "./benchmark.read-model.ts";
+import { getAnswerParts, readClientMonths } from "./benchmark.read-model.ts";
 import { keepMonth } from "./benchmark.repository.ts";
 import { ALL_SURVEYS, type FrozenFamily } from "./benchmark.rules.ts";
 
@@ -195,7 +195,7 @@ describe("freezing closed months", () => {
   });
 
   test("a client's own context reads its own months alone, with equal ids in all", async () => {
-    const parts = answerPartsOf(answerFacts.facts, "intouch");
+    const parts = getAnswerParts(answerFacts.facts, "intouch");
     const span = { first: "2026-07-01", until: "2026-08-01" };
     for (const [at, id] of SIX.entries()) {
       const months = await t.db.withClient(id, (tx) => readClientMonths(tx, parts, span, null));

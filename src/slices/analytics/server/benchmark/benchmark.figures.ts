@@ -10,20 +10,26 @@ import type {
 import type { AnswerFamily, FactDeclaration } from "../analytics.facts.ts";
 import { type MetricDeclaration, metricNamed } from "../analytics.metrics.ts";
 import { type Sums, noFacts, release } from "../release-gate.ts";
-import { spanOf, splitSpan } from "../windows.rules.ts";
-import { answerPartsOf } from "./benchmark.read-model.ts";
-import { type AskedMonths, type ToldMonth, toldCuts, toldMonths, toldSurveys } from "./benchmark.repository.ts";
+import { toSpan, splitSpan } from "../windows.rules.ts";
+import { getAnswerParts } from "./benchmark.read-model.ts";
+import {
+  type RequestedMonths,
+  type DisclosedMonth,
+  disclosedCuts,
+  disclosedMonths,
+  disclosedSurveys,
+} from "./benchmark.repository.ts";
 import { ALL_SURVEYS, measuresOfPart } from "./benchmark.rules.ts";
 import { sharedCategories } from "./cuts.read-model.ts";
 
 /** A requested metric with the family of measures that it is made of; null: it has no benchmark. */
-interface AskedMetric {
+interface RequestedMetric {
   readonly name: string;
   readonly metric: MetricDeclaration;
   readonly family: AnswerFamily | null;
 }
 
-function familyOf(metric: MetricDeclaration, families: readonly AnswerFamily[]): AnswerFamily | null {
+function findFamily(metric: MetricDeclaration, families: readonly AnswerFamily[]): AnswerFamily | null {
   const { gate, unit, numerator, denominator } = metric;
   if (gate.kind !== "answers" || unit === "count" || denominator === null) return null;
   const family = families.find((each) => each.people === gate.people);
@@ -36,7 +42,7 @@ function familyOf(metric: MetricDeclaration, families: readonly AnswerFamily[]):
 // The same people may be in every month, so months prove no more of them than the largest does.
 function together(
   family: AnswerFamily,
-  months: readonly ToldMonth[],
+  months: readonly DisclosedMonth[],
 ): { readonly sums: Sums; readonly people: number } {
   const each = (name: string): readonly number[] => months.map((month) => month.sums[name] ?? 0);
   const sum = (name: string): number => each(name).reduce((all, one) => all + one, 0);
@@ -49,20 +55,20 @@ function together(
 }
 
 // Before distributions were a family of their own, a likelihood's steps were frozen with it.
-function monthsOf(family: AnswerFamily, months: readonly ToldMonth[]): readonly ToldMonth[] {
+function getMonths(family: AnswerFamily, months: readonly DisclosedMonth[]): readonly DisclosedMonth[] {
   const own = months.filter((month) => month.family === family.name);
   const { distributionOf } = family;
   if (distributionOf === undefined) return own;
   const earlier = months.filter(
     (month) => month.family === distributionOf && month.sums[`${distributionOf}_answers`] === undefined,
   );
-  const people = (month: ToldMonth): number => month.sums[`${distributionOf}_people`] ?? 0;
+  const people = (month: DisclosedMonth): number => month.sums[`${distributionOf}_people`] ?? 0;
   return [...own, ...earlier.map((month) => ({ ...month, sums: { ...month.sums, [family.people]: people(month) } }))];
 }
 
-function numberOf({ metric, family }: AskedMetric, months: readonly ToldMonth[]): number | null {
+function computeNumber({ metric, family }: RequestedMetric, months: readonly DisclosedMonth[]): number | null {
   if (!family) return null;
-  const { sums, people } = together(family, monthsOf(family, months));
+  const { sums, people } = together(family, getMonths(family, months));
   // Where both parts are counted alike they were added up; else each is read by its own measures.
   const stored = family.openMeasures ? family.measures.map((name) => [name, sums[name] ?? 0] as const) : [];
   const released: Sums = people > 0 ? { ...Object.fromEntries(stored), [family.people]: people } : {};
@@ -71,55 +77,59 @@ function numberOf({ metric, family }: AskedMetric, months: readonly ToldMonth[])
   return figure.state === "value" && figure.bound === null ? figure.rounded : null;
 }
 
-function figuresOf(asked: readonly AskedMetric[], months: readonly ToldMonth[]): BenchmarkFigures {
-  return Object.fromEntries(asked.map((each) => [each.name, numberOf(each, months)]));
+function toFigures(requested: readonly RequestedMetric[], months: readonly DisclosedMonth[]): BenchmarkFigures {
+  return Object.fromEntries(requested.map((each) => [each.name, computeNumber(each, months)]));
 }
 
-function askedOf(
+function toRequestedMetrics(
   request: Pick<BenchmarkRequest, "service" | "metrics">,
   facts: readonly FactDeclaration[],
-): readonly AskedMetric[] {
-  const { families } = answerPartsOf(facts, request.service).released;
+): readonly RequestedMetric[] {
+  const { families } = getAnswerParts(facts, request.service).released;
   return request.metrics.map((name) => {
     const metric = metricNamed(name);
-    return { name, metric, family: familyOf(metric, families) };
+    return { name, metric, family: findFamily(metric, families) };
   });
 }
 
-const namesOf = (asked: readonly AskedMetric[]): readonly string[] => [
-  ...new Set(asked.flatMap(({ family }) => (family ? [family.name, family.distributionOf ?? family.name] : []))),
+const getNames = (requested: readonly RequestedMetric[]): readonly string[] => [
+  ...new Set(requested.flatMap(({ family }) => (family ? [family.name, family.distributionOf ?? family.name] : []))),
 ];
 
 const seesOneMoment = (tx: Tx): tx is ClientTx => "isSnapshot" in tx && tx.isSnapshot === true;
 
 /** The frozen months of a span. A table, its total and each month of a line request their own: who sees one moment reads them once. */
-async function readMonths(tx: Tx, { span, ...asked }: AskedMonths): Promise<readonly ToldMonth[]> {
-  if (!seesOneMoment(tx)) return toldMonths(tx, { ...asked, span });
-  const name = `benchmark months ${JSON.stringify(asked)}`;
-  const months = await readOnce(tx, name, (inner) => toldMonths(inner, { ...asked, span: null }));
+async function readMonths(tx: Tx, { span, ...requested }: RequestedMonths): Promise<readonly DisclosedMonth[]> {
+  if (!seesOneMoment(tx)) return disclosedMonths(tx, { ...requested, span });
+  const name = `benchmark months ${JSON.stringify(requested)}`;
+  const months = await readOnce(tx, name, (inner) => disclosedMonths(inner, { ...requested, span: null }));
   return months.filter(({ month }) => month >= span.first && month < span.until);
 }
 
-async function read(tx: Tx, request: BenchmarkRequest, asked: readonly AskedMetric[]): Promise<readonly ToldMonth[]> {
-  const span = splitSpan(spanOf(request.range)).months;
+async function read(
+  tx: Tx,
+  request: BenchmarkRequest,
+  requested: readonly RequestedMetric[],
+): Promise<readonly DisclosedMonth[]> {
+  const span = splitSpan(toSpan(request.range)).months;
   if (!span) return [];
-  const families = namesOf(asked);
+  const families = getNames(requested);
   const { service, surveyId = ALL_SURVEYS } = request;
   const months = await readMonths(tx, { service, surveyId, families, span });
   if (surveyId === ALL_SURVEYS) return months;
   // A month has a survey with its open answers alone or, with its protected ones, among the cuts.
-  const cuts = await toldCuts(tx, { service, cut: "survey", cutId: surveyId, families, span });
+  const cuts = await disclosedCuts(tx, { service, cut: "survey", cutId: surveyId, families, span });
   return [...months, ...cuts].toSorted((a, b) => (a.month < b.month ? -1 : 1));
 }
 
 /** SBX of the whole frozen months within the range. Throws RangeError for an unknown metric. */
-export async function benchmarkOf(
+export async function readBenchmark(
   tx: Tx,
   request: BenchmarkRequest,
   facts: readonly FactDeclaration[],
 ): Promise<BenchmarkFigures> {
-  const asked = askedOf(request, facts);
-  return figuresOf(asked, await read(tx, request, asked));
+  const requested = toRequestedMetrics(request, facts);
+  return toFigures(requested, await read(tx, request, requested));
 }
 
 /** SBX of the whole frozen months within the range, by a cut. Throws RangeError for an unknown metric. */
@@ -128,15 +138,15 @@ export async function benchmarkBy(
   request: BenchmarkByRequest,
   facts: readonly FactDeclaration[],
 ): Promise<BenchmarkTable> {
-  const asked = askedOf(request, facts);
-  const nothing = figuresOf(asked, []);
-  const span = splitSpan(spanOf(request.range)).months;
+  const requested = toRequestedMetrics(request, facts);
+  const nothing = toFigures(requested, []);
+  const span = splitSpan(toSpan(request.range)).months;
   if (!span) return { of: () => nothing };
   const { service, by } = request;
-  const families = namesOf(asked);
-  const cuts = await toldCuts(tx, { service, cut: by, families, span });
-  const rows = by === "survey" ? [...cuts, ...(await toldSurveys(tx, { service, families, span }))] : cuts;
-  const byId = new Map([...Map.groupBy(rows, (row) => row.cutId)].map(([id, own]) => [id, figuresOf(asked, own)]));
+  const families = getNames(requested);
+  const cuts = await disclosedCuts(tx, { service, cut: by, families, span });
+  const rows = by === "survey" ? [...cuts, ...(await disclosedSurveys(tx, { service, families, span }))] : cuts;
+  const byId = new Map([...Map.groupBy(rows, (row) => row.cutId)].map(([id, own]) => [id, toFigures(requested, own)]));
   const categories = by === "position_category" ? await sharedCategories(tx) : null;
   return {
     of: (key) => {
@@ -147,14 +157,14 @@ export async function benchmarkBy(
 }
 
 /** SBX month by month, without the months that have none. Throws RangeError for an unknown metric. */
-export async function benchmarkMonthsOf(
+export async function readBenchmarkTimeline(
   tx: Tx,
   request: BenchmarkRequest,
   facts: readonly FactDeclaration[],
 ): Promise<readonly BenchmarkMonth[]> {
-  const asked = askedOf(request, facts);
-  const byMonth = Map.groupBy(await read(tx, request, asked), (row) => row.month);
+  const requested = toRequestedMetrics(request, facts);
+  const byMonth = Map.groupBy(await read(tx, request, requested), (row) => row.month);
   return [...byMonth]
-    .map(([month, rows]) => ({ month, figures: figuresOf(asked, rows) }))
+    .map(([month, rows]) => ({ month, figures: toFigures(requested, rows) }))
     .filter(({ figures }) => Object.values(figures).some((figure) => figure !== null));
 }

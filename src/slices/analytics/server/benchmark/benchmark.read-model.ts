@@ -25,7 +25,7 @@ const ANSWERS = "answers";
 const SURVEY = "survey_id";
 
 /** The parts of a service's answers among the declared facts; throws RangeError where one is not declared. */
-export function answerPartsOf(facts: readonly FactDeclaration[], service: string): AnswerParts {
+export function getAnswerParts(facts: readonly FactDeclaration[], service: string): AnswerParts {
   const own = facts.filter((fact) => fact.service === service && fact.name === ANSWERS);
   const open = own.find((fact): fact is AnswerParts["open"] => fact.part === "open" && fact.months !== null);
   const parts = own.filter((fact) => fact.part === "released");
@@ -38,7 +38,7 @@ export function answerPartsOf(facts: readonly FactDeclaration[], service: string
  * The families of a month with their measures: with pools those alone that pools have too, so that no sum is kept of which
  * a part is missing.
  */
-export function familiesOf({ released, pools }: AnswerParts, isPooled: boolean): readonly AnswerFamily[] {
+export function getFamilies({ released, pools }: AnswerParts, isPooled: boolean): readonly AnswerFamily[] {
   if (!isPooled || !pools) return released.families;
   return released.families.map((family) => ({
     ...family,
@@ -46,7 +46,7 @@ export function familiesOf({ released, pools }: AnswerParts, isPooled: boolean):
   }));
 }
 
-function conditionOf(condition: Condition): RawBuilder<unknown> {
+function buildCondition(condition: Condition): RawBuilder<unknown> {
   const column = sql.ref(condition.column);
   if ("is" in condition) return sql`${column} = ${condition.is}`;
   return condition.oneOf.length === 0 ? sql`false` : sql`${column} IN (${sql.join([...condition.oneOf])})`;
@@ -60,7 +60,7 @@ function shared(condition: Condition): Condition {
 
 function conditions(tx: ClientTx, fact: FactDeclaration): RawBuilder<unknown> {
   const own = sql`${sql.ref("client_id")} = ${tx.clientId}`;
-  return sql.join([own, ...fact.conditions.map((each) => conditionOf(shared(each)))], sql` AND `);
+  return sql.join([own, ...fact.conditions.map((each) => buildCondition(shared(each)))], sql` AND `);
 }
 
 function total(measure: string): RawBuilder<unknown> {
@@ -71,7 +71,7 @@ function total(measure: string): RawBuilder<unknown> {
 const people = (fact: ReleasedFact): readonly RawBuilder<unknown>[] =>
   fact.families.map((family) => total(family.people));
 
-async function rowsOf(
+async function readRows(
   tx: ClientTx,
   fact: AnswerParts["open"] | ReleasedFact,
   span: DaySpan,
@@ -89,7 +89,7 @@ async function rowsOf(
   return rows;
 }
 
-function sumsOf(row: MonthRow): Sums {
+function toSums(row: MonthRow): Sums {
   const { month: _month, survey_id: _survey, ...sums } = row;
   return Object.fromEntries(Object.entries(sums).map(([measure, sum]) => [measure, Number(sum)]));
 }
@@ -109,10 +109,10 @@ async function releasedRows(
     ...measuresIn(fact).map(total),
     ...people(fact),
   ];
-  const cells = await rowsOf(tx, released, span, columns(released));
+  const cells = await readRows(tx, released, span, columns(released));
   const first = poolsFrom !== null && poolsFrom > span.first ? poolsFrom : span.first;
   if (!pools || first >= span.until) return cells;
-  return [...cells, ...(await rowsOf(tx, pools, { first, until: span.until }, columns(pools)))];
+  return [...cells, ...(await readRows(tx, pools, { first, until: span.until }, columns(pools)))];
 }
 
 function added(parts: readonly Sums[]): Sums {
@@ -131,16 +131,16 @@ export async function readClientMonths(
   poolsFrom: string | null,
 ): Promise<ReadonlyMap<string, ClientMonth>> {
   const openMeasures = [...new Set(parts.released.families.flatMap((family) => measuresOfPart(family, "open")))];
-  const openRows = await rowsOf(tx, parts.open, span, openMeasures.map(total));
+  const openRows = await readRows(tx, parts.open, span, openMeasures.map(total));
   const openByMonth = Map.groupBy(openRows, (row) => row.month);
   const releasedByMonth = Map.groupBy(await releasedRows(tx, parts, span, poolsFrom), (row) => row.month);
   return new Map(
     [...new Set([...openByMonth.keys(), ...releasedByMonth.keys()])].map((month) => {
       const surveys = (openByMonth.get(month) ?? []).map((row) => ({
         surveyId: Number(row.survey_id),
-        sums: sumsOf(row),
+        sums: toSums(row),
       }));
-      return [month, { open: surveys, released: added((releasedByMonth.get(month) ?? []).map(sumsOf)) }];
+      return [month, { open: surveys, released: added((releasedByMonth.get(month) ?? []).map(toSums)) }];
     }),
   );
 }

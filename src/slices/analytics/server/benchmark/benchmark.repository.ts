@@ -36,7 +36,7 @@ interface BenchmarkTables {
 }
 
 /** A frozen month of one family that may be shown. */
-export interface ToldMonth {
+export interface DisclosedMonth {
   readonly month: string;
   readonly family: string;
   readonly sums: Sums;
@@ -85,7 +85,7 @@ export async function decideMembers(
 }
 
 /** The clients that contribute to a service's benchmark in a year, by id. */
-export async function membersOf(tx: Tx, service: AudienceService, year: number): Promise<readonly number[]> {
+export async function readMembers(tx: Tx, service: AudienceService, year: number): Promise<readonly number[]> {
   const rows = await tx
     .on<BenchmarkTables>()
     .selectFrom("benchmark_members")
@@ -204,27 +204,27 @@ export async function keepCuts(
 }
 
 /** What may be shown of the frozen months within a span, by id of a cut, or of one of them. */
-export async function toldCuts(
+export async function disclosedCuts(
   tx: Tx,
-  asked: {
+  requested: {
     readonly service: AudienceService;
     readonly cut: BenchmarkCut;
     readonly cutId?: number;
     readonly families: readonly string[];
     readonly span: DaySpan;
   },
-): Promise<readonly (ToldMonth & { readonly cutId: number })[]> {
-  if (asked.families.length === 0) return [];
+): Promise<readonly (DisclosedMonth & { readonly cutId: number })[]> {
+  if (requested.families.length === 0) return [];
   const rows = await tx
     .on<BenchmarkTables>()
     .selectFrom("benchmark_cuts")
     .select(["month", "family", "cut_id as cutId", sql<Sums>`sums`.as("sums")])
-    .where("service", "=", asked.service)
-    .where("cut", "=", asked.cut)
-    .$if(asked.cutId !== undefined, (query) => query.where("cut_id", "=", asked.cutId ?? 0))
-    .where("family", "in", [...asked.families])
-    .where("month", ">=", asked.span.first)
-    .where("month", "<", asked.span.until)
+    .where("service", "=", requested.service)
+    .where("cut", "=", requested.cut)
+    .$if(requested.cutId !== undefined, (query) => query.where("cut_id", "=", requested.cutId ?? 0))
+    .where("family", "in", [...requested.families])
+    .where("month", ">=", requested.span.first)
+    .where("month", "<", requested.span.until)
     .where("sums", "is not", null)
     .orderBy("month")
     .execute();
@@ -232,20 +232,20 @@ export async function toldCuts(
 }
 
 /** What may be shown of the surveys with open answers of the frozen months within a span, by survey. */
-export async function toldSurveys(
+export async function disclosedSurveys(
   tx: Tx,
-  asked: { readonly service: AudienceService; readonly families: readonly string[]; readonly span: DaySpan },
-): Promise<readonly (ToldMonth & { readonly cutId: number })[]> {
-  if (asked.families.length === 0) return [];
+  requested: { readonly service: AudienceService; readonly families: readonly string[]; readonly span: DaySpan },
+): Promise<readonly (DisclosedMonth & { readonly cutId: number })[]> {
+  if (requested.families.length === 0) return [];
   const rows = await tx
     .on<BenchmarkTables>()
     .selectFrom("benchmark_months")
     .select(["month", "family", "survey_id as cutId", sql<Sums>`sums`.as("sums")])
-    .where("service", "=", asked.service)
+    .where("service", "=", requested.service)
     .where("survey_id", "<>", ALL_SURVEYS)
-    .where("family", "in", [...asked.families])
-    .where("month", ">=", asked.span.first)
-    .where("month", "<", asked.span.until)
+    .where("family", "in", [...requested.families])
+    .where("month", ">=", requested.span.first)
+    .where("month", "<", requested.span.until)
     .where("sums", "is not", null)
     .orderBy("month")
     .execute();
@@ -253,7 +253,7 @@ export async function toldSurveys(
 }
 
 /** Which frozen months are requested. */
-export interface AskedMonths {
+export interface RequestedMonths {
   readonly service: AudienceService;
   readonly surveyId: number;
   readonly families: readonly string[];
@@ -261,10 +261,10 @@ export interface AskedMonths {
 }
 
 /** What may be shown of the frozen months (their first days) within a span, or of all (null), oldest first. */
-export async function toldMonths(
+export async function disclosedMonths(
   tx: Tx,
-  { service, surveyId, families, span }: Omit<AskedMonths, "span"> & { readonly span: DaySpan | null },
-): Promise<readonly ToldMonth[]> {
+  { service, surveyId, families, span }: Omit<RequestedMonths, "span"> & { readonly span: DaySpan | null },
+): Promise<readonly DisclosedMonth[]> {
   if (families.length === 0) return [];
   let months = tx
     .on<BenchmarkTables>()

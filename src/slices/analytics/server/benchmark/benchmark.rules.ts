@@ -40,7 +40,7 @@ const sumOf = (numbers: Holdings): number => numbers.reduce((sum, each) => sum +
  * largest and the second together are no more than the whole. These conditions are linear, so if two months satisfy
  * them, their sum does: every sum of months that may be shown may be shown.
  */
-export function mayTell(holdings: Holdings): boolean {
+export function meetsDisclosureRule(holdings: Holdings): boolean {
   const held = holdings.filter((each) => each > 0).toSorted((a, b) => b - a);
   // Twice the largest and the second ≤ the whole: the largest ≤ all but the two largest.
   return held.length >= MIN_CLIENTS && (held[0] ?? 0) <= sumOf(held.slice(2));
@@ -59,7 +59,7 @@ export function monthsFrom(first: string, until: string): readonly string[] {
 }
 
 /** The calendar year of a day. */
-export function yearOf(day: string): number {
+export function getYear(day: string): number {
   return Number(day.slice(0, 4));
 }
 
@@ -69,7 +69,7 @@ export function measuresOfPart(family: AnswerFamily, part: "open" | "released"):
 }
 
 // Responses of the family; of protected answers the distinct people, because a person may have answered several times.
-function heldOf(family: AnswerFamily, part: "open" | "released", sums: Sums): number {
+function countRespondents(family: AnswerFamily, part: "open" | "released", sums: Sums): number {
   if (part === "released") return sums[family.people] ?? 0;
   return sumOf((family.openMeasures ?? family.answered).map((name) => sums[name] ?? 0));
 }
@@ -90,17 +90,17 @@ export function poolParts(
  * Returns the parts that may be shown beside the whole (null: the whole is withheld). The whole less its parts is a number,
  * too, so what remains must be nothing or satisfy the rule itself; until it does, the smallest part is withheld.
  */
-export function tellable(whole: Holdings | null, parts: ReadonlyMap<number, Holdings>): ReadonlySet<number> {
-  const told = [...parts]
-    .filter(([, holdings]) => mayTell(holdings))
+export function findDisclosable(whole: Holdings | null, parts: ReadonlyMap<number, Holdings>): ReadonlySet<number> {
+  const disclosed = [...parts]
+    .filter(([, holdings]) => meetsDisclosureRule(holdings))
     .toSorted(([idA, a], [idB, b]) => sumOf(b) - sumOf(a) || idA - idB);
-  const isSafe = (holdings: Holdings): boolean => sumOf(holdings) === 0 || mayTell(holdings);
-  if (whole) while (told.length > 0 && !isSafe(restOf(whole, told))) told.pop();
-  return new Set(told.map(([id]) => id));
+  const isSafe = (holdings: Holdings): boolean => sumOf(holdings) === 0 || meetsDisclosureRule(holdings);
+  if (whole) while (disclosed.length > 0 && !isSafe(subtractParts(whole, disclosed))) disclosed.pop();
+  return new Set(disclosed.map(([id]) => id));
 }
 
 /** Returns what each client holds of a whole beside some of its parts. */
-export function restOf(whole: Holdings, parts: readonly (readonly [number, Holdings])[]): Holdings {
+export function subtractParts(whole: Holdings, parts: readonly (readonly [number, Holdings])[]): Holdings {
   return whole.map((all, at) => all - sumOf(parts.map(([, holdings]) => holdings[at] ?? 0)));
 }
 
@@ -112,19 +112,20 @@ function freezeFamily(
   const surveyIds = !withSurveys
     ? []
     : [...new Set(clients.flatMap(({ open }) => open.map((each) => each.surveyId)))].toSorted((a, b) => a - b);
-  const openOf = (client: ClientMonth, surveyId: number): Sums =>
+  const getOpenSums = (client: ClientMonth, surveyId: number): Sums =>
     client.open.find((each) => each.surveyId === surveyId)?.sums ?? {};
   const bySurvey = new Map(
     surveyIds.map((surveyId): [number, Holdings] => [
       surveyId,
-      clients.map((client) => heldOf(family, "open", openOf(client, surveyId))),
+      clients.map((client) => countRespondents(family, "open", getOpenSums(client, surveyId))),
     ]),
   );
   const total = clients.map(
     ({ open, released }) =>
-      sumOf(open.map(({ sums }) => heldOf(family, "open", sums))) + heldOf(family, "released", released),
+      sumOf(open.map(({ sums }) => countRespondents(family, "open", sums))) +
+      countRespondents(family, "released", released),
   );
-  const told = tellable(mayTell(total) ? total : null, bySurvey);
+  const disclosed = findDisclosable(meetsDisclosureRule(total) ? total : null, bySurvey);
   const row = (surveyId: number, holdings: Holdings, parts: Parameters<typeof poolParts>[1] | null): FrozenFamily => ({
     surveyId,
     family: family.name,
@@ -138,12 +139,12 @@ function freezeFamily(
   const surveys = [...bySurvey]
     .filter(([, holdings]) => sumOf(holdings) > 0)
     .map(([surveyId, holdings]) => {
-      const parts = told.has(surveyId)
-        ? { open: clients.map((client) => openOf(client, surveyId)), released: [] }
+      const parts = disclosed.has(surveyId)
+        ? { open: clients.map((client) => getOpenSums(client, surveyId)), released: [] }
         : null;
       return row(surveyId, holdings, parts);
     });
-  return [row(ALL_SURVEYS, total, mayTell(total) ? everything : null), ...surveys];
+  return [row(ALL_SURVEYS, total, meetsDisclosureRule(total) ? everything : null), ...surveys];
 }
 
 /**

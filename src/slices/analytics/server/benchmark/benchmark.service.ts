@@ -4,8 +4,8 @@ import type { AnalyticsFacts, AudienceService } from "../analytics.facts.ts";
 import { type ClientDirectory, type ReleaseDeps, releaseCells, releaseClosedMonths } from "../analytics.jobs.ts";
 import {
   type AnswerParts,
-  answerPartsOf,
-  familiesOf,
+  getAnswerParts,
+  getFamilies,
   readClientMonths,
   readFirstMonth,
 } from "./benchmark.read-model.ts";
@@ -18,8 +18,8 @@ import {
   frozenMonths,
   keepCuts,
   keepMonth,
-  membersOf,
-  toldMonths,
+  readMembers,
+  disclosedMonths,
 } from "./benchmark.repository.ts";
 import type { DaySpan } from "../windows.rules.ts";
 import {
@@ -29,7 +29,7 @@ import {
   freezeMonth,
   hasPools,
   monthsFrom,
-  yearOf,
+  getYear,
 } from "./benchmark.rules.ts";
 
 /** Which services a client has, from the slice that owns them. */
@@ -58,7 +58,7 @@ interface PartsOfClient {
   readonly totals: MonthsOfClient;
 }
 
-const namesOf = ({ released }: AnswerParts): readonly string[] => released.families.map((family) => family.name);
+const getNames = ({ released }: AnswerParts): readonly string[] => released.families.map((family) => family.name);
 
 function partsIn({ cuts, totals }: PartsOfClient, month: string): readonly ClientParts[] {
   const own = cuts.get(month);
@@ -82,7 +82,7 @@ class Freezing {
   }
 
   async service(service: AudienceService): Promise<number> {
-    const parts = answerPartsOf(this.#deps.facts, service);
+    const parts = getAnswerParts(this.#deps.facts, service);
     const clients = await this.#seen(service, parts);
     const [first] = clients.flatMap((client) => client.firstMonth ?? []).toSorted();
     if (first === undefined || first >= this.#until) return 0;
@@ -90,9 +90,9 @@ class Freezing {
     const due = monthsFrom(first, this.#until).filter((month) => !frozen.has(month));
     const active = clients.filter((client) => client.isActive).map((client) => client.id);
     // The year that has begun is decided with the December before it, so that no one joins or leaves after January.
-    for (const year of new Set([...due, this.#until].map(yearOf))) await this.#decide(service, year, active);
+    for (const year of new Set([...due, this.#until].map(getYear))) await this.#decide(service, year, active);
     let rows = 0;
-    for (const [year, months] of Map.groupBy(due, yearOf)) rows += await this.#year(service, parts, year, months);
+    for (const [year, months] of Map.groupBy(due, getYear)) rows += await this.#year(service, parts, year, months);
     return rows;
   }
 
@@ -103,7 +103,7 @@ class Freezing {
     const frozen = await db.global((tx) => frozenCutMonths(tx, service));
     const due = [...months].filter((month) => !frozen.has(month)).toSorted();
     let rows = 0;
-    for (const [year, ofYear] of Map.groupBy(due, yearOf)) rows += await this.#cutsOfYear(service, year, ofYear);
+    for (const [year, ofYear] of Map.groupBy(due, getYear)) rows += await this.#cutsOfYear(service, year, ofYear);
     return rows;
   }
 
@@ -145,16 +145,16 @@ class Freezing {
     const { db, declared } = this.#deps;
     const poolsFrom = await db.global((tx) => firstMonthWithPools(tx, service));
     const brought: MonthsOfClient[] = [];
-    for (const id of await db.global((tx) => membersOf(tx, service, year)))
+    for (const id of await db.global((tx) => readMembers(tx, service, year)))
       await db.withClient(id, async (tx) =>
-        brought.push(await readClientMonths(tx, parts, this.#spanOf(months), poolsFrom)),
+        brought.push(await readClientMonths(tx, parts, this.#toSpan(months), poolsFrom)),
       );
     let rows = 0;
     for (const month of months) {
       const clients = brought.flatMap((own) => own.get(month) ?? []);
       const isPooled = hasPools(poolsFrom, month);
       const withSurveys = !(isPooled && areSurveysCut(service, declared));
-      const frozen = freezeMonth(familiesOf(parts, isPooled), clients, withSurveys);
+      const frozen = freezeMonth(getFamilies(parts, isPooled), clients, withSurveys);
       rows += await db.global((tx) => keepMonth(tx, { service, month, rows: frozen, at: this.#at }));
     }
     return rows;
@@ -162,12 +162,12 @@ class Freezing {
 
   async #cutsOfYear(service: AudienceService, year: number, months: readonly string[]): Promise<number> {
     const { db, declared, facts } = this.#deps;
-    const parts = answerPartsOf(facts, service);
-    const topicOf = await db.global((tx) => readTopics(tx, declared));
+    const parts = getAnswerParts(facts, service);
+    const topicByQuestion = await db.global((tx) => readTopics(tx, declared));
     const poolsFrom = await db.global((tx) => firstMonthWithPools(tx, service));
-    const span = this.#spanOf(months);
+    const span = this.#toSpan(months);
     const brought: PartsOfClient[] = [];
-    for (const id of await db.global((tx) => membersOf(tx, service, year))) {
+    for (const id of await db.global((tx) => readMembers(tx, service, year))) {
       await this.#cut(id);
       await db.withClient(id, async (tx) => {
         const cuts = await readClientCuts(tx, { service, declared, poolsFrom }, span);
@@ -175,25 +175,28 @@ class Freezing {
       });
     }
     const totals = await db.global((tx) =>
-      toldMonths(tx, { service, surveyId: ALL_SURVEYS, families: namesOf(parts), span }),
+      disclosedMonths(tx, { service, surveyId: ALL_SURVEYS, families: getNames(parts), span }),
     );
     let rows = 0;
     for (const month of months) {
       const clients = brought.flatMap((own) => partsIn(own, month));
-      const toldTotals = new Set(totals.filter((each) => each.month === month).map((each) => each.family));
-      const cuts = freezeCuts(familiesOf(parts, hasPools(poolsFrom, month)), clients, { topicOf, toldTotals });
+      const disclosedTotals = new Set(totals.filter((each) => each.month === month).map((each) => each.family));
+      const cuts = freezeCuts(getFamilies(parts, hasPools(poolsFrom, month)), clients, {
+        topicByQuestion,
+        disclosedTotals,
+      });
       rows += await db.global((tx) => keepCuts(tx, { service, month, cuts, at: this.#at }));
     }
     return rows;
   }
 
-  #spanOf(months: readonly string[]): DaySpan {
+  #toSpan(months: readonly string[]): DaySpan {
     return { first: months[0] ?? this.#until, until: addMonths(months.at(-1) ?? this.#until, 1) };
   }
 }
 
 /** The services with protected answers, which are those that have a benchmark. */
-function servicesOf({ facts }: BenchmarkDeps): ReadonlySet<AudienceService> {
+function listServices({ facts }: BenchmarkDeps): ReadonlySet<AudienceService> {
   return new Set(facts.filter((fact) => fact.part === "released").map((fact) => fact.service));
 }
 
@@ -205,7 +208,7 @@ function servicesOf({ facts }: BenchmarkDeps): ReadonlySet<AudienceService> {
 export async function freezeMonths(deps: BenchmarkDeps, asOf: Date): Promise<number> {
   const freezing = new Freezing(deps, asOf);
   let rows = 0;
-  for (const service of servicesOf(deps)) rows += await freezing.service(service);
+  for (const service of listServices(deps)) rows += await freezing.service(service);
   return rows;
 }
 
@@ -213,7 +216,7 @@ export async function freezeMonths(deps: BenchmarkDeps, asOf: Date): Promise<num
 export async function freezeBenchmark(deps: BenchmarkDeps, asOf: Date): Promise<number> {
   const freezing = new Freezing(deps, asOf);
   let rows = 0;
-  for (const service of servicesOf(deps)) rows += await freezing.service(service);
-  for (const service of servicesOf(deps)) rows += await freezing.cuts(service);
+  for (const service of listServices(deps)) rows += await freezing.service(service);
+  for (const service of listServices(deps)) rows += await freezing.cuts(service);
   return rows;
 }

@@ -7,13 +7,13 @@ import { metricNamed } from "../analytics.metrics.ts";
 import { runStatement } from "../analytics.read-model.ts";
 import { compileFact } from "../compiler/compile-fact.ts";
 import type { Period } from "../compiler/periods.ts";
-import { planOf } from "../planning.rules.ts";
+import { buildPlan } from "../planning.rules.ts";
 import type { Sums } from "../release-gate.ts";
 import type { DaySpan } from "../windows.rules.ts";
-import { answerPartsOf } from "./benchmark.read-model.ts";
+import { getAnswerParts } from "./benchmark.read-model.ts";
 import { hasPools, measuresOfPart, monthsFrom } from "./benchmark.rules.ts";
 import { type BenchmarkCut, benchmarkCuts, type ClientCuts } from "./cuts.rules.ts";
-import { sharedCategoryOf } from "./shared-categories.ts";
+import { findSharedCategory } from "./shared-categories.ts";
 
 const SCORE = "agreement_importance";
 
@@ -23,7 +23,7 @@ export async function sharedCategories(tx: ClientTx): Promise<ReadonlyMap<number
     SELECT id, name FROM position_categories WHERE client_id = ${tx.clientId}`.execute(tx.on());
   return new Map(
     rows.flatMap(({ id, name }) => {
-      const shared = sharedCategoryOf(name);
+      const shared = findSharedCategory(name);
       return shared === null ? [] : [[id, shared] as const];
     }),
   );
@@ -42,8 +42,8 @@ export async function readTopics(tx: Tx, { mappings = [] }: AnalyticsFacts): Pro
 
 /** What a service's answers are read from by a cut: what the company index is made of; nothing where it has none. */
 function factsFor(cut: BenchmarkCut, service: AudienceService, declared: AnalyticsFacts): readonly FactDeclaration[] {
-  const told = { by: cut, filters: {}, isOfPlaces: false };
-  const plan = planOf(metricNamed(SCORE), service, told, declared);
+  const grouping = { by: cut, filters: {}, isOfPlaces: false };
+  const plan = buildPlan(metricNamed(SCORE), service, grouping, declared);
   if (!plan || plan.leavesOutProtected) return [];
   return [...(plan.open ? [plan.open] : []), ...plan.released];
 }
@@ -57,7 +57,7 @@ export function areSurveysCut(service: AudienceService, declared: AnalyticsFacts
  * The months of a cut: all, but where surveys with open answers were frozen with their month, before pools and cuts were
  * in it, those alone that have them.
  */
-function monthsOf(
+function getMonths(
   cut: BenchmarkCut,
   facts: readonly FactDeclaration[],
   months: readonly string[],
@@ -68,7 +68,7 @@ function monthsOf(
 }
 
 /** Of which service cuts are read, and from which month on pools and surveys' cuts are in them. */
-interface CutsAsked {
+interface CutsQuery {
   readonly service: AudienceService;
   readonly declared: AnalyticsFacts;
   readonly poolsFrom: string | null;
@@ -94,7 +94,7 @@ function measuresFor(fact: FactDeclaration, families: readonly AnswerFamily[]): 
   return [...new Set(measures)].filter((name) => known.has(name));
 }
 
-const periodOf = (month: string): Period => {
+const toPeriod = (month: string): Period => {
   const until = addMonths(month, 1);
   return { slot: month, cohort: "all", first: month, until, reach: until };
 };
@@ -105,24 +105,24 @@ const periodOf = (month: string): Period => {
  */
 export async function readClientCuts(
   tx: ClientTx,
-  { service, declared, poolsFrom }: CutsAsked,
+  { service, declared, poolsFrom }: CutsQuery,
   span: DaySpan,
 ): Promise<ReadonlyMap<string, ClientCuts>> {
   const months = monthsFrom(span.first, span.until);
-  const { families } = answerPartsOf(declared.facts, service).released;
+  const { families } = getAnswerParts(declared.facts, service).released;
   const categories = await sharedCategories(tx);
   const shared = (cut: BenchmarkCut, key: DimensionKey): number =>
     (cut === "position_category" ? categories.get(Number(key)) : Number(key)) ?? 0;
   const brought = new Map(
     months.map((month) => [month, new Map<BenchmarkCut, Added>(benchmarkCuts.map((cut) => [cut, new Map()]))]),
   );
-  const asked = { clientId: tx.clientId, mappings: declared.mappings ?? [] };
+  const requested = { clientId: tx.clientId, mappings: declared.mappings ?? [] };
   const everywhere = { scope: { kind: "client" }, locationIds: null, placeIds: null } as const;
   for (const cut of benchmarkCuts) {
     const facts = factsFor(cut, service, declared);
-    const own = monthsOf(cut, facts, months, poolsFrom);
+    const own = getMonths(cut, facts, months, poolsFrom);
     for (const fact of facts) {
-      const request = { ...asked, ...everywhere, by: cut, periods: own.map(periodOf) };
+      const request = { ...requested, ...everywhere, by: cut, periods: own.map(toPeriod) };
       const statement = compileFact(fact, measuresFor(fact, families), request);
       for (const { place_id: key, period, ...sums } of await runStatement(tx, statement)) {
         const added = brought.get(own[period] ?? "")?.get(cut);

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { AnswerFamily } from "../analytics.facts.ts";
-import { mayTell } from "./benchmark.rules.ts";
+import { meetsDisclosureRule } from "./benchmark.rules.ts";
 import { type BenchmarkCut, type ClientParts, freezeCuts } from "./cuts.rules.ts";
-import { sharedCategories, sharedCategoryOf } from "./shared-categories.ts";
+import { sharedCategories, findSharedCategory } from "./shared-categories.ts";
 
 const score: AnswerFamily = {
   name: "score",
@@ -11,7 +11,7 @@ const score: AnswerFamily = {
   answered: ["score_responses"],
   measures: ["score_responses", "score_answers", "score_num", "score_den"],
 };
-const topicOf = new Map([
+const topicByQuestion = new Map([
   [1, 50],
   [2, 50],
   [3, 51],
@@ -38,7 +38,7 @@ function client(
   const questions = new Map(Object.entries(byQuestion).map(([id, count]) => [Number(id), count]));
   const topics = new Map<number, number>();
   for (const [id, count] of questions)
-    topics.set(topicOf.get(id) ?? 0, (topics.get(topicOf.get(id) ?? 0) ?? 0) + count);
+    topics.set(topicByQuestion.get(id) ?? 0, (topics.get(topicByQuestion.get(id) ?? 0) ?? 0) + count);
   const cuts = new Map<BenchmarkCut, ReturnType<typeof cut>>([
     ["question", cut(questions)],
     ["topic", cut(topics)],
@@ -50,7 +50,7 @@ function client(
     : { cuts, open: [], released: { score_answers: all + waited } };
 }
 
-const beside = { topicOf, toldTotals: new Set(["score"]) };
+const beside = { topicByQuestion, disclosedTotals: new Set(["score"]) };
 
 const result = (clients: readonly ClientParts[], cut: BenchmarkCut): readonly number[] =>
   freezeCuts([score], clients, beside)
@@ -87,7 +87,7 @@ describe("the benchmark of a question or a topic", () => {
     // Topic 51 is the smaller one: with it, what remains has five clients and more.
     expect(result(clients, "topic")).toEqual([50]);
     expect(result(clients, "question")).toEqual([1]);
-    const totalWithheld = freezeCuts([score], clients, { topicOf, toldTotals: new Set() });
+    const totalWithheld = freezeCuts([score], clients, { topicByQuestion, disclosedTotals: new Set() });
     expect(totalWithheld.filter((row) => row.cut === "topic" && row.sums !== null)).toHaveLength(2);
   });
 
@@ -106,25 +106,25 @@ describe("the benchmark of a question or a topic", () => {
           all.map((each) => ids.reduce((sum, id) => sum + (each[String(id)] ?? 0), 0));
         const isSafe = (ids: readonly number[]): boolean => {
           const holdings = held(ids);
-          return holdings.every((each) => each === 0) || mayTell(holdings);
+          return holdings.every((each) => each === 0) || meetsDisclosureRule(holdings);
         };
         for (const id of questions) expect(isSafe([id])).toBe(true);
         for (const topic of topics) {
-          const own = [...topicOf].filter(([, of]) => of === topic).map(([id]) => id);
+          const own = [...topicByQuestion].filter(([, of]) => of === topic).map(([id]) => id);
           expect(isSafe(own)).toBe(true);
           expect(isSafe(own.filter((id) => !questions.has(id)))).toBe(true);
         }
-        // What is left of the total beside any choice of told topics and of told questions of the others.
+        // What is left of the total beside any choice of disclosed topics and of disclosed questions of the others.
         const toRest = (topicsTaken: ReadonlySet<number>, questionsTaken: ReadonlySet<number>): number[] => {
           const left = held(
-            [1, 2, 3, 4].filter((id) => !topicsTaken.has(topicOf.get(id) ?? 0) && !questionsTaken.has(id)),
+            [1, 2, 3, 4].filter((id) => !topicsTaken.has(topicByQuestion.get(id) ?? 0) && !questionsTaken.has(id)),
           );
           return left.map((each, at) => each + (drawn[at]?.waited ?? 0));
         };
         // A total that is shown by people may still be too few by answers; then nothing can be taken from it.
-        if (!mayTell(toRest(new Set(), new Set()))) return;
+        if (!meetsDisclosureRule(toRest(new Set(), new Set()))) return;
         for (const rest of [toRest(topics, new Set()), toRest(new Set(), questions), toRest(topics, questions)])
-          expect(rest.every((each) => each === 0) || mayTell(rest)).toBe(true);
+          expect(rest.every((each) => each === 0) || meetsDisclosureRule(rest)).toBe(true);
       }),
       { numRuns: 2000 },
     );
@@ -141,12 +141,13 @@ describe("position categories", () => {
     ["Pilots", null],
     ["", null],
   ])("%j is the shared category %j", (name, id) => {
-    expect(sharedCategoryOf(name)).toBe(id);
+    expect(findSharedCategory(name)).toBe(id);
   });
 
   test("no name leads to two", () => {
     const names = sharedCategories.flatMap((each) => each.names);
-    for (const { id, names: own } of sharedCategories) for (const name of own) expect(sharedCategoryOf(name)).toBe(id);
+    for (const { id, names: own } of sharedCategories)
+      for (const name of own) expect(findSharedCategory(name)).toBe(id);
     expect(new Set(names).size).toBe(names.length);
   });
 });

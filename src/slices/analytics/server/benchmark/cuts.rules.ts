@@ -1,6 +1,6 @@
 import type { AnswerFamily } from "../analytics.facts.ts";
 import type { Sums } from "../release-gate.ts";
-import { type Holdings, poolParts, restOf, SHARED_SURVEYS_BELOW, tellable } from "./benchmark.rules.ts";
+import { type Holdings, poolParts, subtractParts, SHARED_SURVEYS_BELOW, findDisclosable } from "./benchmark.rules.ts";
 
 /** By what of the shared catalog the benchmark is cut, besides surveys that have open answers. */
 export const benchmarkCuts = ["survey", "question", "topic", "position_category"] as const;
@@ -21,9 +21,9 @@ export interface ClientParts {
 
 /** What is known beside the cuts of a month. */
 export interface BesideCuts {
-  readonly topicOf: ReadonlyMap<number, number>;
+  readonly topicByQuestion: ReadonlyMap<number, number>;
   /** The families whose total of the month is shown. */
-  readonly toldTotals: ReadonlySet<string>;
+  readonly disclosedTotals: ReadonlySet<string>;
 }
 
 /** What is kept of a month for ever, of one cut and family. */
@@ -40,7 +40,7 @@ const sumOf = (numbers: Holdings): number => numbers.reduce((sum, each) => sum +
 const isShared = (id: number): boolean => id > 0 && id < SHARED_SURVEYS_BELOW;
 
 // Answers, not responses or people: those of questions add up to their topic's, so that what remains can be judged.
-function heldOf(family: AnswerFamily, part: "open" | "released", sums: Sums): number {
+function countRespondents(family: AnswerFamily, part: "open" | "released", sums: Sums): number {
   const answered = part === "open" ? (family.openMeasures ?? family.answered) : family.answered;
   const counted = family.measures.includes("score_answers") ? ["score_answers"] : answered;
   return sumOf(counted.map((measure) => sums[measure] ?? 0));
@@ -48,7 +48,7 @@ function heldOf(family: AnswerFamily, part: "open" | "released", sums: Sums): nu
 
 type ByKey = ReadonlyMap<number, Holdings>;
 
-function holdingsOf(cut: BenchmarkCut, family: AnswerFamily, clients: readonly ClientCuts[]): ByKey {
+function toHoldings(cut: BenchmarkCut, family: AnswerFamily, clients: readonly ClientCuts[]): ByKey {
   const keys = new Set(clients.flatMap((client) => [...(client.get(cut)?.keys() ?? [])]));
   return new Map(
     [...keys]
@@ -57,7 +57,7 @@ function holdingsOf(cut: BenchmarkCut, family: AnswerFamily, clients: readonly C
         key,
         clients.map((client) => {
           const { open = {}, released = {} } = client.get(cut)?.get(key) ?? {};
-          return heldOf(family, "open", open) + heldOf(family, "released", released);
+          return countRespondents(family, "open", open) + countRespondents(family, "released", released);
         }),
       ]),
   );
@@ -67,10 +67,11 @@ const shared = (all: ByKey): ByKey => new Map([...all].filter(([key]) => isShare
 const chosen = (all: ByKey, ids: ReadonlySet<number>): readonly (readonly [number, Holdings])[] =>
   [...all].filter(([key]) => ids.has(key));
 
-function totalOf(family: AnswerFamily, clients: readonly ClientParts[]): Holdings {
+function addParts(family: AnswerFamily, clients: readonly ClientParts[]): Holdings {
   return clients.map(
     ({ open, released }) =>
-      sumOf(open.map((sums) => heldOf(family, "open", sums))) + heldOf(family, "released", released),
+      sumOf(open.map((sums) => countRespondents(family, "open", sums))) +
+      countRespondents(family, "released", released),
   );
 }
 
@@ -78,22 +79,22 @@ function totalOf(family: AnswerFamily, clients: readonly ClientParts[]): Holding
  * The questions that may be shown beside their topics, and beside the total where a topic is not shown: what a topic or the
  * total has left besides what is shown of it is a number, too.
  */
-function toldQuestions(
+function disclosedQuestions(
   whole: Holdings | null,
   questions: ByKey,
   topics: ByKey,
-  toldTopics: ReadonlySet<number>,
-  topicOf: ReadonlyMap<number, number>,
+  disclosedTopics: ReadonlySet<number>,
+  topicByQuestion: ReadonlyMap<number, number>,
 ): ReadonlySet<number> {
   const isIn = ([question]: readonly [number, Holdings]): number => {
-    const topic = topicOf.get(question) ?? 0;
-    return toldTopics.has(topic) ? topic : 0;
+    const topic = topicByQuestion.get(question) ?? 0;
+    return disclosedTopics.has(topic) ? topic : 0;
   };
-  const rest = whole && restOf(whole, chosen(topics, toldTopics));
-  const told = [...Map.groupBy(shared(questions), isIn)].flatMap(([topic, own]) => [
-    ...tellable(topic === 0 ? rest : (topics.get(topic) ?? null), new Map(own)),
+  const rest = whole && subtractParts(whole, chosen(topics, disclosedTopics));
+  const disclosed = [...Map.groupBy(shared(questions), isIn)].flatMap(([topic, own]) => [
+    ...findDisclosable(topic === 0 ? rest : (topics.get(topic) ?? null), new Map(own)),
   ]);
-  return new Set(told);
+  return new Set(disclosed);
 }
 
 function pooled(family: AnswerFamily, cut: BenchmarkCut, key: number, clients: readonly ClientCuts[]): Sums {
@@ -109,19 +110,19 @@ function pooled(family: AnswerFamily, cut: BenchmarkCut, key: number, clients: r
 export function freezeCuts(
   families: readonly AnswerFamily[],
   clients: readonly ClientParts[],
-  { topicOf, toldTotals }: BesideCuts,
+  { topicByQuestion, disclosedTotals }: BesideCuts,
 ): readonly FrozenCut[] {
   const cuts = clients.map((client) => client.cuts);
   return families.flatMap((family) => {
-    const holdings = new Map(benchmarkCuts.map((cut) => [cut, holdingsOf(cut, family, cuts)] as const));
+    const holdings = new Map(benchmarkCuts.map((cut) => [cut, toHoldings(cut, family, cuts)] as const));
     const of = (cut: BenchmarkCut): ByKey => holdings.get(cut) ?? new Map<number, Holdings>();
-    const whole = toldTotals.has(family.name) ? totalOf(family, clients) : null;
-    const toldTopics = tellable(whole, shared(of("topic")));
-    const told = new Map<BenchmarkCut, ReadonlySet<number>>([
-      ["survey", tellable(whole, shared(of("survey")))],
-      ["topic", toldTopics],
-      ["question", toldQuestions(whole, of("question"), of("topic"), toldTopics, topicOf)],
-      ["position_category", tellable(whole, shared(of("position_category")))],
+    const whole = disclosedTotals.has(family.name) ? addParts(family, clients) : null;
+    const disclosedTopics = findDisclosable(whole, shared(of("topic")));
+    const disclosed = new Map<BenchmarkCut, ReadonlySet<number>>([
+      ["survey", findDisclosable(whole, shared(of("survey")))],
+      ["topic", disclosedTopics],
+      ["question", disclosedQuestions(whole, of("question"), of("topic"), disclosedTopics, topicByQuestion)],
+      ["position_category", findDisclosable(whole, shared(of("position_category")))],
     ]);
     return benchmarkCuts.flatMap((cut) =>
       [...of(cut)]
@@ -131,7 +132,7 @@ export function freezeCuts(
           cutId,
           family: family.name,
           clients: held.filter((each) => each > 0).length,
-          sums: told.get(cut)?.has(cutId) ? pooled(family, cut, cutId, cuts) : null,
+          sums: disclosed.get(cut)?.has(cutId) ? pooled(family, cut, cutId, cuts) : null,
         })),
     );
   });

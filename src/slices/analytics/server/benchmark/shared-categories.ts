@@ -41,6 +41,6 @@ const plain = (name: string): string =>
 const idByName = new Map(sharedCategories.flatMap(({ id, names }) => names.map((name) => [plain(name), id] as const)));
 
 /** The shared category that a company's own is, by its name; null: none. */
-export function sharedCategoryOf(name: string): number | null {
+export function findSharedCategory(name: string): number | null {
   return idByName.get(plain(name)) ?? null;
 }

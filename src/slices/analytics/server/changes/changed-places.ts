@@ -45,7 +45,7 @@ function buildRow(metric: MetricDeclaration, place: ChangePlace, comparison: Com
     chance,
     isListable: certainty === "real" && isLarge && isOfMany,
     change: delta ?? 0,
-    variance: difference === null ? null : (difference.told.error * metric.scale) ** 2,
+    variance: difference === null ? null : (difference.disclosable.error * metric.scale) ** 2,
     people: people(current),
     hasEarlier: previous?.state === "value",
   };
@@ -101,9 +101,9 @@ function buildTree(
   { company, regions, locations }: Readonly<Record<"company" | "regions" | "locations", readonly Row[]>>,
   places: Located,
 ): readonly ChangeNode<Row>[] {
-  const regionOf = new Map(places.map(({ id, regionId }) => [id, regionId]));
-  const inUse = locations.filter(({ place }) => regionOf.has(place.id ?? 0));
-  const byRegion = Map.groupBy(inUse, ({ place }) => regionOf.get(place.id ?? 0) ?? null);
+  const regionByLocation = new Map(places.map(({ id, regionId }) => [id, regionId]));
+  const inUse = locations.filter(({ place }) => regionByLocation.has(place.id ?? 0));
+  const byRegion = Map.groupBy(inUse, ({ place }) => regionByLocation.get(place.id ?? 0) ?? null);
   const known = new Map(regions.map((row) => [row.place.id, row]));
   const ids = new Set([...known.keys(), ...byRegion.keys()]);
   const ofRegions = [...ids].map((id) => {

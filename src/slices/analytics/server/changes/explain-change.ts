@@ -7,7 +7,7 @@ import { type MetricDeclaration, metricNamed } from "../analytics.metrics.ts";
 import { createCaches } from "../caches.ts";
 import { windowSlots } from "../compiler/periods.ts";
 import { Gathering } from "../gathering.ts";
-import { canAsk } from "../planning.rules.ts";
+import { canRequest } from "../planning.rules.ts";
 import { findShownSums } from "../release-gate.ts";
 import { isMostlyMix, printReasons, type RatioChange, type RatioPart, splitChange } from "./change-reasons.rules.ts";
 
@@ -26,7 +26,7 @@ function findPartKinds(
   const filteredBy: readonly Dimension[] = level === "company" ? [] : [level];
   if (metric.unit === "score") {
     const contents = ["topic", "factor", "question"] as const;
-    const able = contents.filter((by) => canAsk(metric, service, by, filteredBy, declared));
+    const able = contents.filter((by) => canRequest(metric, service, by, filteredBy, declared));
     if (able.length > 0) return able.filter((by) => by !== "question" || able.length === 1);
   }
   if (level === "company") return ["region"];
@@ -45,9 +45,9 @@ async function readParts(
   const gathering = new Gathering(tx, { ...wanted, slots: windowSlots(windows), isCompared: false }, declared);
   await gathering.run();
   return gathering.keys().flatMap((key) => {
-    const factsOf = gathering.factsOfKey(key);
-    const current = findShownSums(metric, factsOf(metric, "current"));
-    const previous = findShownSums(metric, factsOf(metric, "previous"));
+    const getFacts = gathering.factsOfKey(key);
+    const current = findShownSums(metric, getFacts(metric, "current"));
+    const previous = findShownSums(metric, getFacts(metric, "previous"));
     if (current === null || previous === null || typeof key === "string") return [];
     return [{ key, current, previous }];
   });

@@ -10,8 +10,8 @@ import { Gathering } from "../gathering.ts";
 import { findShownSums, releaseMeasured } from "../release-gate.ts";
 import { findDelta, roundedTo } from "../rounding.rules.ts";
 import {
-  certaintyOf,
-  chanceOf,
+  computeCertainty,
+  computePValue,
   type Deviation,
   differenceBetween,
   GREATEST_CHANCE,
@@ -70,7 +70,7 @@ function putBeside(metric: MetricDeclaration, side: Side, base: Side): Beside {
 }
 
 const toCertainty = (delta: number, deviation: Deviation | null, level: number) =>
-  deviation && (delta === 0 ? "noise" : certaintyOf(deviation, level));
+  deviation && (delta === 0 ? "noise" : computeCertainty(deviation, level));
 
 /** The filter to one row, where rows are questions. */
 const toRowFilter = (key: DimensionKey): Filters => (isId(key) ? { question: [key] } : {});
@@ -98,7 +98,7 @@ async function readLevels(
     return new Map(
       metrics.map((metric) => {
         const measured = places.flatMap((place) => {
-          const side = releaseMeasured(metric, gathering.factsOf(metric, place, SLOT));
+          const side = releaseMeasured(metric, gathering.getFacts(metric, place, SLOT));
           return side.measured ?? [];
         });
         return [`${family} ${metric.name}`, levelOfPairs(measured)];
@@ -110,7 +110,7 @@ async function readLevels(
 
 // Nothing is real with a greater chance than this in any family, so families of other differences need not be read.
 const mayBeReal = ({ deviation }: Beside): boolean =>
-  deviation?.isTested === true && chanceOf(deviation) <= GREATEST_CHANCE;
+  deviation?.isTested === true && computePValue(deviation) <= GREATEST_CHANCE;
 
 // Of shares of invitations, and of protected answers, how many there are exactly is not always shown.
 const countOpen = ({ gate }: MetricDeclaration, { figure, measured }: Side): number | null =>
@@ -144,7 +144,7 @@ async function readRest(
   );
   const figures = new Map<number, Side>();
   const parts = rest.locationIds.flatMap((id): RegionPart[] => {
-    const facts = gathering.factsOf(metric, id, SLOT);
+    const facts = gathering.getFacts(metric, id, SLOT);
     const [side, sums] = [releaseMeasured(metric, facts), findShownSums(metric, facts)];
     figures.set(id, side);
     return sums === null || shown(side.figure) === null ? [] : [{ id, sums, measured: side.measured }];
@@ -178,7 +178,7 @@ export async function comparePlaces(
   const table: PlacesRow[] = [];
   for (const key of rows === "total" ? [null] : [...found].toSorted((a, b) => a - b)) {
     const besides = metrics.map((metric, at) => {
-      const sides = gatherings.map((gathering) => releaseMeasured(metric, gathering.factsOf(metric, key, SLOT)));
+      const sides = gatherings.map((gathering) => releaseMeasured(metric, gathering.getFacts(metric, key, SLOT)));
       const [base, ...others] = sides;
       const cells = base ? others.map((side) => putBeside(metric, side, base)) : [];
       return { metric, name: request.metrics[at] ?? metric.name, base, others: cells };

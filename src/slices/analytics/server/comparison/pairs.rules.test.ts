@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dice, measured, scoreToMood, toAnswer } from "../../testing/answering.ts";
-import { certaintyOf, differenceBetween, LEVEL_ALONE, type Measured } from "../statistics/certainty.rules.ts";
+import { computeCertainty, differenceBetween, LEVEL_ALONE, type Measured } from "../statistics/certainty.rules.ts";
 import { addRest, findRest, levelOfPairs, levelOfRests, type RegionPart } from "./pairs.rules.ts";
 
 /** So many people of a place, who are more content by `shift`. */
@@ -12,7 +12,7 @@ const byScore = (places: readonly Measured[]): readonly Measured[] =>
 
 function wordAt(level: number, [one, other]: readonly [Measured | undefined, Measured | undefined]): string | null {
   const difference = one && other ? differenceBetween(one, other) : null;
-  return difference && certaintyOf(difference, level);
+  return difference && computeCertainty(difference, level);
 }
 
 describe("the level of pairs", () => {

@@ -1,4 +1,4 @@
-import { chanceOf, differenceBetween, levelOfFamily, type Measured } from "../statistics/certainty.rules.ts";
+import { computePValue, differenceBetween, levelOfFamily, type Measured } from "../statistics/certainty.rules.ts";
 import { addMeasured } from "../grid/grid.rules.ts";
 
 /**
@@ -11,7 +11,7 @@ export function levelOfPairs(places: readonly Measured[]): number {
     for (let other = at + 1; other < places.length; other += 1) {
       const second = places[other];
       const difference = second && differenceBetween(second, one);
-      if (difference?.isTested) chances.push(chanceOf(difference));
+      if (difference?.isTested) chances.push(computePValue(difference));
     }
   }
   return levelOfFamily(chances);
@@ -58,7 +58,7 @@ export function levelOfRests(parts: readonly RegionPart[]): number {
     const others = parts.filter((each) => each.id !== id);
     const rest = others.length < LEAST_OTHERS ? null : addRest(others).measured;
     const difference = measured && rest && differenceBetween(rest, measured);
-    return difference?.isTested ? [chanceOf(difference)] : [];
+    return difference?.isTested ? [computePValue(difference)] : [];
   });
   return levelOfFamily(chances);
 }

@@ -8,20 +8,20 @@ export interface Column {
   readonly fold: "sum" | "max";
 }
 
-/** What is asked of a fact: a measure, or several that no one distinguishes, as one sum under the name of the first. */
-export type Asking = string | readonly string[];
+/** What is measured of a fact: a measure, or several that no one distinguishes, as one sum under the name of the first. */
+export type MeasureSelection = string | readonly string[];
 
 /** The column of a measure or of several; throws RangeError where the fact has none. */
-export function columnOf(fact: FactDeclaration, asking: Asking): Column {
-  if (typeof asking !== "string") {
-    const parts = asking.map((measure) => columnOf(fact, measure));
+export function getColumn(fact: FactDeclaration, selection: MeasureSelection): Column {
+  if (typeof selection !== "string") {
+    const parts = selection.map((measure) => getColumn(fact, measure));
     if (parts.some((part) => part.fold !== "sum")) throw new RangeError("people of cells do not add up");
     const [first] = parts;
     if (!first) throw new RangeError("a sum of no measures");
     if (parts.length === 1) return first;
     return { ...first, read: `(${parts.map((part) => part.read).join(" + ")})` };
   }
-  const measure = asking;
+  const measure = selection;
   const name = named(measure);
   if (fact.measures.includes(measure)) return { name, read: `fact.${name}`, fold: "sum" };
   const family = fact.part === "released" ? fact.families.find((each) => each.people === measure) : undefined;
@@ -38,6 +38,6 @@ export function addsUp({ fold }: Column): boolean {
 
 /** The columns of a part, folded under their names: those of a location, or what several locations have together. */
 export function folded(columns: readonly Column[], of: "location" | "locations"): string {
-  const foldOf = (column: Column): string => (of === "location" ? column.fold : "sum");
-  return columns.map((column) => `${foldOf(column)}(part.${column.name})::bigint AS ${column.name}`).join(", ");
+  const getFold = (column: Column): string => (of === "location" ? column.fold : "sum");
+  return columns.map((column) => `${getFold(column)}(part.${column.name})::bigint AS ${column.name}`).join(", ");
 }

@@ -50,7 +50,7 @@ const pooledPlacing: Placing = {
   joins: () => [],
 };
 
-const placingOf = (by: OrgDimension, { isPool = false }: ReleasedFact): Placing =>
+const getPlacing = (by: OrgDimension, { isPool = false }: ReleasedFact): Placing =>
   by === "location" && isPool ? pooledPlacing : placings[by];
 
 // A pooled row counts only where all of its place is requested: no location of it may fail a test of places. Which places
@@ -58,12 +58,12 @@ const placingOf = (by: OrgDimension, { isPool = false }: ReleasedFact): Placing 
 function placesToFind(write: Writer, level: string, place: string, levels: readonly Level[]): readonly string[] {
   if (write.placeConditions(place).length === 0) return [];
   const locations = `FROM locations AS pooled WHERE pooled.client_id = ${write.client}`;
-  const asked = (): string => write.placeConditions("pooled.id").join(" AND ");
+  const query = (): string => write.placeConditions("pooled.id").join(" AND ");
   const arms: Readonly<Record<Level, () => string>> = {
-    location: () => `${place} = ANY(ARRAY(SELECT pooled.id ${locations} AND ${asked()}))`,
+    location: () => `${place} = ANY(ARRAY(SELECT pooled.id ${locations} AND ${query()}))`,
     region: () =>
-      `${place} = ANY(ARRAY(SELECT coalesce(pooled.region_id, 0) ${locations} GROUP BY pooled.region_id HAVING bool_and(${asked()})))`,
-    client: () => `NOT EXISTS (SELECT ${locations} AND NOT (${asked()}))`,
+      `${place} = ANY(ARRAY(SELECT coalesce(pooled.region_id, 0) ${locations} GROUP BY pooled.region_id HAVING bool_and(${query()})))`,
+    client: () => `NOT EXISTS (SELECT ${locations} AND NOT (${query()}))`,
   };
   const wanted = levels.map((name) => `(${level} = '${name}' AND ${arms[name]()})`);
   return [`(${wanted.join(" OR ")})`];
@@ -71,7 +71,7 @@ function placesToFind(write: Writer, level: string, place: string, levels: reado
 
 /** The same where it is known which places those are; null: none are. */
 function knownPlaces(write: Writer, level: string, place: string, levels: readonly Level[]): string | null {
-  const { locationIds = [], regionIds = [], isWhole = false } = write.asked.pooled ?? {};
+  const { locationIds = [], regionIds = [], isWhole = false } = write.query.pooled ?? {};
   const among = (name: Level, ids: readonly number[]): readonly string[] =>
     ids.length > 0 && levels.includes(name)
       ? [`${level} = '${name}' AND ${place} = ANY(${write.parameters.add(ids, "bigint[]")})`]
@@ -90,7 +90,7 @@ function placeTests(
   place: string,
   levels: readonly Level[] | null,
 ): readonly string[] | null {
-  if (write.asked.pooled) {
+  if (write.query.pooled) {
     const known = knownPlaces(write, level, place, levels ?? allLevels);
     return known === null ? null : [known];
   }
@@ -113,22 +113,22 @@ export function compileCuts(
 ): Statement | null {
   const level = `fact.${named(levelColumn)}`;
   const place = `fact.${named(fact.place)}`;
-  const { by } = write.asked;
+  const { by } = write.query;
   const isByContent = isContent(by);
-  const placing = placingOf(isByContent ? "total" : by, fact);
+  const placing = getPlacing(isByContent ? "total" : by, fact);
   const ofPlaces = placeTests(write, level, place, placing.levels);
   if (!ofPlaces) return null;
   const conditions = [...write.rowConditions(null, leaf.conditions), ...ofPlaces, write.timeCondition(leaf)];
-  const content = isByContent ? `, ${write.placeColumn(write.keyOf(fact.place))} AS content_key` : "";
+  const content = isByContent ? `, ${write.placeColumn(write.toKey(fact.place))} AS content_key` : "";
   // Nearly every row is a place of its own, so keys and sums are kept small: a sum of bigint is a numeric, and of whole numbers
   // up to 2^53, beyond which Node reads none exactly, a float's is as exact.
   const measures = columns.map(
     ({ name, read, fold }) => `${fold === "max" ? `max(${read})::bigint` : `sum(${read}::float8)`} AS ${name}`,
   );
   const byPlace = [
-    `  SELECT ${placing.levels ? level : `${level}::"char"`} AS level, ${place} AS place_id, ${write.periodOf(leaf)} AS period${content},`,
+    `  SELECT ${placing.levels ? level : `${level}::"char"`} AS level, ${place} AS place_id, ${write.toPeriod(leaf)} AS period${content},`,
     `    ${measures.join(", ")}`,
-    `  FROM ${named(leaf.grain.table)} AS fact${isByContent ? write.placeJoins(write.keyOf(fact.place)) : ""}`,
+    `  FROM ${named(leaf.grain.table)} AS fact${isByContent ? write.placeJoins(write.toKey(fact.place)) : ""}`,
     `  WHERE ${conditions.join("\n    AND ")}`,
     `  GROUP BY 1, 2, 3${isByContent ? ", 4" : ""}`,
   ].join("\n");

@@ -1,8 +1,8 @@
 import { type ContentDimension, isContent } from "../analytics.dimensions.ts";
 import type { DatedDeclaration, DimensionColumn } from "../analytics.facts.ts";
-import { contentFilters, type DatedAsked, type DatedRange, type Only, rangesOf } from "./dated-asked.ts";
-import { datedDimensions, datedMeasures, groupMeasure, itemMeasure, kindOf, standingOf } from "./dated-measures.ts";
-import { standingColumn, stateOf } from "./dated-state.ts";
+import { contentFilters, type DatedQuery, type DatedRange, type Only, toRanges } from "./dated-query.ts";
+import { datedDimensions, datedMeasures, groupMeasure, itemMeasure, findKind, getStatus } from "./dated-measures.ts";
+import { standingColumn, buildState } from "./dated-state.ts";
 import { type Statement, named } from "./statement.ts";
 import { Writer } from "./writer.ts";
 
@@ -11,18 +11,18 @@ const columnName = (column: DimensionColumn): string => named(typeof column === 
 /** Writes one statement. */
 class DatedWriter {
   readonly #declared: DatedDeclaration;
-  readonly #asked: DatedAsked;
+  readonly #query: DatedQuery;
   readonly #write: Writer;
   readonly #measures: readonly string[];
   readonly #only: Only;
 
-  constructor(declared: DatedDeclaration, measures: readonly string[], asked: DatedAsked) {
+  constructor(declared: DatedDeclaration, measures: readonly string[], query: DatedQuery) {
     this.#declared = declared;
-    this.#asked = asked;
+    this.#query = query;
     this.#measures = measures;
-    this.#only = contentFilters(asked);
-    const { by } = asked;
-    this.#write = new Writer({ ...asked, by: isContent(by) ? "total" : by });
+    this.#only = contentFilters(query);
+    const { by } = query;
+    this.#write = new Writer({ ...query, by: isContent(by) ? "total" : by });
   }
 
   statement(ranges: readonly DatedRange[]): Statement {
@@ -48,7 +48,7 @@ class DatedWriter {
   /** How many items there are of each state, so that the measures are worked out of a few rows instead of all items. */
   #countedItems(source: readonly string[]): readonly string[] {
     const template = this.#measures.includes("templates") ? [`fact.${named(this.#declared.template)} AS template`] : [];
-    const own = [`${this.#itemKey()} AS key`, "asked.period", `${this.#state()} AS state`];
+    const own = [`${this.#itemKey()} AS key`, "params.period", `${this.#state()} AS state`];
     const columns = [...own, ...this.#kindColumns(), ...template];
     const keys = columns.map((_, index) => String(index + 1));
     return [`  SELECT ${columns.join(", ")}, count(*) AS items`, ...source, `  GROUP BY ${keys.join(", ")}`];
@@ -57,13 +57,13 @@ class DatedWriter {
   /** Items that ended within the ranges, whatever became of their groups. */
   #endedItems(ranges: readonly DatedRange[]): readonly string[] {
     const { table, place, counts, outcome, end } = this.#declared;
-    const { by } = this.#asked;
+    const { by } = this.#query;
     const join = this.#isNarrowed ? "JOIN" : "LEFT JOIN";
     const isMember = this.#isNarrowed || this.#isOfGroups(by);
-    const today = this.#write.parameters.add(this.#asked.today, "date");
+    const today = this.#write.parameters.add(this.#query.today, "date");
     return [
       `  FROM ${named(table)} AS fact`,
-      `  JOIN ${this.#rangeRows(ranges)} ON fact.${named(counts)} >= asked.first_day AND fact.${named(counts)} <= asked.last_day`,
+      `  JOIN ${this.#rangeRows(ranges)} ON fact.${named(counts)} >= params.first_day AND fact.${named(counts)} <= params.last_day`,
       isMember ? `  ${join} (\n${this.#members("")}\n  ) AS member ON member.item = fact.id` : "",
       this.#linkJoin(),
       this.#write.placeJoins(`fact.${named(place)}`, "LEFT JOIN").trimStart(),
@@ -78,20 +78,20 @@ class DatedWriter {
   /** Items of the groups that are active within the ranges: all groups of an item together, or those that are requested. */
   #activeItems(ranges: readonly DatedRange[]): readonly string[] {
     const { table, place, from, until } = this.#declared;
-    const asked = this.#rangeRows(ranges);
+    const rangeRows = this.#rangeRows(ranges);
     const end = `fact.${named(until)}`;
     const items = `${named(table)} AS fact`;
     // What is not said has no parameters either.
     const source =
-      this.#isNarrowed || this.#isOfGroups(this.#asked.by)
+      this.#isNarrowed || this.#isOfGroups(this.#query.by)
         ? [
-            `  FROM (\n${this.#members(asked)}\n  ) AS member`,
-            `  JOIN ${asked} ON asked.period = member.period`,
+            `  FROM (\n${this.#members(rangeRows)}\n  ) AS member`,
+            `  JOIN ${rangeRows} ON params.period = member.period`,
             `  JOIN ${items} ON fact.client_id = ${this.#write.client} AND fact.id = member.item`,
           ]
         : [
             `  FROM ${items}`,
-            `  JOIN ${asked} ON fact.${named(from)} <= asked.last_day AND (${end} IS NULL OR ${end} >= asked.first_day)`,
+            `  JOIN ${rangeRows} ON fact.${named(from)} <= params.last_day AND (${end} IS NULL OR ${end} >= params.first_day)`,
           ];
     return [
       ...source,
@@ -101,7 +101,7 @@ class DatedWriter {
     ];
   }
 
-  /** True where something is asked of the groups, so that an item counts for some of its own only. */
+  /** True where a measure is of the groups, so that an item counts for some of its own only. */
   get #isNarrowed(): boolean {
     return Object.keys(this.#only).some((dimension) => this.#isOfGroups(dimension));
   }
@@ -110,10 +110,10 @@ class DatedWriter {
   #members(ranges: string): string {
     const { groups } = this.#declared;
     const { link } = groups;
-    const { by } = this.#asked;
+    const { by } = this.#query;
     const columns = [
       `link.${named(link.item)} AS item`,
-      ...(ranges === "" ? [] : ["asked.period"]),
+      ...(ranges === "" ? [] : ["params.period"]),
       ...(this.#isOfGroups(by) ? [`${this.#groupColumn(by)} AS key`] : []),
     ];
     return [
@@ -130,7 +130,7 @@ class DatedWriter {
   }
 
   #groups(ranges: readonly DatedRange[]): readonly string[] {
-    const { by } = this.#asked;
+    const { by } = this.#query;
     const { groups } = this.#declared;
     const location = `parent.${named(groups.place)}`;
     const columns = this.#measures.map(
@@ -138,7 +138,7 @@ class DatedWriter {
     );
     const conditions = [...this.#groupConditions(), ...this.#write.placeConditions(location)];
     return [
-      `SELECT ${isContent(by) ? this.#groupColumn(by) : this.#write.placeColumn(location, "LEFT JOIN")} AS place_id, asked.period,`,
+      `SELECT ${isContent(by) ? this.#groupColumn(by) : this.#write.placeColumn(location, "LEFT JOIN")} AS place_id, params.period,`,
       `  ${columns.join(", ")}`,
       `FROM ${named(groups.table)} AS parent`,
       `JOIN ${this.#rangeRows(ranges)} ON ${this.#isActive()}`,
@@ -151,19 +151,19 @@ class DatedWriter {
 
   /** The kinds of groups that the measures distinguish. */
   #kindColumns(): readonly string[] {
-    const kinds = new Set(this.#measures.flatMap((measure) => kindOf(this.#declared, measure) ?? []));
+    const kinds = new Set(this.#measures.flatMap((measure) => findKind(this.#declared, measure) ?? []));
     return [...kinds].map((kind) => `fact.${named(this.#declared.kinds[kind] ?? "")} AS is_${named(kind)}`);
   }
 
   #state(): string {
-    return stateOf(this.#declared, () => this.#write.parameters.add(this.#asked.today, "date"));
+    return buildState(this.#declared, () => this.#write.parameters.add(this.#query.today, "date"));
   }
 
   #itemKey(): string {
-    const { by } = this.#asked;
+    const { by } = this.#query;
     const { dimensions, links, place } = this.#declared;
     if (!isContent(by)) return this.#write.placeColumn(`fact.${named(place)}`, "LEFT JOIN");
-    if (by === standingOf(this.#declared)) return this.#standing();
+    if (by === getStatus(this.#declared)) return this.#standing();
     const own = dimensions[by];
     if (own !== undefined) return `fact.${columnName(own)}`;
     const link = links[by];
@@ -183,18 +183,18 @@ class DatedWriter {
     const { groups } = this.#declared;
     if (dimension === groups.kind.dimension) return `kind.${named(groups.kind.column)}`;
     const column = groups.dimensions[dimension];
-    if (column === undefined) throw new RangeError(`${this.#declared.name} cannot be told apart by ${dimension}`);
+    if (column === undefined) throw new RangeError(`${this.#declared.name} cannot be result apart by ${dimension}`);
     return `parent.${columnName(column)}`;
   }
 
   #isActive(): string {
     const { first, last } = this.#declared.groups;
     const end = `parent.${named(last)}`;
-    return `parent.${named(first)} <= asked.last_day AND (${end} IS NULL OR ${end} >= asked.first_day)`;
+    return `parent.${named(first)} <= params.last_day AND (${end} IS NULL OR ${end} >= params.first_day)`;
   }
 
   #kindJoin(): string {
-    const { by } = this.#asked;
+    const { by } = this.#query;
     const { dimension, table, by: column } = this.#declared.groups.kind;
     if (by !== dimension && !Object.hasOwn(this.#only, dimension)) return "";
     return `    JOIN ${named(table)} AS kind ON kind.client_id = ${this.#write.client} AND kind.id = parent.${named(column)}`;
@@ -222,7 +222,7 @@ class DatedWriter {
         (dimension) => `fact.${columnName(dimensions[dimension] ?? "")}`,
       ),
       ...this.#filters(
-        (dimension) => dimension === standingOf(this.#declared),
+        (dimension) => dimension === getStatus(this.#declared),
         () => this.#standing(),
       ),
       ...this.#linkConditions(),
@@ -245,7 +245,7 @@ class DatedWriter {
   }
 
   #linkJoin(): string {
-    const { by } = this.#asked;
+    const { by } = this.#query;
     const link = isContent(by) ? this.#declared.links[by] : undefined;
     if (link === undefined) return "";
     return `  LEFT JOIN ${named(link.table)} AS linked ON linked.client_id = ${this.#write.client} AND linked.${named(link.item)} = fact.id`;
@@ -270,7 +270,7 @@ class DatedWriter {
     const rows = ranges.map(
       ({ period, first, last }) => `(${period}, ${parameters.add(first, "date")}, ${parameters.add(last, "date")})`,
     );
-    return `(VALUES ${rows.join(", ")}) AS asked (period, first_day, last_day)`;
+    return `(VALUES ${rows.join(", ")}) AS params (period, first_day, last_day)`;
   }
 }
 
@@ -282,17 +282,17 @@ class DatedWriter {
 export function compileDated(
   declared: DatedDeclaration,
   measures: readonly string[],
-  asked: DatedAsked,
+  query: DatedQuery,
 ): Statement | null {
   const possible = new Set<string>(datedDimensions(declared));
   const known = new Set(datedMeasures(declared));
   for (const measure of measures) {
     if (!known.has(measure)) throw new RangeError(`${declared.name} has no measure ${measure}`);
   }
-  for (const dimension of [...(isContent(asked.by) ? [asked.by] : []), ...Object.keys(contentFilters(asked))]) {
-    if (!possible.has(dimension)) throw new RangeError(`${declared.name} cannot be told apart by ${dimension}`);
+  for (const dimension of [...(isContent(query.by) ? [query.by] : []), ...Object.keys(contentFilters(query))]) {
+    if (!possible.has(dimension)) throw new RangeError(`${declared.name} cannot be result apart by ${dimension}`);
   }
-  const ranges = rangesOf(asked);
+  const ranges = toRanges(query);
   if (ranges.length === 0 || measures.length === 0) return null;
-  return new DatedWriter(declared, measures, asked).statement(ranges);
+  return new DatedWriter(declared, measures, query).statement(ranges);
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { FactDeclaration } from "../analytics.facts.ts";
-import { monthsOf, satisfactionWindows } from "../windows.rules.ts";
+import { getMonths, satisfactionWindows } from "../windows.rules.ts";
 import { compileFact } from "./compile-fact.ts";
-import { periodsOf, windowSlots } from "./periods.ts";
+import { toPeriods, windowSlots } from "./periods.ts";
 import { expectFiltered } from "../../testing/expect-client-filter.ts";
-import type { Asked } from "./writer.ts";
+import type { QueryContext } from "./writer.ts";
 
 const answers: FactDeclaration = {
   name: "answers",
@@ -48,9 +48,9 @@ const participation: FactDeclaration = {
 };
 
 const today = "2026-11-20";
-const all = periodsOf(windowSlots(satisfactionWindows(today)), ["all"], today);
+const all = toPeriods(windowSlots(satisfactionWindows(today)), ["all"], today);
 
-function request(more: Partial<Asked> = {}): Asked {
+function request(more: Partial<QueryContext> = {}): QueryContext {
   return {
     clientId: 7,
     by: "location",
@@ -190,7 +190,7 @@ describe("the statement of a fact", () => {
   });
 
   test("participation: invitations of the last 21 days are periods of their own", () => {
-    const periods = periodsOf(windowSlots(satisfactionWindows(today)), ["settled", "young"], today);
+    const periods = toPeriods(windowSlots(satisfactionWindows(today)), ["settled", "young"], today);
     expect(periods).toEqual([
       { slot: "current", cohort: "settled", first: "2025-12-01", until: "2026-10-31", reach: "2026-10-31" },
       // The month is not over, and nothing of tomorrow is written yet: it is read as a whole one.
@@ -234,7 +234,7 @@ describe("the statement of a fact", () => {
       current: { from: "2026-12-12", to: "2027-12-01" },
       previous: { from: "2025-12-12", to: "2026-12-01" },
     };
-    const reaches = periodsOf(windowSlots(windows), ["all"], today).map(({ until, reach }) => [until, reach]);
+    const reaches = toPeriods(windowSlots(windows), ["all"], today).map(({ until, reach }) => [until, reach]);
     expect(reaches).toEqual([
       ["2027-12-02", "2028-01-01"],
       ["2026-12-02", "2026-12-02"],
@@ -249,8 +249,8 @@ describe("the statement of a fact", () => {
   });
 
   test("a timeline: months in a row are one case, whatever their number", () => {
-    const slots = monthsOf({ from: "2026-01-10", to: today }).map(({ month, range }) => ({ name: month, range }));
-    const periods = periodsOf(slots, ["all"], today);
+    const slots = getMonths({ from: "2026-01-10", to: today }).map(({ month, range }) => ({ name: month, range }));
+    const periods = toPeriods(slots, ["all"], today);
     const statement = compileFact(answers, ["score_num"], request({ by: "total", periods }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT NULL::bigint AS place_id, part.period, sum(part.score_num)::bigint AS score_num
@@ -294,7 +294,7 @@ describe("the compiler refuses", () => {
 
   test("windows that overlap", () => {
     const range = { from: "2026-01-01", to: "2026-06-30" };
-    expect(() => periodsOf(windowSlots({ current: range, previous: range }), ["all"], today)).toThrow(RangeError);
+    expect(() => toPeriods(windowSlots({ current: range, previous: range }), ["all"], today)).toThrow(RangeError);
   });
 });
 

@@ -1,30 +1,30 @@
 import { isContent, type Dimension } from "../analytics.dimensions.ts";
 import type { FactDeclaration } from "../analytics.facts.ts";
-import { addsUp, type Asking, type Column, columnOf, folded } from "./columns.ts";
+import { addsUp, type MeasureSelection, type Column, getColumn, folded } from "./columns.ts";
 import { compileCuts } from "./compile-cuts.ts";
-import { type Leaf, leavesOf } from "./leaves.ts";
-import { withSeals } from "./known-seals.ts";
-import { rowsOf } from "./sealed-rows.ts";
+import { type Leaf, buildLeaves } from "./leaves.ts";
+import { withClosedMonths } from "./closed-months.ts";
+import { buildRows } from "./closed-rows.ts";
 import type { Statement } from "./statement.ts";
-import { type Asked, isByPlace, Writer } from "./writer.ts";
+import { type QueryContext, isByPlace, Writer } from "./writer.ts";
 
 // Of the whole client nothing distinguishes rows, so any column will do.
 const ownKey = (write: Writer, fact: FactDeclaration): string =>
-  isContent(write.asked.by) || fact.place !== null ? write.keyOf(fact.place ?? "") : "fact.client_id";
+  isContent(write.query.by) || fact.place !== null ? write.toKey(fact.place ?? "") : "fact.client_id";
 
 /** Rows that count for one period and are taken away from another. */
 function movedRows(write: Writer, fact: FactDeclaration, columns: readonly Column[], leaf: Leaf, from: number): string {
   const own = ownKey(write, fact);
-  const key = keyName(write.asked.by);
+  const key = keyName(write.query.by);
   return [
     `  SELECT moved.${key}, side.period, ${columns.map(({ name }) => `side.sign * moved.${name} AS ${name}`).join(", ")}`,
     `  FROM (\n  SELECT ${own} AS ${key}, ${columns.map(({ name, read }) => `${read} AS ${name}`).join(", ")}`,
-    rowsOf(write, fact, leaf),
-    `  ) AS moved CROSS JOIN (VALUES (${write.periodOf(leaf)}, 1), (${from}, -1)) AS side (period, sign)`,
+    buildRows(write, fact, leaf),
+    `  ) AS moved CROSS JOIN (VALUES (${write.toPeriod(leaf)}, 1), (${from}, -1)) AS side (period, sign)`,
   ].join("\n");
 }
 
-function signOf(write: Writer, leaf: Leaf): string {
+function buildSign(write: Writer, leaf: Leaf): string {
   const { taken } = leaf;
   if (taken) return `CASE WHEN ${write.timeCondition({ ...leaf, slices: taken })} THEN -1 ELSE 1 END * `;
   return leaf.isTakenAway ? "-" : "";
@@ -32,11 +32,13 @@ function signOf(write: Writer, leaf: Leaf): string {
 
 function leafRows(write: Writer, fact: FactDeclaration, columns: readonly Column[], leaf: Leaf): string {
   if (leaf.movedFrom !== undefined) return movedRows(write, fact, columns, leaf, leaf.movedFrom);
-  const sign = signOf(write, leaf);
+  const sign = buildSign(write, leaf);
   const measures = columns.map(({ name, read }) => `${sign}${read} AS ${name}`);
-  const key = `${ownKey(write, fact)} AS ${keyName(write.asked.by)}`;
-  const period = leaf.seal?.part === "unsealed" ? "stretch.period::integer" : write.periodOf(leaf);
-  return [`  SELECT ${key}, ${period} AS period,`, `    ${measures.join(", ")}`, rowsOf(write, fact, leaf)].join("\n");
+  const key = `${ownKey(write, fact)} AS ${keyName(write.query.by)}`;
+  const period = leaf.closing?.part === "open" ? "span.period::integer" : write.toPeriod(leaf);
+  return [`  SELECT ${key}, ${period} AS period,`, `    ${measures.join(", ")}`, buildRows(write, fact, leaf)].join(
+    "\n",
+  );
 }
 
 const keyName = (by: Dimension): string => (isContent(by) ? "content_key" : "location_id");
@@ -49,8 +51,8 @@ interface Summed {
 }
 
 /** All rows, summed by what is requested: by location first where that is a place above it. */
-function sumsOf(write: Writer, { fact, columns, leaves }: Summed): string {
-  const { by } = write.asked;
+function toSums(write: Writer, { fact, columns, leaves }: Summed): string {
+  const { by } = write.query;
   const rows = leaves.map((leaf) => leafRows(write, fact, columns, leaf)).join("\n  UNION ALL\n");
   const key = `part.${keyName(by)}`;
   const isOneStep = write.isOwnKey || (by === "total" && columns.every(addsUp));
@@ -72,14 +74,18 @@ function sumsOf(write: Writer, { fact, columns, leaves }: Summed): string {
  * no row of the fact can fall into the periods. Rows of several tables are put together first and summed once; only for
  * places above the location, content that follows from another, and people of cells, there is a second sum.
  */
-export function compileFact(fact: FactDeclaration, measures: readonly Asking[], asked: Asked): Statement | null {
-  const leaves = withSeals(leavesOf(fact, asked.periods, isByPlace(asked)), fact, asked);
+export function compileFact(
+  fact: FactDeclaration,
+  measures: readonly MeasureSelection[],
+  query: QueryContext,
+): Statement | null {
+  const leaves = withClosedMonths(buildLeaves(fact, query.periods, isByPlace(query)), fact, query);
   if (leaves.length === 0 || measures.length === 0) return null;
-  const write = new Writer({ ...asked, dimensions: fact.dimensions ?? {} });
-  const columns = measures.map((measure) => columnOf(fact, measure));
+  const write = new Writer({ ...query, dimensions: fact.dimensions ?? {} });
+  const columns = measures.map((measure) => getColumn(fact, measure));
   const [first] = leaves;
   if (first && fact.part === "released" && fact.level !== undefined)
     return compileCuts(write, fact.level, fact, columns, first);
-  const sql = sumsOf(write, { fact, columns, leaves });
+  const sql = toSums(write, { fact, columns, leaves });
   return { sql, parameters: write.parameters.values, sums: columns.map(({ name }) => name) };
 }

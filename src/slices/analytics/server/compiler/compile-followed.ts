@@ -1,13 +1,13 @@
 import { type DistinctDeclaration, DISTINCT } from "../analytics.facts.ts";
 import type { DaySpan } from "../windows.rules.ts";
 import { type Statement, named } from "./statement.ts";
-import { type Asked, Writer } from "./writer.ts";
+import { type QueryContext, Writer } from "./writer.ts";
 
 type Next = NonNullable<DistinctDeclaration["next"]>;
 
 /** Rows of a place in a period that a later one of the same person follows there, taken away. */
 function followedRows(write: Writer, declared: DistinctDeclaration, next: Next): string {
-  const { parameters, asked } = write;
+  const { parameters, query } = write;
   const of = (column: string): string => `fact.${named(column)}`;
   const [location, day, person, id] = [of(declared.place), of(declared.days.column), of(declared.person), of(next.id)];
   const [nextDay, nextPlace] = [of(next.day), of(next.place)];
@@ -15,17 +15,17 @@ function followedRows(write: Writer, declared: DistinctDeclaration, next: Next):
   const from = `${named(declared.days.table)} AS fact`;
   const place = write.placeColumn(location);
   const date = (at: string): string => parameters.add(at, "date");
-  const periods = asked.periods.map(({ first, until }, period) => `(${period}, ${date(first)}, ${date(until)})`);
+  const periods = query.periods.map(({ first, until }, period) => `(${period}, ${date(first)}, ${date(until)})`);
   return [
     "  SELECT one.place_id, one.period, -count(*) AS people",
     "  FROM (",
-    `    SELECT ${place} AS place_id, asked.period, asked.until_day, ${person} AS person, ${day} AS day, ${id} AS id,`,
+    `    SELECT ${place} AS place_id, params.period, params.until_day, ${person} AS person, ${day} AS day, ${id} AS id,`,
     `      ${nextPlace} = ${location} AS is_here`,
-    `    FROM (VALUES ${periods.join(", ")}) AS asked (period, first_day, until_day)`,
-    `    JOIN ${from} ON ${day} >= asked.first_day AND ${day} < asked.until_day AND ${nextDay} < asked.until_day${write.placeJoins(location)}`,
+    `    FROM (VALUES ${periods.join(", ")}) AS params (period, first_day, until_day)`,
+    `    JOIN ${from} ON ${day} >= params.first_day AND ${day} < params.until_day AND ${nextDay} < params.until_day${write.placeJoins(location)}`,
     `    WHERE ${nextDay} IS NOT NULL AND ${rows()}`,
     "  ) AS one",
-    // Where the next one is at the same location, nothing more has to be asked; where it is not, another one may be.
+    // Where the next one is at the same location, nothing more has to be read; where it is not, another one may be.
     "  WHERE one.is_here OR EXISTS (",
     `    SELECT FROM ${from}${write.placeJoins(location)}`,
     `    WHERE ${person} = one.person AND ${day} < one.until_day AND (${day}, ${id}) > (one.day, one.id)`,
@@ -52,16 +52,16 @@ function dayRows(write: Writer, declared: DistinctDeclaration, period: number, {
  * The one statement that counts distinct people by place and period, where rows know the person's next one: all rows of the
  * period, less those that are followed within it, of which there are few.
  */
-export function compileFollowed(declared: DistinctDeclaration, next: Next, asked: Asked): Statement {
-  const write = new Writer(asked);
-  const days = asked.periods.map((span, period) => dayRows(write, declared, period, span));
+export function compileFollowed(declared: DistinctDeclaration, next: Next, query: QueryContext): Statement {
+  const write = new Writer(query);
+  const days = query.periods.map((span, period) => dayRows(write, declared, period, span));
   const ofLocations = [
     `  SELECT ${write.placeColumn("part.location_id")} AS place_id, part.period, part.people`,
     `  FROM (\n${days.join("\n  UNION ALL\n")}\n) AS part${write.placeJoins("part.location_id")}`,
   ].join("\n");
   const sql = [
-    `SELECT told.place_id, told.period, sum(told.people)::bigint AS ${DISTINCT}`,
-    `FROM (\n${[ofLocations, followedRows(write, declared, next)].join("\n  UNION ALL\n")}\n) AS told`,
+    `SELECT result.place_id, result.period, sum(result.people)::bigint AS ${DISTINCT}`,
+    `FROM (\n${[ofLocations, followedRows(write, declared, next)].join("\n  UNION ALL\n")}\n) AS result`,
     "GROUP BY 1, 2",
   ].join("\n");
   return { sql, parameters: write.parameters.values };

@@ -1,6 +1,6 @@
 import type { LatestDeclaration } from "../analytics.facts.ts";
 import { type Statement, named } from "./statement.ts";
-import { type Asked, Writer } from "./writer.ts";
+import { type QueryContext, Writer } from "./writer.ts";
 
 /**
  * The one statement that counts, by place and period, the holders whose last row of the period lies in each measure's
@@ -9,10 +9,10 @@ import { type Asked, Writer } from "./writer.ts";
 export function compileLatest(
   declared: LatestDeclaration,
   measures: readonly string[],
-  asked: Asked,
+  query: QueryContext,
 ): Statement | null {
-  if (asked.periods.length === 0 || measures.length === 0) return null;
-  const write = new Writer(asked);
+  if (query.periods.length === 0 || measures.length === 0) return null;
+  const write = new Writer(query);
   const date = (day: string): string => write.parameters.add(day, "date");
   const [place, day, next] = [declared.place, declared.day, declared.next].map((column) => `fact.${named(column)}`);
   const value = `fact.${named(declared.value)}`;
@@ -25,7 +25,7 @@ export function compileLatest(
     ({ measure, from, to }) =>
       `count(*) FILTER (WHERE ${value} >= ${from} AND ${value} <= ${to})::bigint AS ${measure}`,
   );
-  const periods = asked.periods.map(({ first, until }, period) => `(${period}, ${date(first)}, ${date(until)})`);
+  const periods = query.periods.map(({ first, until }, period) => `(${period}, ${date(first)}, ${date(until)})`);
   const conditions = [
     `fact.client_id = ${write.client}`,
     `${value} >= ${Math.min(...bounds.map(({ from }) => from))}`,
@@ -33,10 +33,10 @@ export function compileLatest(
     ...write.placeConditions(place ?? ""),
   ];
   const sql = [
-    `SELECT ${write.placeColumn(place ?? "")} AS place_id, asked.period, ${columns.join(", ")}`,
+    `SELECT ${write.placeColumn(place ?? "")} AS place_id, params.period, ${columns.join(", ")}`,
     `FROM ${named(declared.table)} AS fact`,
-    `JOIN (VALUES ${periods.join(", ")}) AS asked (period, first_day, until_day)`,
-    `  ON ${day} >= asked.first_day AND ${day} < asked.until_day AND (${next} IS NULL OR ${next} >= asked.until_day)${write.placeJoins(place ?? "")}`,
+    `JOIN (VALUES ${periods.join(", ")}) AS params (period, first_day, until_day)`,
+    `  ON ${day} >= params.first_day AND ${day} < params.until_day AND (${next} IS NULL OR ${next} >= params.until_day)${write.placeJoins(place ?? "")}`,
     `WHERE ${conditions.join("\n  AND ")}`,
     "GROUP BY 1, 2",
   ].join("\n");

@@ -4,8 +4,8 @@ import type { DistinctDeclaration, LatestDeclaration } from "../analytics.facts.
 import { satisfactionWindows } from "../windows.rules.ts";
 import { compileLatest } from "./compile-latest.ts";
 import { compileDistinct, compileFewPeople } from "./compile-people.ts";
-import { periodsOf, windowSlots } from "./periods.ts";
-import type { Asked } from "./writer.ts";
+import { toPeriods, windowSlots } from "./periods.ts";
+import type { QueryContext } from "./writer.ts";
 
 const invited: DistinctDeclaration = {
   name: "invited",
@@ -38,9 +38,9 @@ const renewals: LatestDeclaration = {
 };
 
 const today = "2026-11-20";
-const all = periodsOf(windowSlots(satisfactionWindows(today)), ["all"], today);
+const all = toPeriods(windowSlots(satisfactionWindows(today)), ["all"], today);
 
-function request(more: Partial<Asked> = {}): Asked {
+function request(more: Partial<QueryContext> = {}): QueryContext {
   const everything = { scope: { kind: "client" }, locationIds: null, placeIds: null } as const;
   return { clientId: 7, by: "location", periods: all, ...everything, ...more };
 }
@@ -71,16 +71,16 @@ describe("people", () => {
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT few.place_id, few.period, count(*)::bigint AS seen, count(DISTINCT few.person)::bigint AS people
       FROM (
-        SELECT place.id AS place_id, asked.period, fact.person
+        SELECT place.id AS place_id, params.period, fact.person
         FROM unnest($2::bigint[]) AS place (id)
-        CROSS JOIN (VALUES (0, $3::date, $4::date), (1, $5::date, $6::date)) AS asked (period, first_day, until_day)
+        CROSS JOIN (VALUES (0, $3::date, $4::date), (1, $5::date, $6::date)) AS params (period, first_day, until_day)
         CROSS JOIN LATERAL (
           SELECT fact.resident_id AS person
           FROM invitations AS fact
           WHERE fact.client_id = $1::bigint
             AND fact.survey_id = ANY($7::bigint[])
             AND fact.location_id = place.id AND fact.resident_id IS NOT NULL
-            AND fact.sent_on >= asked.first_day AND fact.sent_on < asked.until_day
+            AND fact.sent_on >= params.first_day AND fact.sent_on < params.until_day
           LIMIT 8
         ) AS fact
       ) AS few
@@ -93,10 +93,10 @@ describe("people", () => {
   test("whose last answer of a window is low, in an index of such answers, by region", () => {
     const statement = compileLatest(renewals, ["unlikely"], request({ by: "region" }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
-      "SELECT place.region_id AS place_id, asked.period, count(*) FILTER (WHERE fact.value >= 1 AND fact.value <= 2)::bigint AS unlikely
+      "SELECT place.region_id AS place_id, params.period, count(*) FILTER (WHERE fact.value >= 1 AND fact.value <= 2)::bigint AS unlikely
       FROM resident_renewals AS fact
-      JOIN (VALUES (0, $2::date, $3::date), (1, $4::date, $5::date)) AS asked (period, first_day, until_day)
-        ON fact.day >= asked.first_day AND fact.day < asked.until_day AND (fact.next_on IS NULL OR fact.next_on >= asked.until_day)
+      JOIN (VALUES (0, $2::date, $3::date), (1, $4::date, $5::date)) AS params (period, first_day, until_day)
+        ON fact.day >= params.first_day AND fact.day < params.until_day AND (fact.next_on IS NULL OR fact.next_on >= params.until_day)
       JOIN locations AS place ON place.client_id = $1::bigint AND place.id = fact.location_id
       WHERE fact.client_id = $1::bigint
         AND fact.value >= 1

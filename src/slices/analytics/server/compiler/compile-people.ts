@@ -2,7 +2,7 @@ import { type DistinctDeclaration, DISTINCT } from "../analytics.facts.ts";
 import { compileFollowed } from "./compile-followed.ts";
 import { type Leaf, dayLeaf } from "./leaves.ts";
 import { type Statement, named } from "./statement.ts";
-import { type Asked, isByPlace, Writer } from "./writer.ts";
+import { type QueryContext, isByPlace, Writer } from "./writer.ts";
 
 // From the first day of all periods to the last: an index is entered once, not scanned for each of them.
 function wholeTime(write: Writer, { grain, slices }: Leaf): string {
@@ -12,19 +12,19 @@ function wholeTime(write: Writer, { grain, slices }: Leaf): string {
 }
 
 /** The one statement that counts distinct people by place and period; null when there is no period. */
-export function compileDistinct(declared: DistinctDeclaration, asked: Asked): Statement | null {
-  if (asked.periods.length === 0) return null;
-  if (declared.next && isByPlace(asked)) return compileFollowed(declared, declared.next, asked);
-  const write = new Writer(asked);
-  const location = write.keyOf(declared.place);
-  const leaf = dayLeaf(declared.days, declared.conditions, asked.periods);
+export function compileDistinct(declared: DistinctDeclaration, query: QueryContext): Statement | null {
+  if (query.periods.length === 0) return null;
+  if (declared.next && isByPlace(query)) return compileFollowed(declared, declared.next, query);
+  const write = new Writer(query);
+  const location = write.toKey(declared.place);
+  const leaf = dayLeaf(declared.days, declared.conditions, query.periods);
   const person = `fact.${named(declared.person)}`;
   // Everybody once and then counted: the other way, count(DISTINCT), sorts all rows and takes more than twice as long.
   // No one is no person. It also lets an index by person leave out the rows of the other audience, most of a table.
   const sql = [
     `SELECT one.place_id, one.period, count(*)::bigint AS ${DISTINCT}`,
     "FROM (",
-    `  SELECT DISTINCT ${write.placeColumn(location)} AS place_id, ${write.periodOf(leaf)} AS period, ${person} AS person`,
+    `  SELECT DISTINCT ${write.placeColumn(location)} AS place_id, ${write.toPeriod(leaf)} AS period, ${person} AS person`,
     `  FROM ${named(declared.days.table)} AS fact${write.placeJoins(location)}`,
     `  WHERE ${person} IS NOT NULL`,
     `    AND ${write.conditions(declared.place, leaf)}`,
@@ -44,31 +44,31 @@ export const SEEN = "seen";
  */
 export function compileFewPeople(
   declared: DistinctDeclaration,
-  asked: Asked & { readonly placeIds: readonly (number | null)[] },
+  query: QueryContext & { readonly placeIds: readonly (number | null)[] },
   most: number,
 ): Statement | null {
-  if (asked.periods.length === 0 || asked.placeIds.length === 0) return null;
-  const write = new Writer({ ...asked, placeIds: null });
+  if (query.periods.length === 0 || query.placeIds.length === 0) return null;
+  const write = new Writer({ ...query, placeIds: null });
   const places = write.parameters.add(
-    asked.placeIds.filter((id) => id !== null),
+    query.placeIds.filter((id) => id !== null),
     "bigint[]",
   );
   const date = (day: string): string => write.parameters.add(day, "date");
-  const periods = asked.periods.map(({ first, until }, period) => `(${period}, ${date(first)}, ${date(until)})`);
+  const periods = query.periods.map(({ first, until }, period) => `(${period}, ${date(first)}, ${date(until)})`);
   const person = `fact.${named(declared.person)}`;
   const day = `fact.${named(declared.days.column)}`;
   const sql = [
     `SELECT few.place_id, few.period, count(*)::bigint AS ${SEEN}, count(DISTINCT few.person)::bigint AS ${DISTINCT}`,
     "FROM (",
-    "  SELECT place.id AS place_id, asked.period, fact.person",
+    "  SELECT place.id AS place_id, params.period, fact.person",
     `  FROM unnest(${places}) AS place (id)`,
-    `  CROSS JOIN (VALUES ${periods.join(", ")}) AS asked (period, first_day, until_day)`,
+    `  CROSS JOIN (VALUES ${periods.join(", ")}) AS params (period, first_day, until_day)`,
     "  CROSS JOIN LATERAL (",
     `    SELECT ${person} AS person`,
     `    FROM ${named(declared.days.table)} AS fact`,
     `    WHERE ${write.rowConditions(null, declared.conditions).join("\n      AND ")}`,
     `      AND fact.${named(declared.place)} = place.id AND ${person} IS NOT NULL`,
-    `      AND ${day} >= asked.first_day AND ${day} < asked.until_day`,
+    `      AND ${day} >= params.first_day AND ${day} < params.until_day`,
     `    LIMIT ${Math.trunc(most)}`,
     "  ) AS fact",
     ") AS few",

@@ -3,8 +3,8 @@ import { expectFiltered } from "../../testing/expect-client-filter.ts";
 import type { StockDeclaration } from "../analytics.facts.ts";
 import { satisfactionWindows } from "../windows.rules.ts";
 import { compileStock } from "./compile-stock.ts";
-import { periodsOf, windowSlots } from "./periods.ts";
-import type { Asked } from "./writer.ts";
+import { toPeriods, windowSlots } from "./periods.ts";
+import type { QueryContext } from "./writer.ts";
 
 const employments: StockDeclaration = {
   name: "employments",
@@ -19,9 +19,9 @@ const employments: StockDeclaration = {
 };
 
 const today = "2026-11-20";
-const all = periodsOf(windowSlots(satisfactionWindows(today)), ["all"], today);
+const all = toPeriods(windowSlots(satisfactionWindows(today)), ["all"], today);
 
-function request(more: Partial<Asked> = {}): Asked {
+function request(more: Partial<QueryContext> = {}): QueryContext {
   const everything = { scope: { kind: "client" }, locationIds: null, placeIds: null } as const;
   return { clientId: 7, by: "location", periods: all, ...everything, ...more };
 }
@@ -48,10 +48,10 @@ describe("a stock", () => {
           AND fact.location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($4::bigint[]) OR place.id = ANY($5::bigint[]))) AND (fact.starts_on IS NULL OR fact.starts_on <= $3::date) AND (fact.ends_on IS NULL OR fact.ends_on >= $3::date)
         GROUP BY 1
         UNION ALL
-        SELECT fact.location_id, asked.period, 0 AS held, count(nullif(fact.continues_since, '-infinity')) - count(*) AS held_since,
-          sum(coalesce(asked.day - nullif(fact.continues_since, '-infinity'), 0) - (asked.day - fact.starts_on)) AS held_days
+        SELECT fact.location_id, params.period, 0 AS held, count(nullif(fact.continues_since, '-infinity')) - count(*) AS held_since,
+          sum(coalesce(params.day - nullif(fact.continues_since, '-infinity'), 0) - (params.day - fact.starts_on)) AS held_days
         FROM employments AS fact
-        JOIN (VALUES (0, $2::date), (1, $3::date)) AS asked (period, day) ON (fact.starts_on IS NULL OR fact.starts_on <= asked.day) AND (fact.ends_on IS NULL OR fact.ends_on >= asked.day)
+        JOIN (VALUES (0, $2::date), (1, $3::date)) AS params (period, day) ON (fact.starts_on IS NULL OR fact.starts_on <= params.day) AND (fact.ends_on IS NULL OR fact.ends_on >= params.day)
         WHERE fact.continues_since IS NOT NULL AND fact.client_id = $1::bigint
           AND fact.location_id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($4::bigint[]) OR place.id = ANY($5::bigint[])))
         GROUP BY 1, 2

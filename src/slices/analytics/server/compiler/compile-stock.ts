@@ -1,10 +1,10 @@
 import { addDays } from "#platform/server/clock.ts";
 import type { StockDeclaration } from "../analytics.facts.ts";
 import { type Statement, named } from "./statement.ts";
-import { type Asked, Writer } from "./writer.ts";
+import { type QueryContext, Writer } from "./writer.ts";
 
 // Rows are counted as if each were an interval of its own, period by period, and the few that continue an interval are put right.
-function countedParts(write: Writer, declared: StockDeclaration, { periods }: Asked): readonly string[] {
+function countedParts(write: Writer, declared: StockDeclaration, { periods }: QueryContext): readonly string[] {
   const location = `fact.${named(declared.place)}`;
   const [first, last] = [`fact.${named(declared.first)}`, `fact.${named(declared.last)}`];
   const days = periods.map(({ until }, period) => ({
@@ -26,10 +26,10 @@ function countedParts(write: Writer, declared: StockDeclaration, { periods }: As
   const continues = `fact.${named(declared.continues)}`;
   const since = `nullif(${continues}, '-infinity')`;
   const corrected = [
-    `  SELECT ${location}, asked.period, 0 AS held, count(${since}) - count(*) AS held_since,`,
-    `    sum(coalesce(asked.day - ${since}, 0) - (asked.day - ${first})) AS held_days`,
+    `  SELECT ${location}, params.period, 0 AS held, count(${since}) - count(*) AS held_since,`,
+    `    sum(coalesce(params.day - ${since}, 0) - (params.day - ${first})) AS held_days`,
     `  FROM ${named(declared.table)} AS fact`,
-    `  JOIN (VALUES ${days.map(({ period, day }) => `(${period}, ${day})`).join(", ")}) AS asked (period, day) ON ${holds("asked.day")}`,
+    `  JOIN (VALUES ${days.map(({ period, day }) => `(${period}, ${day})`).join(", ")}) AS params (period, day) ON ${holds("params.day")}`,
     `  WHERE ${continues} IS NOT NULL AND ${own}`,
     "  GROUP BY 1, 2",
   ].join("\n");
@@ -42,13 +42,13 @@ const measures = ["held", "held_since", "held_days"].map((name) => `sum(part.${n
  * The one statement that says, by place, what a stock is on the last day of each period; null when there is no period.
  * Filters and scope look at the row that holds on the day.
  */
-export function compileStock(declared: StockDeclaration, asked: Asked): Statement | null {
-  if (asked.periods.length === 0) return null;
-  const write = new Writer(asked);
+export function compileStock(declared: StockDeclaration, query: QueryContext): Statement | null {
+  if (query.periods.length === 0) return null;
+  const write = new Writer(query);
   const sql = [
     `SELECT ${write.placeColumn("part.location_id", "LEFT JOIN")} AS place_id, part.period,`,
     `  ${measures}`,
-    `FROM (\n${countedParts(write, declared, asked).join("\n  UNION ALL\n")}\n) AS part${write.placeJoins("part.location_id", "LEFT JOIN")}`,
+    `FROM (\n${countedParts(write, declared, query).join("\n  UNION ALL\n")}\n) AS part${write.placeJoins("part.location_id", "LEFT JOIN")}`,
     "GROUP BY 1, 2",
   ].join("\n");
   return { sql, parameters: write.parameters.values };

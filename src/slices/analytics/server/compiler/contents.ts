@@ -11,7 +11,7 @@ export interface Content {
 }
 
 /** How a fact with these dimensions is distinguished by another one; null: it cannot be. */
-export function contentOf(
+export function getContent(
   dimension: ContentDimension,
   dimensions: FactDimensions,
   mappings: readonly DimensionMapping[],
@@ -21,7 +21,7 @@ export function contentOf(
   if (own) return { ...own, mapping: null };
   for (const mapping of mappings) {
     if (mapping.dimension !== dimension) continue;
-    const from = contentOf(mapping.from, dimensions, []);
+    const from = getContent(mapping.from, dimensions, []);
     if (from) return { ...from, mapping };
   }
   return null;

@@ -24,7 +24,7 @@ export function groupMeasure(measure: string, holder: string): string {
 }
 
 /**
- * All that can be asked of a declaration: items by state and `all` of them, each also of one kind of group
+ * All that can be measured of a declaration: items by state and `all` of them, each also of one kind of group
  * (`on_time_of_development`), and the distinct `templates` that they are made from; of groups `people` and `groups`.
  */
 export function datedMeasures({ read, kinds }: DatedDeclaration): readonly string[] {
@@ -44,7 +44,7 @@ export const isCountOfItems = (measure: string): boolean => measure !== "templat
 export function datedDimensions(declared: DatedDeclaration): readonly ContentDimension[] {
   const { read, dimensions, links, groups } = declared;
   const own = read === "groups" ? {} : { ...dimensions, ...links };
-  const standing = standingOf(declared);
+  const standing = getStatus(declared);
   const names = [
     ...Object.keys({ ...own, ...groups.dimensions }),
     groups.kind.dimension,
@@ -54,12 +54,12 @@ export function datedDimensions(declared: DatedDeclaration): readonly ContentDim
 }
 
 /** The dimension of how items stand, where a declaration has one; null of groups. */
-export function standingOf({ read, standing }: DatedDeclaration): ContentDimension | null {
+export function getStatus({ read, standing }: DatedDeclaration): ContentDimension | null {
   return read === "groups" ? null : standing[read];
 }
 
 /** The kind of group that a measure counts items of; null: of all. */
-export function kindOf({ kinds }: DatedDeclaration, measure: string): string | null {
+export function findKind({ kinds }: DatedDeclaration, measure: string): string | null {
   return Object.keys(kinds).find((word) => measure.endsWith(`${KIND}${word}`)) ?? null;
 }
 

@@ -8,13 +8,13 @@ const ABANDONED = 4;
 const ENDED = 4;
 
 /** The SQL of the state of an item `fact` as `states` numbers it: of an outcome on its day, or on the last day of a range. */
-export function stateOf({ alert, due, end, outcome, counts, read }: DatedDeclaration, today: () => string): string {
+export function buildState({ alert, due, end, outcome, counts, read }: DatedDeclaration, today: () => string): string {
   const ended = `10 + coalesce(fact.${named(outcome)}, ${ABANDONED})`;
   if (read === "outcomes") return ended;
   return [
-    `CASE WHEN fact.${named(counts)} <= asked.last_day AND (fact.${named(outcome)} IS NOT NULL OR fact.${named(end)} < ${today()}) THEN ${ended}`,
-    `WHEN fact.${named(alert)} IS NULL OR fact.${named(alert)} > asked.last_day THEN ${states.scheduled}`,
-    `WHEN fact.${named(due)} >= asked.last_day THEN ${states.pending} ELSE ${states.past_due} END`,
+    `CASE WHEN fact.${named(counts)} <= params.last_day AND (fact.${named(outcome)} IS NOT NULL OR fact.${named(end)} < ${today()}) THEN ${ended}`,
+    `WHEN fact.${named(alert)} IS NULL OR fact.${named(alert)} > params.last_day THEN ${states.scheduled}`,
+    `WHEN fact.${named(due)} >= params.last_day THEN ${states.pending} ELSE ${states.past_due} END`,
   ].join(" ");
 }
 

@@ -1,9 +1,9 @@
 import { addDays, addMonths } from "#platform/server/clock.ts";
-import type { Condition, FactDeclaration, Grain, OpenFact, ReleasedFact, Sealing } from "../analytics.facts.ts";
-import { type DaySpan, monthsOf, readingOf, splitSpan } from "../windows.rules.ts";
+import type { Condition, FactDeclaration, Grain, OpenFact, ReleasedFact, Closing } from "../analytics.facts.ts";
+import { type DaySpan, getMonths, toReading, splitSpan } from "../windows.rules.ts";
 import type { Period } from "./periods.ts";
 
-/** A stretch that a leaf reads: all of one period, or a run of months of which each is the next period. */
+/** A span that a leaf reads: all of one period, or a run of months of which each is the next period. */
 export interface Slice extends DaySpan {
   /** The number of the period, of a run that of its first month. */
   readonly period: number;
@@ -20,14 +20,14 @@ export interface Leaf {
   readonly taken?: readonly Slice[];
   /** The period that the same rows are taken away from: days at the edge of a month that another period has whole. */
   readonly movedFrom?: number;
-  /** Of rollups that a job seals: what is closed of them, or the rows that are in no seal yet; null: all rows. */
-  readonly seal: LeafSeal | null;
+  /** Of rollups that a job closedMonths: what is closed of them, or the rows that are in no closing yet; null: all rows. */
+  readonly closing: LeafClosing | null;
 }
 
-/** What a leaf reads of rollups that a job seals. */
-export interface LeafSeal {
+/** What a leaf reads of rollups that a job closedMonths. */
+export interface LeafClosing {
   readonly table: string;
-  readonly part: "sealed" | "unsealed";
+  readonly part: "closed" | "open";
 }
 
 const isOneMonth = ({ first, until }: DaySpan): boolean => addMonths(first, 1) === until;
@@ -62,30 +62,30 @@ function openLeaves(fact: OpenFact, periods: readonly Period[], isByPlace: boole
       plus.push(slice({ first, until }));
       return;
     }
-    const reading = readingOf({ first, until: reach });
+    const reading = toReading({ first, until: reach });
     if (reading.months) months.push(slice(reading.months));
     plus.push(...reading.plus.map(slice));
     minus.push(...reading.minus.map(slice));
   });
-  const { days, conditions, sealing } = fact;
+  const { days, conditions, closing } = fact;
   const ofMonths = { conditions, ...(isByPlace ? fact.totals : {}) };
   const leaves: Leaf[] = [];
   if (monthly) {
     const { conditions: monthlyConditions } = ofMonths;
     const slices = withRuns(months);
-    leaves.push({ grain: monthly, conditions: monthlyConditions, slices, isTakenAway: false, seal: null });
+    leaves.push({ grain: monthly, conditions: monthlyConditions, slices, isTakenAway: false, closing: null });
   }
-  const ofDays = { grain: days, conditions, seal: null };
+  const ofDays = { grain: days, conditions, closing: null };
   // Rows that are closed by the month are read in another way.
-  const { moved, added, taken } = sealing ? { moved: [], added: plus, taken: minus } : movesOf(plus, minus);
+  const { moved, added, taken } = closing ? { moved: [], added: plus, taken: minus } : matchMoves(plus, minus);
   for (const { slice, from } of moved) leaves.push({ ...ofDays, slices: [slice], isTakenAway: false, movedFrom: from });
   leaves.push({ ...ofDays, slices: added, isTakenAway: false });
   leaves.push({ ...ofDays, slices: taken, isTakenAway: true });
-  return sealing ? leaves.flatMap((leaf) => bySeal(leaf, sealing)) : leaves;
+  return closing ? leaves.flatMap((leaf) => byClosing(leaf, closing)) : leaves;
 }
 
-/** Stretches that one period adds and another takes away are read once for both. */
-function movesOf(
+/** Spans that one period adds and another takes away are read once for both. */
+function matchMoves(
   plus: readonly Slice[],
   minus: readonly Slice[],
 ): {
@@ -105,19 +105,19 @@ function movesOf(
   return { moved, added, taken };
 }
 
-/** What is closed is read from the rollup, the rest from the rows that it is made of, which are in no seal themselves. */
-function bySeal(leaf: Leaf, sealing: Sealing): readonly Leaf[] {
-  const { table, raw } = sealing;
+/** What is closed is read from the rollup, the rest from the rows that it is made of, which are in no closing themselves. */
+function byClosing(leaf: Leaf, closing: Closing): readonly Leaf[] {
+  const { table, raw } = closing;
   if (leaf.grain.table === raw.table) return [leaf];
   return [
-    { ...leaf, seal: { table, part: "sealed" } },
-    { ...leaf, grain: raw, seal: { table, part: "unsealed" } },
+    { ...leaf, closing: { table, part: "closed" } },
+    { ...leaf, grain: raw, closing: { table, part: "open" } },
   ];
 }
 
-/** A slice month by month, each with the number of its period: a seal is a month's. */
+/** A slice month by month, each with the number of its period: a closing is a month's. */
 export function byMonth({ period, first, until, isRun }: Slice): readonly Slice[] {
-  const months = monthsOf({ from: first, to: addDays(until, -1) });
+  const months = getMonths({ from: first, to: addDays(until, -1) });
   return months.map(({ range }, at) => ({
     period: isRun ? period + at : period,
     first: range.from,
@@ -132,14 +132,20 @@ function releasedLeaf(fact: ReleasedFact, periods: readonly Period[]): Leaf {
     const split = splitSpan(span);
     return split.months ? [{ period, ...split.months, isRun: false }] : [];
   });
-  return { grain: fact.months, conditions: fact.conditions, slices: withRuns(months), isTakenAway: false, seal: null };
+  return {
+    grain: fact.months,
+    conditions: fact.conditions,
+    slices: withRuns(months),
+    isTakenAway: false,
+    closing: null,
+  };
 }
 
 /**
  * The tables that a fact is read from: the coarsest months there are, days at the edges; of cells whole months only.
- * `isByPlace`: nothing but places is asked by and filtered by.
+ * `isByPlace`: the query groups and filters by places alone.
  */
-export function leavesOf(fact: FactDeclaration, periods: readonly Period[], isByPlace: boolean): readonly Leaf[] {
+export function buildLeaves(fact: FactDeclaration, periods: readonly Period[], isByPlace: boolean): readonly Leaf[] {
   const leaves = fact.part === "open" ? openLeaves(fact, periods, isByPlace) : [releasedLeaf(fact, periods)];
   return leaves.filter((leaf) => leaf.slices.length > 0);
 }
@@ -147,5 +153,5 @@ export function leavesOf(fact: FactDeclaration, periods: readonly Period[], isBy
 /** The one leaf of rows with days only: a distinct count cannot be put together from months. */
 export function dayLeaf(grain: Grain, conditions: readonly Condition[], periods: readonly Period[]): Leaf {
   const slices = periods.map(({ first, until }, period): Slice => ({ period, first, until, isRun: false }));
-  return { grain, conditions, slices: withRuns(slices), isTakenAway: false, seal: null };
+  return { grain, conditions, slices: withRuns(slices), isTakenAway: false, closing: null };
 }

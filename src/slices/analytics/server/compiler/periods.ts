@@ -1,7 +1,7 @@
 import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
 import type { DateRange, Windows } from "../analytics.time.ts";
 import { type Cohort, LINK_DAYS } from "../analytics.metrics.ts";
-import { type DaySpan, spanOf } from "../windows.rules.ts";
+import { type DaySpan, toSpan } from "../windows.rules.ts";
 
 /** A range with the name under which its figures are kept: a window, or a month. */
 export interface Slot {
@@ -9,7 +9,7 @@ export interface Slot {
   readonly range: DateRange;
 }
 
-/** A stretch of days that a statement sums by itself; its place in the list is its number in the SQL. */
+/** A span of days that a statement sums by itself; its place in the list is its number in the SQL. */
 export interface Period extends DaySpan {
   readonly slot: string;
   readonly cohort: Cohort;
@@ -24,7 +24,7 @@ export function windowSlots({ current, previous }: Windows): readonly Slot[] {
 }
 
 function cohortSpan(range: DateRange, cohort: Cohort, today: string): DaySpan {
-  const { first, until } = spanOf(range);
+  const { first, until } = toSpan(range);
   // Sent at least 21 days ago means on or before today − 21, so the first young day is the one after.
   const firstYoung = addDays(today, 1 - LINK_DAYS);
   if (cohort === "settled") return { first, until: until < firstYoung ? until : firstYoung };
@@ -34,14 +34,14 @@ function cohortSpan(range: DateRange, cohort: Cohort, today: string): DaySpan {
 
 // What happens tomorrow is not written yet: after today the tables are empty. Where another period begins before the
 // month is over, as with ranges in the future, the month is not this one's alone.
-function reachOf({ until }: DaySpan, all: readonly DaySpan[], today: string): string {
+function findReach({ until }: DaySpan, all: readonly DaySpan[], today: string): string {
   if (until <= today || until === startOfMonth(until)) return until;
   const reach = startOfMonth(addMonths(until, 1));
   return all.some((other) => other.first >= until && other.first < reach) ? until : reach;
 }
 
 /** The periods of all slots for these cohorts; empty ones are left out. Throws RangeError where two overlap. */
-export function periodsOf(slots: readonly Slot[], cohorts: readonly Cohort[], today: string): readonly Period[] {
+export function toPeriods(slots: readonly Slot[], cohorts: readonly Cohort[], today: string): readonly Period[] {
   const periods = slots.flatMap(({ name, range }) =>
     cohorts.map((cohort) => ({ slot: name, cohort, ...cohortSpan(range, cohort, today) })),
   );
@@ -51,5 +51,5 @@ export function periodsOf(slots: readonly Slot[], cohorts: readonly Cohort[], to
   if (inOrder.some((period, at) => at > 0 && (inOrder[at - 1]?.until ?? "") > period.first)) {
     throw new RangeError("the ranges of one request must not overlap");
   }
-  return real.map((period) => ({ ...period, reach: reachOf(period, real, today) }));
+  return real.map((period) => ({ ...period, reach: findReach(period, real, today) }));
 }

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import type { ReleasedFact } from "../analytics.facts.ts";
 import { expectFiltered } from "../../testing/expect-client-filter.ts";
 import { compileFact } from "./compile-fact.ts";
-import { periodsOf, windowSlots } from "./periods.ts";
+import { toPeriods, windowSlots } from "./periods.ts";
 import { compilePooledPlaces } from "./pooled-places.ts";
-import type { Asked } from "./writer.ts";
+import type { QueryContext } from "./writer.ts";
 
 const cuts: ReleasedFact = {
   name: "answers",
@@ -24,10 +24,10 @@ const windows = {
   current: { from: "2025-11-01", to: "2026-10-31" },
   previous: { from: "2024-11-01", to: "2025-10-31" },
 };
-const request: Asked = {
+const request: QueryContext = {
   clientId: 7,
   by: "question",
-  periods: periodsOf(windowSlots(windows), ["all"], "2026-11-20"),
+  periods: toPeriods(windowSlots(windows), ["all"], "2026-11-20"),
   scope: { kind: "places", regionIds: [5], locationIds: [] },
   locationIds: [76],
   placeIds: null,
@@ -36,19 +36,19 @@ const request: Asked = {
 test("which places are requested whole is one look at the locations; none where no place is named", () => {
   const statement = compilePooledPlaces(request);
   expect(statement?.sql).toMatchInlineSnapshot(`
-    "SELECT told.region_id, bool_and(told.is_asked) AS is_whole,
-      string_agg(told.id::text, ' ') FILTER (WHERE told.is_asked) AS location_ids
+    "SELECT result.region_id, bool_and(result.is_requested) AS is_whole,
+      string_agg(result.id::text, ' ') FILTER (WHERE result.is_requested) AS location_ids
     FROM (
-      SELECT pooled.id, coalesce(pooled.region_id, 0)::text AS region_id, pooled.id = ANY($2::bigint[]) AND pooled.id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($3::bigint[]) OR place.id = ANY($4::bigint[]))) AS is_asked
+      SELECT pooled.id, coalesce(pooled.region_id, 0)::text AS region_id, pooled.id = ANY($2::bigint[]) AND pooled.id IN (SELECT place.id FROM locations AS place WHERE place.client_id = $1::bigint AND (place.region_id = ANY($3::bigint[]) OR place.id = ANY($4::bigint[]))) AS is_requested
       FROM locations AS pooled WHERE pooled.client_id = $1::bigint
-    ) AS told
+    ) AS result
     GROUP BY 1"
   `);
   expectFiltered(statement);
   expect(compilePooledPlaces({ ...request, scope: { kind: "client" }, locationIds: null })).toBeNull();
 });
 
-test("where they are known, levels that cannot match are not asked about", () => {
+test("where they are known, levels that cannot match are not read", () => {
   const known = (locationIds: number[], regionIds: number[], isWhole: boolean): string | undefined => {
     const statement = compileFact(cuts, ["score_num"], { ...request, pooled: { locationIds, regionIds, isWhole } });
     if (statement) expectFiltered(statement);

@@ -16,15 +16,15 @@ describe("several statements as one", () => {
   test("each keeps its parameters and its number; sums stand in columns that all share", () => {
     const { sql, parameters } = together([first, second]);
     expect(`${sql}\n${JSON.stringify(parameters)}`).toMatchInlineSnapshot(`
-      "SELECT 0 AS part, told.place_id, told.period, told.sent AS sum_0, told.completed AS sum_1
+      "SELECT 0 AS part, result.place_id, result.period, result.sent AS sum_0, result.completed AS sum_1
       FROM (
       SELECT place_id, period, sent, completed FROM one WHERE client_id = $1::bigint AND day >= $2::date AND day < $2::date + 1
-      ) AS told
+      ) AS result
       UNION ALL
-      SELECT 1 AS part, told.place_id, told.period, told.people AS sum_0, NULL::bigint AS sum_1
+      SELECT 1 AS part, result.place_id, result.period, result.people AS sum_0, NULL::bigint AS sum_1
       FROM (
       SELECT place_id, period, people FROM other WHERE client_id = $3::bigint AND level = $13::text AND $4 = $5
-      ) AS told
+      ) AS result
       [7,"2026-10-01",7,2,3,4,5,6,7,8,9,10,"region"]"
     `);
   });

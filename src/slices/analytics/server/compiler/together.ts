@@ -23,9 +23,9 @@ export function together(statements: readonly SumsStatement[]): Statement {
     parameters.push(...statement.parameters);
     const columns = Array.from({ length: width }, (_, at) => {
       const name = statement.sums[at];
-      return `${name === undefined ? "NULL::bigint" : `told.${named(name)}`} AS ${columnAt(at)}`;
+      return `${name === undefined ? "NULL::bigint" : `result.${named(name)}`} AS ${columnAt(at)}`;
     });
-    return `SELECT ${part} AS part, told.place_id, told.period, ${columns.join(", ")}\nFROM (\n${sql}\n) AS told`;
+    return `SELECT ${part} AS part, result.place_id, result.period, ${columns.join(", ")}\nFROM (\n${sql}\n) AS result`;
   });
   return { sql: parts.join("\nUNION ALL\n"), parameters };
 }

@@ -1,15 +1,15 @@
 import { type ContentDimension, type Dimension, type Filters, isContent } from "../analytics.dimensions.ts";
 import type { Condition, DimensionMapping, FactDimensions, Grain } from "../analytics.facts.ts";
 import { type DaySpan, unitedSpans } from "../windows.rules.ts";
-import { type Content, contentOf, keyColumn, mappingJoin } from "./contents.ts";
-import type { KnownSeals, PooledPlaces } from "./known.ts";
+import { type Content, getContent, keyColumn, mappingJoin } from "./contents.ts";
+import type { ClosedMonths, PooledPlaces } from "./known.ts";
 import type { Leaf, Slice } from "./leaves.ts";
 import type { Period } from "./periods.ts";
 import { type Mapping, type PlaceScope, mappings } from "./places.ts";
 import { Parameters, named } from "./statement.ts";
 
 /** What every statement of a request shares. */
-export interface Asked {
+export interface QueryContext {
   readonly clientId: number;
   readonly by: Dimension;
   readonly periods: readonly Period[];
@@ -22,13 +22,13 @@ export interface Asked {
   readonly dimensions?: FactDimensions;
   readonly mappings?: readonly DimensionMapping[];
   /** What is closed of the fact at hand; missing: the statement finds out itself. */
-  readonly seals?: KnownSeals;
+  readonly closedMonths?: ClosedMonths;
   /** The places whose pools are requested; missing: the statement finds out itself. */
   readonly pooled?: PooledPlaces;
 }
 
-/** True where nothing but places is asked by and filtered by. */
-export function isByPlace({ by, filters = {} }: Asked): boolean {
+/** True where the query groups and filters by places alone. */
+export function isByPlace({ by, filters = {} }: QueryContext): boolean {
   return ![by, ...(Object.keys(filters) as Dimension[])].some(isContent);
 }
 
@@ -48,31 +48,31 @@ function contentMapping(content: Content | null): Mapping {
 /** Writes the parts that statements have in common, and keeps their parameters. */
 export class Writer {
   readonly parameters = new Parameters();
-  readonly asked: Asked;
+  readonly query: QueryContext;
   readonly client: string;
   readonly #mapping: Mapping;
   readonly #content: Content | null;
 
   /** Throws RangeError where the fact cannot be distinguished by what is requested. */
-  constructor(asked: Asked) {
-    this.asked = asked;
-    this.client = this.parameters.add(asked.clientId, "bigint");
-    this.#content = isContent(asked.by) ? this.#contentOf(asked.by) : null;
-    this.#mapping = isContent(asked.by) ? contentMapping(this.#content) : mappings[asked.by];
+  constructor(query: QueryContext) {
+    this.query = query;
+    this.client = this.parameters.add(query.clientId, "bigint");
+    this.#content = isContent(query.by) ? this.#getContent(query.by) : null;
+    this.#mapping = isContent(query.by) ? contentMapping(this.#content) : mappings[query.by];
   }
 
   /** What a row of the fact is distinguished by, before any mapping: its location, or its column of a content dimension. */
-  keyOf(place: string): string {
+  toKey(place: string): string {
     return this.#content ? keyColumn(this.#content, "fact") : `fact.${named(place)}`;
   }
 
   /** True where the key of a row is what is requested by: nothing has to be joined. */
   get isOwnKey(): boolean {
-    return this.asked.by === "location" || (this.#content !== null && this.#content.mapping === null);
+    return this.query.by === "location" || (this.#content !== null && this.#content.mapping === null);
   }
 
   /** The number of the period that a row falls into. */
-  periodOf({ grain, slices }: Leaf): string {
+  toPeriod({ grain, slices }: Leaf): string {
     const [only, ...more] = slices;
     if (only && more.length === 0) return this.#number(grain, only);
     const cases = slices.map((slice) => `WHEN ${this.#within(grain, slice)} THEN ${this.#number(grain, slice)}`);
@@ -107,7 +107,7 @@ export class Writer {
 
   /** Filters on content, as tests of the fact's columns. */
   contentConditions(): readonly string[] {
-    return Object.entries(this.asked.filters ?? {}).flatMap(([name, keys]) => {
+    return Object.entries(this.query.filters ?? {}).flatMap(([name, keys]) => {
       const dimension = name as Dimension;
       return isContent(dimension) && keys ? [this.#onlyContent(dimension, keys)] : [];
     });
@@ -128,7 +128,7 @@ export class Writer {
 
   /** Filters and scope, as tests of a location's column; the scope comes last and can only take away. */
   placeConditions(location: string): readonly string[] {
-    const { scope, locationIds, placeIds } = this.asked;
+    const { scope, locationIds, placeIds } = this.query;
     const parts: string[] = [];
     if (locationIds) parts.push(`${location} = ANY(${this.parameters.add(locationIds, "bigint[]")})`);
     parts.push(...this.#placeFilters(location));
@@ -162,7 +162,7 @@ export class Writer {
   }
 
   #onlyPlaces(location: string, placeIds: readonly (number | null)[]): readonly string[] {
-    if (this.asked.by === "total" || this.#content) return [];
+    if (this.query.by === "total" || this.#content) return [];
     const known = placeIds.filter((id) => id !== null);
     const ids = this.parameters.add(known, "bigint[]");
     const { among } = this.#mapping;
@@ -171,7 +171,7 @@ export class Writer {
   }
 
   #placeFilters(location: string): readonly string[] {
-    const { location: own, region, district, reporting_group: groups } = this.asked.filters ?? {};
+    const { location: own, region, district, reporting_group: groups } = this.query.filters ?? {};
     const parts = own ? [`${location} = ANY(${this.#ids(own)})`] : [];
     for (const [dimension, ids] of [
       ["region", region],
@@ -185,18 +185,18 @@ export class Writer {
   }
 
   #onlyContent(dimension: ContentDimension, keys: readonly (number | string)[]): string {
-    const content = this.#contentOf(dimension);
+    const content = this.#getContent(dimension);
     const key = keyColumn(content, "fact");
     const { mapping } = content;
     if (mapping === null) return `${key} = ANY(${this.#ids(keys)})`;
     const wanted = mapping.keyed === "text" ? this.parameters.add(keys.map(String), "text[]") : this.#ids(keys);
-    const rows = `FROM ${named(mapping.table)} AS told WHERE told.${named(mapping.column)} = ANY(${wanted})`;
-    return `${key} IN (SELECT told.${named(mapping.id)} ${rows})`;
+    const rows = `FROM ${named(mapping.table)} AS result WHERE result.${named(mapping.column)} = ANY(${wanted})`;
+    return `${key} IN (SELECT result.${named(mapping.id)} ${rows})`;
   }
 
-  #contentOf(dimension: ContentDimension): Content {
-    const content = contentOf(dimension, this.asked.dimensions ?? {}, this.asked.mappings ?? []);
-    if (!content) throw new RangeError(`these figures cannot be told apart by ${dimension}`);
+  #getContent(dimension: ContentDimension): Content {
+    const content = getContent(dimension, this.query.dimensions ?? {}, this.query.mappings ?? []);
+    if (!content) throw new RangeError(`these figures cannot be result apart by ${dimension}`);
     return content;
   }
 

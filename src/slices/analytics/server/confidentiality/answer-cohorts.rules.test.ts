@@ -95,7 +95,7 @@ describe("of a cohort", () => {
   test("what was shown of participation stays as it was shown", () => {
     const taken = [{ locationId: 1, firstMonth: MARCH, lastMonth: "2026-04-01", regionId: null }];
     const invitees = [...many([1, 2, 3, 4, 5], MARCH, MARCH), ...many([6, 7, 8, 9, 10], "2026-04-01", "2026-04-01")];
-    // Told together, so only one of the ten is left out.
+    // GroupingSpec together, so only one of the ten is left out.
     expect(authorizeRequest(invitees, { taken })).toHaveLength(9);
     expect(authorizeRequest(invitees)).toHaveLength(8);
   });

@@ -2,12 +2,12 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ProtectedAnswers, ProtectedResponse, ReleasedFact, StockDeclaration } from "../analytics.facts.ts";
 import { type SeenAnswer, deriveGroups } from "./attack.ts";
 import type { AdmittedResponse } from "./answer-cohorts.rules.ts";
-import { type CellAnswer, cutKinds, HISTOGRAM_ONLY, keyOf } from "./cuts.rules.ts";
+import { type CellAnswer, cutKinds, HISTOGRAM_ONLY, toKey } from "./cuts.rules.ts";
 import { Work } from "./exact-basis.ts";
 import { pooledSoFar } from "./release-cuts.repository.ts";
 import { readMonthRegions } from "./month-regions.repository.ts";
 import { readAdmitted } from "./release-months.ts";
-import { regionsOfLocations, spellsOf } from "./release-places.read-model.ts";
+import { regionsOfLocations, readIntervals } from "./release-places.read-model.ts";
 import { type ShownSum, shownSums } from "./shown-sums.read-model.ts";
 import { tenureBands } from "./tenure-at.rules.ts";
 
@@ -40,7 +40,7 @@ interface AttackDeps {
 const STEPS = 2_000_000_000;
 
 /** After which month a family's answers in each cell of a location and kind begin. */
-function windowsOf(
+function buildWindows(
   sums: readonly ShownSum[],
   pooled: readonly (Pick<ShownSum, "kind" | "lastMonth"> & { readonly locationId: number })[],
   family: string,
@@ -59,11 +59,11 @@ function windowsOf(
   return windows;
 }
 
-const nameOf = (sum: Pick<ShownSum, "cut" | "cutId" | "cutOther" | "level" | "placeId">): string =>
+const getName = (sum: Pick<ShownSum, "cut" | "cutId" | "cutOther" | "level" | "placeId">): string =>
   `${sum.cut} ${sum.cutId} ${sum.cutOther} ${sum.level} ${sum.placeId}`;
 
 /** Which of a month's sums hold an answer: of each cut the most local one that there is. */
-function rowsOf(answer: CellAnswer, numbers: ReadonlyMap<string, number>): readonly number[] {
+function getRows(answer: CellAnswer, numbers: ReadonlyMap<string, number>): readonly number[] {
   const places = [
     ["location", answer.response.locationId],
     ["region", answer.regionId],
@@ -72,15 +72,15 @@ function rowsOf(answer: CellAnswer, numbers: ReadonlyMap<string, number>): reado
   const location = { level: "location", placeId: answer.response.locationId } as const;
   const of = (cut: string, cutId: number, cutOther: number): number | undefined =>
     places
-      .map(([level, placeId]) => numbers.get(nameOf({ cut, cutId, cutOther, level, placeId })))
+      .map(([level, placeId]) => numbers.get(getName({ cut, cutId, cutOther, level, placeId })))
       .find((number) => number !== undefined);
   const rows = cutKinds.map((kind) => {
-    const key = keyOf(kind, answer);
+    const key = toKey(kind, answer);
     if (!key) return undefined;
-    const own = numbers.get(nameOf({ cut: kind, cutId: key.id, cutOther: key.other, ...location }));
+    const own = numbers.get(getName({ cut: kind, cutId: key.id, cutOther: key.other, ...location }));
     // Only locations with a sum of the question join a pool of a category's answers to it.
     const question = { cut: "question", cutId: key.other, cutOther: 0, ...location };
-    const joins = kind !== "category_question" || numbers.has(nameOf(question));
+    const joins = kind !== "category_question" || numbers.has(getName(question));
     return own ?? (joins ? of(kind, key.id, key.other) : undefined);
   });
   return [of("cell", 0, 0), ...rows].filter((row) => row !== undefined);
@@ -91,7 +91,7 @@ function seen(answer: CellAnswer, rows: readonly number[], month: string): SeenA
   const place = `location ${response.locationId} of ${month}`;
   const groups = [place, `${place}, person ${response.person ?? 0}`];
   for (const kind of cutKinds) {
-    const key = keyOf(kind, answer);
+    const key = toKey(kind, answer);
     if (key) groups.push(`${place}, ${kind} ${key.id} ${key.other}`);
   }
   groups.push(`${place}, person ${response.person ?? 0}, question ${answer.answer.questionId}`);
@@ -106,8 +106,8 @@ function attackMonth(
   family: string,
   planted: PlantedSums | undefined,
 ): { readonly small: number; readonly derivable: readonly string[]; readonly misread: number } {
-  const numbers = new Map(shown.map((sum, at) => [nameOf(sum), at]));
-  const rows = new Map(inCells.map((answer) => [answer, [...rowsOf(answer, numbers)]]));
+  const numbers = new Map(shown.map((sum, at) => [getName(sum), at]));
+  const rows = new Map(inCells.map((answer) => [answer, [...getRows(answer, numbers)]]));
   const counted = shown.map(() => 0);
   for (const own of rows.values()) for (const row of own) counted[row] = (counted[row] ?? 0) + 1;
   const misread = shown.filter((sum, at) => sum.cut !== "all" && counted[at] !== sum.answers[family]).length;
@@ -135,8 +135,8 @@ export async function attackClient(tx: ClientTx, deps: AttackDeps, before: strin
   const { service, families } = deps.fact;
   const regions = await regionsOfLocations(tx);
   const ofMonths = await readMonthRegions(tx);
-  const bandOf = tenureBands(
-    deps.employments ? await spellsOf(tx, deps.employments) : [],
+  const getBand = tenureBands(
+    deps.employments ? await readIntervals(tx, deps.employments) : [],
     deps.employments?.continuesWithinDays ?? 0,
   );
   const locationIds = [...regions.keys()];
@@ -154,10 +154,10 @@ export async function attackClient(tx: ClientTx, deps: AttackDeps, before: strin
         response,
         answer,
         regionId: regions.get(response.locationId) ?? 0,
-        tenureBand: bandOf(response.person, response.day),
+        tenureBand: getBand(response.person, response.day),
       }));
   for (const family of [...families.map(({ name }) => name), HISTOGRAM_ONLY]) {
-    const windows = windowsOf(
+    const windows = buildWindows(
       sums,
       pooled.filter((each) => each.family === family && !each.isPooledOnly),
       family,

@@ -24,7 +24,7 @@ interface Atom {
 }
 
 /** Answers in the same sums, as places of a vector: a combination of sums is the same for all of them. */
-function atomsOf(answers: readonly SeenAnswer[]): ReadonlyMap<string, Atom> {
+function toAtoms(answers: readonly SeenAnswer[]): ReadonlyMap<string, Atom> {
   const atoms = new Map<string, { place: number; size: number; rows: readonly number[] }>();
   for (const { rows } of answers) {
     const key = rows.join(" ");
@@ -41,7 +41,7 @@ function vector(places: readonly number[]): SparseVector {
 }
 
 /** All combinations of the sums shown, the shortest sums first. */
-function spanOf(atoms: ReadonlyMap<string, Atom>, work: Work): ExactBasis {
+function computeSpan(atoms: ReadonlyMap<string, Atom>, work: Work): ExactBasis {
   const sums = new Map<number, number[]>();
   for (const { place, rows } of atoms.values())
     for (const row of rows) sums.set(row, [...(sums.get(row) ?? []), place]);
@@ -50,7 +50,7 @@ function spanOf(atoms: ReadonlyMap<string, Atom>, work: Work): ExactBasis {
   return shown;
 }
 
-function groupsOf(answers: readonly SeenAnswer[]): ReadonlyMap<string, readonly SeenAnswer[]> {
+function toGroups(answers: readonly SeenAnswer[]): ReadonlyMap<string, readonly SeenAnswer[]> {
   const groups = new Map<string, SeenAnswer[]>();
   for (const answer of answers)
     for (const name of answer.groups) groups.set(name, [...(groups.get(name) ?? []), answer]);
@@ -62,11 +62,11 @@ function groupsOf(answers: readonly SeenAnswer[]): ReadonlyMap<string, readonly 
  * a linear combination of sums. Independent of how the sums were chosen; blocks that share no sum are best asked apart.
  */
 export function deriveGroups(answers: readonly SeenAnswer[], work: Work): Derivable {
-  const atoms = atomsOf(answers);
-  const shown = spanOf(atoms, work);
+  const atoms = toAtoms(answers);
+  const shown = computeSpan(atoms, work);
   let small = 0;
   const derivable: string[] = [];
-  for (const [name, own] of groupsOf(answers)) {
+  for (const [name, own] of toGroups(answers)) {
     if (new Set(own.map(({ person }) => person)).size > MOST) continue;
     small += 1;
     const inside = Map.groupBy(own, ({ rows }) => rows.join(" "));

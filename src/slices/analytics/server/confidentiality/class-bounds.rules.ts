@@ -7,22 +7,24 @@ import { type BoundedRow, type Nearness, revealsClass } from "./propagate-bounds
 interface CountedClass {
   readonly capacity: number;
   readonly near: Nearness;
-  readonly countOf: (answer: ProtectedAnswer) => number;
+  readonly countColumns: (answer: ProtectedAnswer) => number;
 }
 
 const oneIf = (isInside: (answer: ProtectedAnswer) => boolean): CountedClass => ({
   capacity: 1,
   near: 1,
-  countOf: (answer) => (isInside(answer) ? 1 : 0),
+  countColumns: (answer) => (isInside(answer) ? 1 : 0),
 });
 
 // Top blocks are stored by question and place alone, so only what scores say can be put together from crossing rows.
-const ofScores: readonly CountedClass[] = [{ capacity: 4, near: 3, countOf: ({ agreement }) => 5 - (agreement ?? 5) }];
+const ofScores: readonly CountedClass[] = [
+  { capacity: 4, near: 3, countColumns: ({ agreement }) => 5 - (agreement ?? 5) },
+];
 const ofLikelihoods: readonly CountedClass[] = [
   oneIf(({ value }) => (value ?? 0) >= 4),
   oneIf(({ value }) => (value ?? 5) <= 2),
 ];
-function classesOf(family: string): readonly CountedClass[] {
+function toClasses(family: string): readonly CountedClass[] {
   if (family === "score") return ofScores;
   return family === HISTOGRAM_ONLY ? [] : ofLikelihoods;
 }
@@ -48,7 +50,7 @@ function joinAtoms(atoms: readonly Held[], mixed: ReadonlySet<number>): readonly
   return [...joined.values()];
 }
 
-function rowsOf(atoms: readonly JoinedAtom[], partitionOf: PartitionOf) {
+function getRows(atoms: readonly JoinedAtom[], getPartition: PartitionOf) {
   const rows = new Map<number, number[]>();
   atoms.forEach(({ rows: own }, at) => {
     for (const row of own) {
@@ -57,7 +59,7 @@ function rowsOf(atoms: readonly JoinedAtom[], partitionOf: PartitionOf) {
       else rows.set(row, [at]);
     }
   });
-  return [...rows].map(([row, held]) => ({ partition: partitionOf(row), atoms: held }));
+  return [...rows].map(([row, held]) => ({ partition: getPartition(row), atoms: held }));
 }
 
 function boundRow(
@@ -77,22 +79,22 @@ function boundRow(
  * Whether the classes that the rows of a block store, row by row, reveal together what everybody in some group answered.
  * A class is one question's, so each question is looked at by itself; rows of several questions have none.
  */
-export function revealsAnyClass(family: string, block: readonly Held[], partitionOf: PartitionOf): boolean {
-  const questionOf = new Map<number, number>();
+export function revealsAnyClass(family: string, block: readonly Held[], getPartition: PartitionOf): boolean {
+  const questionByAnswer = new Map<number, number>();
   const mixed = new Set<number>();
   for (const { of, rows } of block) {
     for (const row of rows) {
-      const known = questionOf.get(row);
+      const known = questionByAnswer.get(row);
       if (known !== undefined && known !== of.answer.questionId) mixed.add(row);
-      questionOf.set(row, of.answer.questionId);
+      questionByAnswer.set(row, of.answer.questionId);
     }
   }
   return [...Map.groupBy(block, ({ of }) => of.answer.questionId).values()].some((own) => {
     const atoms = joinAtoms(own, mixed);
-    const rows = rowsOf(atoms, partitionOf);
+    const rows = getRows(atoms, getPartition);
     if (new Set(rows.map(({ partition }) => partition)).size < 2) return false;
-    return classesOf(family).some(({ capacity, near, countOf }) => {
-      const counts = atoms.map(({ answers }) => answers.reduce((sum, { answer }) => sum + countOf(answer), 0));
+    return toClasses(family).some(({ capacity, near, countColumns }) => {
+      const counts = atoms.map(({ answers }) => answers.reduce((sum, { answer }) => sum + countColumns(answer), 0));
       const capacities = atoms.map(({ answers }) => answers.length * capacity);
       const bounded = rows.map((row) => boundRow(row, counts, capacities, near));
       return revealsClass(

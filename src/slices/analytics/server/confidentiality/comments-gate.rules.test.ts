@@ -64,10 +64,10 @@ describe("protected comments", () => {
     fc.assert(
       fc.property(fc.array(any, { maxLength: 120 }), (made) => {
         const comments = made.map((each, at) => comment(at, each));
-        const authorOf = new Map(comments.map(({ text, author }) => [text, author]));
+        const authorByText = new Map(comments.map(({ text, author }) => [text, author]));
         const shown = commentsGate(comments, "s");
         for (const group of Map.groupBy(shown, beside).values()) {
-          const authors = new Set(group.flatMap(({ text }) => authorOf.get(text) ?? []));
+          const authors = new Set(group.flatMap(({ text }) => authorByText.get(text) ?? []));
           expect(authors.size).toBeGreaterThanOrEqual(MIN_AUTHORS);
         }
       }),

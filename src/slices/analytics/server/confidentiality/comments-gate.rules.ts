@@ -57,7 +57,7 @@ function shown(comment: ProtectedComment, printed: readonly Printed[]): ShownCom
   };
 }
 
-const authorsOf = (comments: readonly ProtectedComment[]): number =>
+const countAuthors = (comments: readonly ProtectedComment[]): number =>
   new Set(comments.flatMap(({ author }) => author ?? [])).size;
 
 // The same order whenever the same comments are requested, and no order of their days: by a hash that no one can foresee.
@@ -87,7 +87,7 @@ export function commentsGate(comments: readonly ProtectedComment[], secret: stri
       return JSON.stringify(beside);
     });
     for (const group of alike.values()) {
-      if (authorsOf(group) < MIN_AUTHORS) still.push(...group);
+      if (countAuthors(group) < MIN_AUTHORS) still.push(...group);
       else for (const comment of group) released.push({ id: comment.id, shown: shown(comment, printed) });
     }
     waiting = still;

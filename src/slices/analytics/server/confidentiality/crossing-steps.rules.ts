@@ -28,10 +28,10 @@ export function selectCutsWithSteps(
     if (!first) continue;
     const all = answers.filter((answer) => isAt(first, answer));
     const large = own.filter((cut) => canShowDistribution(family, cut.answers));
-    const told = new Set(large.flatMap((cut) => cut.answers));
+    const disclosed = new Set(large.flatMap((cut) => cut.answers));
     const locations = [...Map.groupBy(all, ({ response }) => response.locationId).values()];
     const withoutSteps = locations.filter((each) => !canShowDistribution(family, each)).flat();
-    const isSafe = isLargeOrNone(all.filter((answer) => !told.has(answer))) && isLargeOrNone(withoutSteps);
+    const isSafe = isLargeOrNone(all.filter((answer) => !disclosed.has(answer))) && isLargeOrNone(withoutSteps);
     if (isSafe) for (const cut of large) shown.add(cut);
   }
   return shown;

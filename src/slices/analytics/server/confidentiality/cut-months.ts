@@ -9,7 +9,7 @@ import { decideCuts } from "./decide-cuts.rules.ts";
 import { Work } from "./exact-basis.ts";
 import { addCuts, type CellKind } from "./release-cuts.repository.ts";
 import type { ReleaseMonths } from "./release-months.ts";
-import { regionsOfLocations, spellsOf } from "./release-places.read-model.ts";
+import { regionsOfLocations, readIntervals } from "./release-places.read-model.ts";
 import { toFamilySums } from "./stored-sums.rules.ts";
 import { tenureBands } from "./tenure-at.rules.ts";
 
@@ -32,8 +32,8 @@ function isWhole(cell: CutCell, family: string, answers: readonly CellAnswer[], 
 
 /** What answers and invitees are put in groups by. */
 interface Grouping {
-  readonly regionOf: (locationId: number) => number;
-  readonly bandOf: (person: number | null, day: string) => number | null;
+  readonly regionByLocation: (locationId: number) => number;
+  readonly getBand: (person: number | null, day: string) => number | null;
 }
 
 function answersByFamily(
@@ -48,8 +48,8 @@ function answersByFamily(
     ),
   );
   const found = responses.flatMap((response) => {
-    const regionId = grouping.regionOf(response.locationId);
-    const tenureBand = grouping.bandOf(response.person, response.day);
+    const regionId = grouping.regionByLocation(response.locationId);
+    const tenureBand = grouping.getBand(response.person, response.day);
     return response.answers
       .filter(({ family }) => members.has(`${family} ${response.id}`))
       .map((answer): CellAnswer => ({ response, answer, regionId, tenureBand }));
@@ -68,7 +68,7 @@ function answersByFamily(
 }
 
 /** Everybody who could have answered in these cells: invited since the month before their first answers. */
-async function inviteesOf(
+async function readInvitees(
   deps: ReleaseMonths,
   uow: UnitOfWork,
   { service, kind }: CellKind,
@@ -86,8 +86,8 @@ async function inviteesOf(
     .filter((each) => each.kind === kind)
     .map((invitee) => ({
       invitee,
-      regionId: grouping.regionOf(invitee.locationId),
-      tenureBand: grouping.bandOf(invitee.person, invitee.sentDate),
+      regionId: grouping.regionByLocation(invitee.locationId),
+      tenureBand: grouping.getBand(invitee.person, invitee.sentDate),
     }));
 }
 
@@ -101,10 +101,10 @@ async function cutsOfMonth(
   run: Work,
 ): Promise<readonly CutRow[]> {
   const regions = await regionsOfLocations(uow);
-  const spells = deps.employments ? await spellsOf(uow, deps.employments) : [];
+  const intervals = deps.employments ? await readIntervals(uow, deps.employments) : [];
   const grouping: Grouping = {
-    regionOf: (locationId) => regions.get(locationId) ?? 0,
-    bandOf: tenureBands(spells, deps.employments?.continuesWithinDays ?? 0),
+    regionByLocation: (locationId) => regions.get(locationId) ?? 0,
+    getBand: tenureBands(intervals, deps.employments?.continuesWithinDays ?? 0),
   };
   const responses: ProtectedResponse[] = [];
   // A location that waited long has months to read that the others have not.
@@ -113,7 +113,7 @@ async function cutsOfMonth(
     const range = { service: of.service, locationIds, from, before: addMonths(month, 1) };
     responses.push(...(await deps.protectedAnswers.responses(uow, range)));
   }
-  const invitees = await inviteesOf(deps, uow, of, month, cells, grouping);
+  const invitees = await readInvitees(deps, uow, of, month, cells, grouping);
   const byFamily = answersByFamily(new Map(cells.map((cell) => [cell.locationId, cell])), responses, deps, grouping);
   const released = new Map<string, FamilyCuts>();
   for (const [family, answers] of byFamily) {

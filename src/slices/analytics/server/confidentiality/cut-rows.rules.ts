@@ -41,7 +41,7 @@ interface Part extends Pick<ReleasedCut, "key" | "level" | "placeId"> {
   readonly steps: readonly CellAnswer[];
 }
 
-function measuresOf({ family, key, cut, steps }: Part): Record<string, number> {
+function getMeasures({ family, key, cut, steps }: Part): Record<string, number> {
   const isLikelihood = family !== "score" && family !== HISTOGRAM_ONLY;
   return {
     ...(cut && family !== HISTOGRAM_ONLY ? toFamilySums(family, cut.answers) : {}),
@@ -111,12 +111,13 @@ function withPooledSteps(parts: readonly Part[]): readonly Part[] {
   // A row of the client holds answers of several regions.
   const inRegions = waiting.filter(({ level }) => level !== "client");
   const ofRegions = poolSteps(inRegions, ({ cut }) => ({ level: "region", placeId: cut?.answers[0]?.regionId ?? 0 }));
-  const told = new Set(ofRegions.flatMap(({ steps }) => steps));
-  const left = waiting.filter(({ cut }) => !cut?.answers.some((answer) => told.has(answer)));
+  const disclosed = new Set(ofRegions.flatMap(({ steps }) => steps));
+  const left = waiting.filter(({ cut }) => !cut?.answers.some((answer) => disclosed.has(answer)));
   return joinOwnSteps(parts, [...ofRegions, ...poolSteps(left, () => ({ level: "client", placeId: 0 }))]);
 }
 
-const responsesOf = (answers: readonly CellAnswer[]): number => new Set(answers.map(({ response }) => response)).size;
+const countResponses = (answers: readonly CellAnswer[]): number =>
+  new Set(answers.map(({ response }) => response)).size;
 
 function toRow(group: readonly Part[], lastMonth: string): readonly CutRow[] {
   const [first] = group;
@@ -136,8 +137,8 @@ function toRow(group: readonly Part[], lastMonth: string): readonly CutRow[] {
       lastMonth,
       people: Math.min(...people),
       measures: {
-        ...Object.assign({}, ...group.map(measuresOf)),
-        responses: responsesOf(cuts.flatMap((cut) => cut.answers)),
+        ...Object.assign({}, ...group.map(getMeasures)),
+        responses: countResponses(cuts.flatMap((cut) => cut.answers)),
       },
     },
   ];

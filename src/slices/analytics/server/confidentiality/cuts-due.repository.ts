@@ -79,10 +79,10 @@ export async function monthsDue(
  */
 export async function takeDue(
   tx: ClientTx,
-  asked: CellKind & { readonly month: string; readonly measures: readonly string[] },
+  requested: CellKind & { readonly month: string; readonly measures: readonly string[] },
 ): Promise<readonly CutCell[]> {
   const db = tx.on<DueTables>();
-  const { service, kind, month, measures } = asked;
+  const { service, kind, month, measures } = requested;
   const due = await db
     .deleteFrom("release_cuts_due")
     .where("client_id", "=", tx.clientId)

@@ -30,7 +30,7 @@ export interface CellInvitee {
 }
 
 /** The key of an answer in a kind of cut; null: it has none, so it is in no cut of that kind. */
-export function keyOf(kind: CutKind, { response, answer, tenureBand }: CellAnswer): CutKey | null {
+export function toKey(kind: CutKind, { response, answer, tenureBand }: CellAnswer): CutKey | null {
   const category = response.positionCategoryId;
   switch (kind) {
     case "survey":

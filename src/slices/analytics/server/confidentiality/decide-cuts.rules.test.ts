@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { CellAnswer, CellInvitee } from "./cuts.rules.ts";
 import { decideCuts, type ReleasedCut } from "./decide-cuts.rules.ts";
 import { Work } from "./exact-basis.ts";
-import { type Respondent, findingOf } from "./span.rules.ts";
+import { type Respondent, computeFinding } from "./span.rules.ts";
 import { runs } from "#test/support/property-runs.ts";
 
 interface Employee {
@@ -122,15 +122,15 @@ const staff = (count: number, from: number, more: Omit<Employee, "person">): Emp
 
 /** What someone knows who has seen all that was released, as the rows that each answer is in. */
 function seenBy(answers: readonly CellAnswer[], cuts: readonly ReleasedCut[]): readonly Respondent[] {
-  const rowsOf = new Map<CellAnswer, number[]>();
+  const getRows = new Map<CellAnswer, number[]>();
   const locations = [...new Set(answers.map(({ response }) => response.locationId))];
-  for (const answer of answers) rowsOf.set(answer, [locations.indexOf(answer.response.locationId)]);
+  for (const answer of answers) getRows.set(answer, [locations.indexOf(answer.response.locationId)]);
   cuts.forEach((cut, at) => {
-    for (const answer of cut.answers) rowsOf.get(answer)?.push(locations.length + at);
+    for (const answer of cut.answers) getRows.get(answer)?.push(locations.length + at);
   });
   return [...Map.groupBy(answers, ({ response }) => response.person)].map(([person, own]) => ({
     isPerson: person !== null,
-    answers: own.map((answer) => rowsOf.get(answer) ?? []),
+    answers: own.map((answer) => getRows.get(answer) ?? []),
   }));
 }
 
@@ -181,7 +181,7 @@ describe("cuts of a closed month", () => {
       expect(named(decide(answers, 1e8, without(category, keep)), "position_category")).toEqual([]);
     // A category that no one answered of, though someone was invited, would be named by the rest.
     const [someone] = invitees;
-    if (!someone) throw new Error("somebody was invited");
+    if (!someone) throw new Error("someone was invited");
     const third = {
       ...someone,
       invitee: { ...someone.invitee, person: 1, positionCategoryId: 3, completedDate: null },
@@ -258,7 +258,7 @@ describe("cuts of a closed month", () => {
         const answers = toAnswers(inCells);
         const cuts = decide(answers);
         shown += cuts.length;
-        expect(findingOf(seenBy(answers, cuts), new Work(1e9))).toBe("safe");
+        expect(computeFinding(seenBy(answers, cuts), new Work(1e9))).toBe("safe");
         // Rows of one cut share no answer.
         for (const own of Map.groupBy(cuts, ({ key }) => `${key.kind} ${key.id} ${key.other}`).values()) {
           const all = own.flatMap((cut) => cut.answers);

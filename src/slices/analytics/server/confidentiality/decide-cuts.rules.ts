@@ -7,10 +7,10 @@ import {
   type CutKind,
   type CutLevel,
   isCutAt,
-  keyOf,
+  toKey,
   kindsOfFamily,
 } from "./cuts.rules.ts";
-import { type Held, type Limits, Looks, connected, heldOf, peopleOf } from "./looks.ts";
+import { type Held, type Limits, Looks, connected, toHeld, listPeople } from "./looks.ts";
 import { SilentInvitees } from "./silent-invitees.rules.ts";
 
 /** One cut of one family that may be shown: the answers in it are in no other row of the same cut. */
@@ -53,15 +53,15 @@ interface Released {
 /** Where cuts are put together: by which place, and whose leftovers make it more than one of them had alone. */
 interface Level {
   readonly level: CutLevel;
-  readonly placeOf: (answer: CellAnswer) => number;
-  readonly partOf: (answer: CellAnswer) => number;
+  readonly findPlace: (answer: CellAnswer) => number;
+  readonly getPart: (answer: CellAnswer) => number;
   readonly parts: number;
 }
 
 const levels: readonly Level[] = [
-  { level: "location", placeOf: ({ response }) => response.locationId, partOf: () => 0, parts: 1 },
-  { level: "region", placeOf: ({ regionId }) => regionId, partOf: ({ response }) => response.locationId, parts: 2 },
-  { level: "client", placeOf: () => 0, partOf: ({ regionId }) => regionId, parts: 2 },
+  { level: "location", findPlace: ({ response }) => response.locationId, getPart: () => 0, parts: 1 },
+  { level: "region", findPlace: ({ regionId }) => regionId, getPart: ({ response }) => response.locationId, parts: 2 },
+  { level: "client", findPlace: () => 0, getPart: ({ regionId }) => regionId, parts: 2 },
 ];
 
 // A pool of a category's answers to a question would reveal, with the other categories', what a location without a sum of
@@ -92,11 +92,11 @@ class Deciding {
   }
 
   /** All that one kind can show of one place; its answers are among those of the block. */
-  decide(kind: CutKind, { level, partOf, parts }: Level, placeId: number, block: readonly Held[]): void {
+  decide(kind: CutKind, { level, getPart, parts }: Level, placeId: number, block: readonly Held[]): void {
     const silent = new SilentInvitees(this.#input.invitees, block, this.#input.end);
     const groups = new Map<string, { key: CutKey; held: Held[] }>();
     for (const held of block) {
-      const key = mayJoin(held, kind, level) ? keyOf(kind, held.of) : null;
+      const key = mayJoin(held, kind, level) ? toKey(kind, held.of) : null;
       if (!key) continue;
       const name = `${key.id} ${key.other}`;
       const group = groups.get(name) ?? { key, held: [] };
@@ -104,8 +104,8 @@ class Deciding {
       group.held.push(held);
     }
     const candidates = [...groups.values()]
-      .map((group): Candidate => ({ ...group, people: peopleOf(group.held).size }))
-      .filter(({ people, held }) => people >= MIN_PEOPLE && new Set(held.map(({ of }) => partOf(of))).size >= parts)
+      .map((group): Candidate => ({ ...group, people: listPeople(group.held).size }))
+      .filter(({ people, held }) => people >= MIN_PEOPLE && new Set(held.map(({ of }) => getPart(of))).size >= parts)
       .filter(({ key, held }) => silent.areEnough(key, held))
       .filter(({ held }) => !this.#looks.isHopeless(held, block))
       .toSorted((a, b) => b.people - a.people || a.key.id - b.key.id || a.key.other - b.key.other);
@@ -168,8 +168,8 @@ class Deciding {
   }
 
   #revealsClass(block: readonly Held[], changed: ReadonlySet<Held>): boolean {
-    const partitionOf = (row: number): string => this.#partitions.get(row) ?? "cell";
-    return revealsAnyClass(this.#input.family, connected(block, changed), partitionOf);
+    const getPartition = (row: number): string => this.#partitions.get(row) ?? "cell";
+    return revealsAnyClass(this.#input.family, connected(block, changed), getPartition);
   }
 }
 
@@ -184,10 +184,10 @@ export function decideCuts(input: CutsInput): readonly ReleasedCut[] {
   const cellRow = new Map<number, number>();
   for (const { response } of answers)
     if (!cellRow.has(response.locationId)) cellRow.set(response.locationId, cellRow.size);
-  const held = heldOf(answers, (locationId) => (hasTotals ? (cellRow.get(locationId) ?? null) : null));
+  const held = toHeld(answers, (locationId) => (hasTotals ? (cellRow.get(locationId) ?? null) : null));
   const deciding = new Deciding(input, new Looks(held, limits), cellRow.size);
   for (const level of levels) {
-    const places = [...Map.groupBy(held, ({ of }) => level.placeOf(of))].toSorted(([a], [b]) => a - b);
+    const places = [...Map.groupBy(held, ({ of }) => level.findPlace(of))].toSorted(([a], [b]) => a - b);
     for (const kind of kindsOfFamily(family)) {
       if (!isCutAt(kind, level.level)) continue;
       for (const [placeId, block] of places) deciding.decide(kind, level, placeId, block);

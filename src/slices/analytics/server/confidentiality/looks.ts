@@ -2,7 +2,7 @@ import { MIN_PEOPLE } from "../people.rules.ts";
 import type { CellAnswer, CutKind, CutLevel } from "./cuts.rules.ts";
 import type { Work } from "./exact-basis.ts";
 import { Groups } from "./groups.ts";
-import { type Respondent, findingOf, pooledFindingOf } from "./span.rules.ts";
+import { type Respondent, computeFinding, computePooledFinding } from "./span.rules.ts";
 
 /** How far the search for what can be shown goes before it gives up and withholds. */
 export interface Limits {
@@ -28,15 +28,18 @@ export interface Held {
   readonly done: Map<CutKind, CutLevel>;
 }
 
-/** Answers by what distinguishes them; `rowOf`: the number of the cell's sum of a location, null where it shows none. */
-export function heldOf(answers: readonly CellAnswer[], rowOf: (locationId: number) => number | null): readonly Held[] {
+/** Answers by what distinguishes them; `findRow`: the number of the cell's sum of a location, null where it shows none. */
+export function toHeld(
+  answers: readonly CellAnswer[],
+  findRow: (locationId: number) => number | null,
+): readonly Held[] {
   const all = new Map<string, Held>();
   for (const of of answers) {
     const { locationId, surveyId, positionCategoryId, person } = of.response;
     const key = `${locationId} ${surveyId} ${of.answer.questionId} ${positionCategoryId ?? ""} ${of.tenureBand ?? ""}`;
     let held = all.get(key);
     if (!held) {
-      const row = rowOf(locationId);
+      const row = findRow(locationId);
       held = {
         of,
         answers: [],
@@ -55,7 +58,7 @@ export function heldOf(answers: readonly CellAnswer[], rowOf: (locationId: numbe
 }
 
 /** Distinct people of some answers. */
-export function peopleOf(held: readonly Held[]): ReadonlySet<number> {
+export function listPeople(held: readonly Held[]): ReadonlySet<number> {
   const [first] = held;
   if (first && held.length === 1) return first.people;
   const all = new Set<number>();
@@ -66,7 +69,7 @@ export function peopleOf(held: readonly Held[]): ReadonlySet<number> {
 /** Of more people with pooled sums the groups decide alone: one by one they are too many combinations. */
 const MOST_LOOKED_AT = 600;
 
-const whereOf = ({ of }: Held): string => `location ${of.response.locationId}`;
+const formatLocation = ({ of }: Held): string => `location ${of.response.locationId}`;
 
 /** Everything that is connected with some answers by released sums: what no one else's answers can change. */
 export function connected(block: readonly Held[], touched: ReadonlySet<Held>): readonly Held[] {
@@ -79,7 +82,7 @@ export function connected(block: readonly Held[], touched: ReadonlySet<Held>): r
 // Most answers stay in the sums they are in from one look to the next.
 const names = new WeakMap<readonly number[], string>();
 
-function nameOf(rows: readonly number[]): string {
+function getName(rows: readonly number[]): string {
   const known = names.get(rows);
   if (known !== undefined) return known;
   const name = rows.join(" ");
@@ -88,8 +91,8 @@ function nameOf(rows: readonly number[]): string {
 }
 
 /** Answers in the same sums, with what those sums are. */
-function atomsOf(held: readonly Held[]): readonly (readonly Held[])[] {
-  return [...Map.groupBy(held, ({ rows }) => nameOf(rows)).values()];
+function toAtoms(held: readonly Held[]): readonly (readonly Held[])[] {
+  return [...Map.groupBy(held, ({ rows }) => getName(rows)).values()];
 }
 
 /** More sums than one month of one family has. */
@@ -119,13 +122,13 @@ function areNested(atoms: readonly (readonly Held[])[]): boolean {
  * where every atom holds five people there is none of fewer; and nested sums tell each atom by itself.
  */
 function plainly(held: readonly Held[]): boolean | null {
-  const atoms = atomsOf(held);
-  if (atoms.every((atom) => peopleOf(atom).size >= MIN_PEOPLE)) return true;
+  const atoms = toAtoms(held);
+  if (atoms.every((atom) => listPeople(atom).size >= MIN_PEOPLE)) return true;
   return areNested(atoms) ? false : null;
 }
 
 /** People one by one, and those no one knows any more together. */
-function respondentsOf(held: readonly Held[]): readonly Respondent[] {
+function toRespondents(held: readonly Held[]): readonly Respondent[] {
   const people = new Map<number, (readonly number[])[]>();
   const unknown: (readonly number[])[] = [];
   for (const each of held) {
@@ -148,7 +151,8 @@ export class Looks {
 
   constructor(all: readonly Held[], limits: Limits) {
     this.#limits = limits;
-    for (const held of all) for (const person of held.people) this.#groups.join(whereOf(held), `person ${person}`);
+    for (const held of all)
+      for (const person of held.people) this.#groups.join(formatLocation(held), `person ${person}`);
   }
 
   /** True once no further look is allowed. */
@@ -164,12 +168,12 @@ export class Looks {
     const held = connected(block, touched);
     const plain = plainly(held);
     if (plain !== null) return plain;
-    const groups = new Set(held.map((each) => this.#groupOf(each)));
+    const groups = new Set(held.map((each) => this.#getGroup(each)));
     if (groups.size > 1 && this.#arePoolsSafe(held, before)) return true;
-    const people = respondentsOf(held);
+    const people = toRespondents(held);
     if (groups.size > 1 && people.length > MOST_LOOKED_AT) return false;
     const steps = groups.size > 1 ? this.#limits.perPooledLook : this.#limits.perLook;
-    const isSafe = this.#within(steps, (work) => findingOf(people, work)) === "safe";
+    const isSafe = this.#within(steps, (work) => computeFinding(people, work)) === "safe";
     const [first] = groups;
     if (isSafe && first !== undefined) for (const group of groups) this.#groups.join(group, first);
     return isSafe;
@@ -177,16 +181,16 @@ export class Looks {
 
   /** True where a pool rests on so few locations of so many people that no look could end well. */
   isHopeless(pool: readonly Held[], block: readonly Held[]): boolean {
-    const groups = new Set(pool.map((each) => this.#groupOf(each))).size;
-    return groups > 1 && groups < MIN_PEOPLE && peopleOf(block).size > MOST_LOOKED_AT;
+    const groups = new Set(pool.map((each) => this.#getGroup(each))).size;
+    return groups > 1 && groups < MIN_PEOPLE && listPeople(block).size > MOST_LOOKED_AT;
   }
 
-  #groupOf(held: Held): string {
-    return this.#groups.of(whereOf(held));
+  #getGroup(held: Held): string {
+    return this.#groups.of(formatLocation(held));
   }
 
   #arePoolsSafe(held: readonly Held[], before: number): boolean {
-    const byGroup = Map.groupBy(held, (each) => this.#groupOf(each));
+    const byGroup = Map.groupBy(held, (each) => this.#getGroup(each));
     const groupsOfRow = new Map<number, Set<string>>();
     for (const [group, own] of byGroup) {
       for (const { rows } of own) {
@@ -203,7 +207,7 @@ export class Looks {
       isPerson: !own.some(({ hasUnknown }) => hasUnknown),
       answers: own.map(({ rows }) => rows),
     }));
-    return this.#within(this.#limits.perPooledLook, (work) => pooledFindingOf(groups, isPooled, work)) === "safe";
+    return this.#within(this.#limits.perPooledLook, (work) => computePooledFinding(groups, isPooled, work)) === "safe";
   }
 
   #within<Result>(steps: number, look: (work: Work) => Result): Result {

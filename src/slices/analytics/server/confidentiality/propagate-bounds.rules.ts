@@ -22,13 +22,13 @@ const LACKING: Nearness = 3;
 
 const MOST_ROUNDS = 30;
 
-const widthOf = (parts: readonly Interval[], end: keyof Interval): number =>
+const sumWidths = (parts: readonly Interval[], end: keyof Interval): number =>
   parts.reduce((sum, each) => sum + each[end], 0);
 
 /** Narrows the parts of a sum whose total lies within an interval; returns whether something changed. */
 function narrow(parts: readonly Interval[], total: Interval): boolean {
-  const low = widthOf(parts, "low");
-  const high = widthOf(parts, "high");
+  const low = sumWidths(parts, "low");
+  const high = sumWidths(parts, "high");
   let hasChanged = false;
   for (const part of parts) {
     const least = Math.max(part.low, total.low - (high - part.high));
@@ -64,7 +64,7 @@ function narrowEquation({ left, right, beyondLeft, beyondRight }: Equation): boo
     { parts: [...right, beyondRight], other: [...left, beyondLeft] },
   ];
   return sides.reduce((hasChanged, { parts, other }) => {
-    const total = { low: widthOf(other, "low"), high: widthOf(other, "high") };
+    const total = { low: sumWidths(other, "low"), high: sumWidths(other, "high") };
     return narrow(parts, total) || hasChanged;
   }, false);
 }
@@ -126,19 +126,19 @@ function isTopOpen({ low, high }: Interval, capacity: number): boolean {
   return least < most || (answers > FEW && most > 0 && most < answers);
 }
 
-function tellsAll(each: Interval, capacity: number, near: Nearness): boolean {
+function disclosesAll(each: Interval, capacity: number, near: Nearness): boolean {
   if (capacity === 0) return false;
   if (isCertain(each) && (each.low <= 0 || each.low >= capacity)) return true;
   return near === LACKING && !isTopOpen(each, capacity);
 }
 
 function givesAway({ known, rows, equations }: System, atoms: readonly Atom[], near: Nearness): boolean {
-  if (known.some((atom, at) => tellsAll(atom, atoms[at]?.capacity ?? 0, near))) return true;
+  if (known.some((atom, at) => disclosesAll(atom, atoms[at]?.capacity ?? 0, near))) return true;
   if (rows.some((each) => each.row.low < each.row.high && isCertain(each))) return true;
   const remainders = equations.flatMap(({ beyondLeft, beyondRight }) => [beyondLeft, beyondRight]);
   return remainders.some(
     (each) =>
-      tellsAll(each, each.capacity, near) ||
+      disclosesAll(each, each.capacity, near) ||
       (each.capacity > 0 && isCertain(each) && isExtreme(each, each.capacity, near)),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { protectedCutOf } from "./protected-cuts.rules.ts";
+import { findProtectedCut } from "./protected-cuts.rules.ts";
 
 test.each([
   [[], null],
@@ -9,7 +9,7 @@ test.each([
   [["tenure_band"], "tenure_band"],
   [["position_category", "factor"], "category_question"],
 ] as const)("protected answers by %j are the cut %s", (dimensions, cut) => {
-  expect(protectedCutOf(dimensions)).toBe(cut);
+  expect(findProtectedCut(dimensions)).toBe(cut);
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   [["position"], "by position"],
   [["employee", "survey"], "by employee"],
 ] as const)("protected answers by %j are refused, saying so", (dimensions, words) => {
-  expect(() => protectedCutOf(dimensions)).toThrow(words);
+  expect(() => findProtectedCut(dimensions)).toThrow(words);
 });

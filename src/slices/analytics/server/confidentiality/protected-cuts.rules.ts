@@ -10,7 +10,7 @@ const ofQuestions: ReadonlySet<ContentDimension> = new Set([
 ]);
 
 /** The cut that each dimension of protected answers requests; those without one are not offered at all. */
-function cutOf(dimension: ContentDimension): CutKind | null {
+function findCut(dimension: ContentDimension): CutKind | null {
   if (ofQuestions.has(dimension)) return "question";
   if (dimension === "survey" || dimension === "position_category" || dimension === "tenure_band") return dimension;
   return null;
@@ -19,14 +19,14 @@ function cutOf(dimension: ContentDimension): CutKind | null {
 /**
  * By which cut protected answers can be distinguished by all of these dimensions: one of survey, question (with its type,
  * topic, factor and indicator), position category or tenure band, or category × question; null: by place alone. Throws a
- * RangeError that says what cannot be asked (domain.md, Confidentiality 3).
+ * RangeError that says what cannot be requested (domain.md, Confidentiality 3).
  */
-export function protectedCutOf(dimensions: readonly ContentDimension[]): CutKind | null {
-  const unknown = dimensions.find((dimension) => cutOf(dimension) === null);
-  if (unknown !== undefined) throw new RangeError(`confidential answers are not told apart by ${unknown}`);
-  const cuts = new Set(dimensions.flatMap((dimension) => cutOf(dimension) ?? []));
+export function findProtectedCut(dimensions: readonly ContentDimension[]): CutKind | null {
+  const unknown = dimensions.find((dimension) => findCut(dimension) === null);
+  if (unknown !== undefined) throw new RangeError(`confidential answers are not disclosed apart by ${unknown}`);
+  const cuts = new Set(dimensions.flatMap((dimension) => findCut(dimension) ?? []));
   if (cuts.size === 2 && cuts.has("position_category") && cuts.has("question")) return "category_question";
   if (cuts.size > 1)
-    throw new RangeError(`confidential answers are not told apart by ${[...cuts].join(" and ")} together`);
+    throw new RangeError(`confidential answers are not disclosed apart by ${[...cuts].join(" and ")} together`);
   return [...cuts][0] ?? null;
 }

@@ -33,26 +33,28 @@ export interface ReleaseMonths {
  */
 export async function releasedSoFar(
   tx: ClientTx,
-  asked: {
+  requested: {
     readonly service: AudienceService;
     readonly locationIds: readonly number[];
     readonly measures: readonly string[];
   },
 ): Promise<readonly KnownCell[]> {
-  const cells = await cellsSoFar(tx, asked);
-  const pooled = await pooledSoFar(tx, asked.service, asked.locationIds);
-  const told = (family: string): Record<string, number> =>
-    Object.fromEntries(asked.measures.filter((measure) => measure.startsWith(`${family}_`)).map((name) => [name, 1]));
+  const cells = await cellsSoFar(tx, requested);
+  const pooled = await pooledSoFar(tx, requested.service, requested.locationIds);
+  const disclosed = (family: string): Record<string, number> =>
+    Object.fromEntries(
+      requested.measures.filter((measure) => measure.startsWith(`${family}_`)).map((name) => [name, 1]),
+    );
   return [
     ...cells,
-    ...pooled.map(({ family, ...each }) => ({ ...each, measures: told(family), pooledFamily: family })),
+    ...pooled.map(({ family, ...each }) => ({ ...each, measures: disclosed(family), pooledFamily: family })),
   ];
 }
 
 const SINCE_EVER = "0001-01-01";
 
 // A hash of what no one sees picks no one in particular, and the same answers are decided alike wherever they are decided.
-const drawLotOf = (clientId: number) => (personId: number) =>
+const drawLot = (clientId: number) => (personId: number) =>
   createHash("sha256").update(`${clientId} ${personId}`).digest().readUInt32BE();
 
 /** Whose responses are requested: of a kind, at locations, before the first day of an open month. */
@@ -87,7 +89,7 @@ export async function readAdmitted(
       poolMonths: await listPoolMonths(tx, of),
       getRegionId: regions.getIn,
       lastClosed: addMonths(before, -1),
-      drawLot: drawLotOf(tx.clientId),
+      drawLot: drawLot(tx.clientId),
     },
   );
 }
@@ -96,19 +98,19 @@ async function releaseBatch(
   deps: ReleaseMonths,
   uow: UnitOfWork,
   of: CellKind,
-  asked: Omit<Admitting, "of">,
+  requested: Omit<Admitting, "of">,
 ): Promise<readonly ReleaseCell[]> {
   const { families } = deps.fact;
   const { service, kind } = of;
-  const regionOf = asked.regions.getToday;
+  const regionByLocation = requested.regions.getToday;
   const isOfKind = (each: { readonly kind: SurveyKind | typeof MIXED }): boolean =>
     each.kind === kind || each.kind === MIXED;
   const measures = [...new Set(families.flatMap((family) => family.answered))];
   const decision = decideCells({
-    responses: await readAdmitted(deps, uow, { of, ...asked }),
+    responses: await readAdmitted(deps, uow, { of, ...requested }),
     families,
-    soFar: (await releasedSoFar(uow, { service, locationIds: asked.locationIds, measures })).filter(isOfKind),
-    pooling: { regionOf, lastClosed: addMonths(asked.before, -1), newestPool: await newestPools(uow, of) },
+    soFar: (await releasedSoFar(uow, { service, locationIds: requested.locationIds, measures })).filter(isOfKind),
+    pooling: { regionByLocation, lastClosed: addMonths(requested.before, -1), newestPool: await newestPools(uow, of) },
   });
   await addPools(uow, of, decision.pools, uow.now);
   return addCells(uow, of, decision.cells, uow.now);

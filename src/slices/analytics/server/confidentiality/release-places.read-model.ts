@@ -5,7 +5,7 @@ interface PlaceTables {
   locations: { client_id: number; id: number; region_id: number | null };
 }
 
-type Spells = Readonly<Record<string, Readonly<Record<string, number | string | null>>>>;
+type Intervals = Readonly<Record<string, Readonly<Record<string, number | string | null>>>>;
 
 /** Today's region of every location; those without one have 0. */
 export async function regionsOfLocations(tx: ClientTx): Promise<ReadonlyMap<number, number>> {
@@ -19,16 +19,16 @@ export async function regionsOfLocations(tx: ClientTx): Promise<ReadonlyMap<numb
 }
 
 /** A row of a stock: from one day to another, both included; null: since ever, until further notice. */
-export interface Spell {
+export interface HeldInterval {
   readonly holder: number;
   readonly first: string | null;
   readonly last: string | null;
 }
 
 /** Every row of a stock of the client, by holder in order of their first days. */
-export async function spellsOf(tx: ClientTx, stock: StockDeclaration): Promise<readonly Spell[]> {
+export async function readIntervals(tx: ClientTx, stock: StockDeclaration): Promise<readonly HeldInterval[]> {
   const rows = await tx
-    .on<Spells>()
+    .on<Intervals>()
     .selectFrom(stock.table)
     .select([`${stock.holder} as holder`, `${stock.first} as first`, `${stock.last} as last`])
     .where("client_id", "=", tx.clientId)

@@ -18,20 +18,22 @@ export interface ShownSum {
   readonly answers: Readonly<Record<string, number>>;
 }
 
-const countOf = {
+const countColumns = {
   score: "score_answers",
   renew: "renew_answers",
   recommend: "recommend_answers",
   remain: "remain_answers",
 } as const;
 
-const counts = sql.join(Object.entries(countOf).map(([family, sum]) => sql`${sql.raw(sum)} AS ${sql.ref(family)}`));
+const counts = sql.join(
+  Object.entries(countColumns).map(([family, sum]) => sql`${sql.raw(sum)} AS ${sql.ref(family)}`),
+);
 
 // What only cuts by question show: importance, yes or no, and choices. A row is of one question, which is of one family, and
 // a response answers a question once.
-const histogramsOnly = `CASE WHEN ${Object.values(countOf).join(" + ")} > 0 THEN 0 ELSE responses END`;
+const histogramsOnly = `CASE WHEN ${Object.values(countColumns).join(" + ")} > 0 THEN 0 ELSE responses END`;
 
-type Row = Omit<ShownSum, "answers"> & Readonly<Record<keyof typeof countOf | typeof HISTOGRAM_ONLY, number>>;
+type Row = Omit<ShownSum, "answers"> & Readonly<Record<keyof typeof countColumns | typeof HISTOGRAM_ONLY, number>>;
 
 /** Every sum of protected answers that a client's viewers were ever shown, in the order in which they were released. */
 export async function shownSums(tx: ClientTx, service: AudienceService): Promise<readonly ShownSum[]> {

@@ -1,6 +1,6 @@
 import { MIN_PEOPLE } from "../people.rules.ts";
 import type { CellInvitee, CutKey } from "./cuts.rules.ts";
-import { type Held, peopleOf } from "./looks.ts";
+import { type Held, listPeople } from "./looks.ts";
 
 /** So many of those invited must not have answered, or a number of people would say of the rest who did. */
 const MIN_SILENT = 2;
@@ -20,7 +20,7 @@ function isOfKey({ invitee, tenureBand }: CellInvitee, key: CutKey, surveyIds: R
   }
 }
 
-const surveysOf = (held: readonly Held[]): ReadonlySet<number> => new Set(held.map(({ of }) => of.response.surveyId));
+const listSurveys = (held: readonly Held[]): ReadonlySet<number> => new Set(held.map(({ of }) => of.response.surveyId));
 
 /** Those who were invited to a place's cells of one month, and whether what answers leave out is large enough. */
 export class SilentInvitees {
@@ -32,7 +32,7 @@ export class SilentInvitees {
   constructor(invitees: readonly CellInvitee[], block: readonly Held[], end: string) {
     const locations = new Set(block.map(({ of }) => of.response.locationId));
     this.#invitees = invitees.filter(({ invitee }) => locations.has(invitee.locationId));
-    this.#answered = peopleOf(block);
+    this.#answered = listPeople(block);
     this.#end = end;
   }
 
@@ -45,7 +45,7 @@ export class SilentInvitees {
 
   /** Whether enough of those invited to a part did not answer in it. */
   areEnough(key: CutKey, held: readonly Held[]): boolean {
-    const surveyIds = surveysOf(held);
+    const surveyIds = listSurveys(held);
     return this.#countSilent(held, (each) => isOfKey(each, key, surveyIds)) >= MIN_SILENT;
   }
 
@@ -54,19 +54,19 @@ export class SilentInvitees {
    * people who were invited would name those who did not answer.
    */
   leaveEnough(shown: readonly CutKey[], rest: readonly Held[]): boolean {
-    const people = peopleOf(rest);
+    const people = listPeople(rest);
     const isByQuestion = shown.every(({ kind }) => kind === "question" || kind === "category_question");
     if (rest.length === 0 && isByQuestion) return true;
-    const surveyIds = surveysOf(rest);
+    const surveyIds = listSurveys(rest);
     const isOfRest = (each: CellInvitee): boolean =>
       isByQuestion ? surveyIds.has(each.invitee.surveyId) : !shown.some((key) => isOfKey(each, key, surveyIds));
     const isAnybody = rest.length > 0 || this.#invitees.some(isOfRest);
     return !isAnybody || (people.size >= MIN_PEOPLE && this.#countSilent(rest, isOfRest) >= MIN_SILENT);
   }
 
-  #countSilent(held: readonly Held[], isOf: (invitee: CellInvitee) => boolean): number {
-    const people = peopleOf(held);
-    const silent = this.#invitees.filter((each) => isOf(each) && this.#isSilent(each, people));
+  #countSilent(held: readonly Held[], matches: (invitee: CellInvitee) => boolean): number {
+    const people = listPeople(held);
+    const silent = this.#invitees.filter((each) => matches(each) && this.#isSilent(each, people));
     return new Set(silent.map(({ invitee }) => invitee.person)).size;
   }
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ExactBasis, Work } from "./exact-basis.ts";
-import { findingOf, pooledFindingOf, type Respondent } from "./span.rules.ts";
+import { computeFinding, computePooledFinding, type Respondent } from "./span.rules.ts";
 import { runs } from "#test/support/property-runs.ts";
 
 const enough = (): Work => new Work(1e9);
@@ -56,13 +56,13 @@ const times = (count: number, each: Respondent): Respondent[] => Array.from({ le
 
 describe("what released sums give away", () => {
   test("five people in one sum are safe, four are not", () => {
-    expect(findingOf(times(5, person([0])), enough())).toBe("safe");
-    expect(findingOf(times(4, person([0])), enough())).toBe("unsafe");
+    expect(computeFinding(times(5, person([0])), enough())).toBe("safe");
+    expect(computeFinding(times(4, person([0])), enough())).toBe("unsafe");
   });
 
   test("a part is shown by what remains of the whole", () => {
-    expect(findingOf([...times(5, person([0, 1])), ...times(5, person([0]))], enough())).toBe("safe");
-    expect(findingOf([...times(5, person([0, 1])), ...times(4, person([0]))], enough())).toBe("unsafe");
+    expect(computeFinding([...times(5, person([0, 1])), ...times(5, person([0]))], enough())).toBe("safe");
+    expect(computeFinding([...times(5, person([0, 1])), ...times(4, person([0]))], enough())).toBe("unsafe");
   });
 
   test("cuts that cross tell a corner that neither of them tells", () => {
@@ -73,32 +73,32 @@ describe("what released sums give away", () => {
       ...times(c, person([1, 2])),
       ...times(d, person([1, 3])),
     ];
-    expect(findingOf(corners(3, 4, 4, 5), enough())).toBe("safe");
-    expect(findingOf(corners(0, 6, 6, 6), enough())).toBe("safe");
+    expect(computeFinding(corners(3, 4, 4, 5), enough())).toBe("safe");
+    expect(computeFinding(corners(0, 6, 6, 6), enough())).toBe("safe");
     // With one corner empty, 0 = only the second shift, so the difference of 3 and 0 is what the last corner is.
-    expect(findingOf(corners(0, 6, 6, 3), enough())).toBe("unsafe");
+    expect(computeFinding(corners(0, 6, 6, 3), enough())).toBe("unsafe");
     // A sum over three people more than another's gives those three away.
     expect(
-      findingOf([...corners(5, 5, 5, 5), ...times(3, person([0, 2, 4])), ...times(5, person([4]))], enough()),
+      computeFinding([...corners(5, 5, 5, 5), ...times(3, person([0, 2, 4])), ...times(5, person([4]))], enough()),
     ).toBe("safe");
   });
 
   test("someone who answers in several sums is one person in all of them", () => {
     const twice = times(4, person([0], [1]));
-    expect(findingOf([...twice, person([0]), person([1])], enough())).toBe("safe");
+    expect(computeFinding([...twice, person([0]), person([1])], enough())).toBe("safe");
     // The difference of the two sums holds four people more than those who are in both: still everybody counts once.
-    expect(findingOf([...times(4, person([0], [0, 1])), person([0])], enough())).toBe("unsafe");
+    expect(computeFinding([...times(4, person([0], [0, 1])), person([0])], enough())).toBe("unsafe");
   });
 
   test("answers of no one known protect no one", () => {
     const unknown: Respondent = { isPerson: false, answers: [[0]] };
-    expect(findingOf([...times(4, person([0])), unknown, unknown], enough())).toBe("unsafe");
-    expect(findingOf([...times(5, person([0])), unknown], enough())).toBe("safe");
+    expect(computeFinding([...times(4, person([0])), unknown, unknown], enough())).toBe("unsafe");
+    expect(computeFinding([...times(5, person([0])), unknown], enough())).toBe("safe");
   });
 
   test("what costs more than is allowed is undecided, not guessed", () => {
     const many = Array.from({ length: 40 }, (_, at) => person([at % 7, 7 + (at % 5), 12 + (at % 3)]));
-    expect(findingOf(many, new Work(20))).toBe("undecided");
+    expect(computeFinding(many, new Work(20))).toBe("undecided");
   });
 
   test("equals the definition for any small company", () => {
@@ -110,7 +110,7 @@ describe("what released sums give away", () => {
     fc.assert(
       fc.property(company, (groups) => {
         const respondents = groups.flat().slice(0, 11);
-        expect(findingOf(respondents, enough())).toBe(isDerivable(respondents, 5) ? "unsafe" : "safe");
+        expect(computeFinding(respondents, enough())).toBe(isDerivable(respondents, 5) ? "unsafe" : "safe");
       }),
       { numRuns: runs(400) },
     );
@@ -129,8 +129,8 @@ describe("sums pooled over groups", () => {
   test("are safe where five groups stand behind each of them, and undecided where four do", () => {
     const six = (at: number): Respondent =>
       group(...times(4, person([own(at), POOLS])), ...times(2, person([own(at), POOLS + 1])));
-    expect(pooledFindingOf([0, 1, 2, 3, 4].map(six), isPooled, enough())).toBe("safe");
-    expect(pooledFindingOf([0, 1, 2, 3].map(six), isPooled, enough())).toBe("undecided");
+    expect(computePooledFinding([0, 1, 2, 3, 4].map(six), isPooled, enough())).toBe("safe");
+    expect(computePooledFinding([0, 1, 2, 3].map(six), isPooled, enough())).toBe("undecided");
   });
 
   test("are never called safe where someone can be shown [property]", () => {
@@ -144,14 +144,14 @@ describe("sums pooled over groups", () => {
           ...people.map((pools) => person([at, ...pools])),
           ...times(5, person([at, ...(at % 2 === 0 ? [POOLS] : [])])),
         ]);
-        const finding = pooledFindingOf(
+        const finding = computePooledFinding(
           respondents.map((people) => group(...people)),
           isPooled,
           enough(),
         );
         if (finding !== "safe") return;
         safe += 1;
-        expect(findingOf(respondents.flat(), enough())).toBe("safe");
+        expect(computeFinding(respondents.flat(), enough())).toBe("safe");
       }),
       { numRuns: often },
     );

@@ -24,7 +24,7 @@ interface Kind {
 }
 
 /** Rows in few answers first: what is eliminated with them touches little else. Late ones after all others. */
-function placesOf(respondents: readonly Respondent[], isLate: (row: number) => boolean = () => false): Places {
+function toPlaces(respondents: readonly Respondent[], isLate: (row: number) => boolean = () => false): Places {
   const sizes = new Map<number, number>();
   for (const { answers } of respondents)
     for (const rows of answers) for (const row of rows) sizes.set(row, (sizes.get(row) ?? 0) + 1);
@@ -33,30 +33,30 @@ function placesOf(respondents: readonly Respondent[], isLate: (row: number) => b
   );
   const places = new Map(order.map((row, place) => [row, place]));
   const late = order.findIndex(isLate);
-  return { placeOf: (row) => places.get(row) ?? 0, firstLate: late < 0 ? order.length : late };
+  return { findPlace: (row) => places.get(row) ?? 0, firstLate: late < 0 ? order.length : late };
 }
 
 interface Places {
-  readonly placeOf: (row: number) => number;
+  readonly findPlace: (row: number) => number;
   readonly firstLate: number;
 }
 
 /** Answers as columns: 1 in every sum that holds them; those in the same sums once. */
-function columnsOf({ answers }: Respondent, { placeOf }: Places): ReadonlyMap<string, SparseVector> {
+function toColumns({ answers }: Respondent, { findPlace }: Places): ReadonlyMap<string, SparseVector> {
   const columns = new Map<string, SparseVector>();
   for (const rows of answers) {
     const key = rows.join(" ");
     if (rows.length === 0 || columns.has(key)) continue;
-    const places = rows.map(placeOf).toSorted((a, b) => a - b);
+    const places = rows.map(findPlace).toSorted((a, b) => a - b);
     columns.set(key, { places, values: places.map(() => 1) });
   }
   return columns;
 }
 
-function kindsOf(respondents: readonly Respondent[], places: Places): readonly Kind[] {
+function groupAlike(respondents: readonly Respondent[], places: Places): readonly Kind[] {
   const groups = new Map<string, { count: number; isPerson: boolean; vectors: readonly SparseVector[] }>();
   for (const respondent of respondents) {
-    const columns = columnsOf(respondent, places);
+    const columns = toColumns(respondent, places);
     if (columns.size === 0) continue;
     const key = `${respondent.isPerson} ${[...columns.keys()].toSorted().join("|")}`;
     const group = groups.get(key);
@@ -146,8 +146,8 @@ function decided(find: () => Finding): Finding {
  * combination of that kind exists if and only if the sums lose rank when the answers of some four people are left out,
  * and rank is taken over the rationals. Beyond the work allowed, or beyond exact whole numbers, it is undecided.
  */
-export function findingOf(respondents: readonly Respondent[], work: Work): Finding {
-  return decided(() => (survivesLosses(kindsOf(respondents, placesOf(respondents)), work) ? "safe" : "unsafe"));
+export function computeFinding(respondents: readonly Respondent[], work: Work): Finding {
+  return decided(() => (survivesLosses(groupAlike(respondents, toPlaces(respondents)), work) ? "safe" : "unsafe"));
 }
 
 /**
@@ -156,16 +156,16 @@ export function findingOf(respondents: readonly Respondent[], work: Work): Findi
  * four groups at most, so where the pooled sums, as far as a group's own sums do not reveal them, lose no rank without any
  * four whole groups, no combination is about four people. Safe is certain; otherwise it stays undecided.
  */
-export function pooledFindingOf(
+export function computePooledFinding(
   groups: readonly Respondent[],
   isPooled: (row: number) => boolean,
   work: Work,
 ): "safe" | "undecided" {
   const finding = decided(() => {
-    const places = placesOf(groups, isPooled);
+    const places = toPlaces(groups, isPooled);
     const kinds = groups.flatMap((group): readonly Kind[] => {
       const own = new ExactBasis(work);
-      for (const column of columnsOf(group, places).values()) own.add(column);
+      for (const column of toColumns(group, places).values()) own.add(column);
       const vectors = own.beyond(places.firstLate);
       return vectors.length === 0 ? [] : [{ count: 1, isPerson: group.isPerson, vectors }];
     });

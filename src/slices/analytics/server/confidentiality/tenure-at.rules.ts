@@ -1,11 +1,11 @@
 import { addDays } from "#platform/server/clock.ts";
 import { tenureBandOn } from "../tenure-bands.rules.ts";
-import type { Spell } from "./release-places.read-model.ts";
+import type { HeldInterval } from "./release-places.read-model.ts";
 
 /** Since when a holder had been there on a day, over rows that follow each other; null: not there, or not known. */
-function startOn(spells: readonly Spell[], day: string, continuesWithinDays: number): string | null {
+function startOn(intervals: readonly HeldInterval[], day: string, continuesWithinDays: number): string | null {
   let [start, end]: [string | null, string] = [null, ""];
-  for (const { first, last } of spells) {
+  for (const { first, last } of intervals) {
     if (first !== null && first > day) break;
     const continues = end !== "" && (first === null || first <= addDays(end, continuesWithinDays));
     if (!continues) start = first;
@@ -17,10 +17,10 @@ function startOn(spells: readonly Spell[], day: string, continuesWithinDays: num
 
 /** The tenure band of a person on a day by their employments; null where their first day is not known. */
 export function tenureBands(
-  spells: readonly Spell[],
+  intervals: readonly HeldInterval[],
   continuesWithinDays: number,
 ): (person: number | null, day: string) => number | null {
-  const byHolder = Map.groupBy(spells, (spell) => spell.holder);
+  const byHolder = Map.groupBy(intervals, (interval) => interval.holder);
   const known = new Map<string, number | null>();
   return (person, day) => {
     if (person === null) return null;

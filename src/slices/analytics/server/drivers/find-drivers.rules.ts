@@ -50,11 +50,11 @@ interface Counted {
 /** Whole places are left out together, since people of one place are alike; of few places, months. */
 function groupResponses(responses: readonly DriverResponse[]): readonly Counted[] {
   const places = [...new Set(responses.map(({ place }) => place))].toSorted((a, b) => a - b);
-  const groupOf = new Map(places.map((place, at) => [place, at % GROUPS]));
+  const getGroup = new Map(places.map((place, at) => [place, at % GROUPS]));
   return responses.flatMap((response) => {
     const values = completeResponse(response);
     const { place, month } = response;
-    const group = places.length < GROUPS ? month : (groupOf.get(place) ?? 0);
+    const group = places.length < GROUPS ? month : (getGroup.get(place) ?? 0);
     return values === null ? [] : [{ place, group, values }];
   });
 }

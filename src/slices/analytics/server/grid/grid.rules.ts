@@ -1,7 +1,7 @@
 import { adjustChances } from "../changes/changed-tree.rules.ts";
 import {
   type Certainty,
-  certaintyOf,
+  computeCertainty,
   type Deviation,
   GREATEST_CHANCE,
   LEAST_RESPONSES,
@@ -83,7 +83,7 @@ function findLevel(chances: readonly number[], rate: number): number {
 
 function toWord({ delta, deviation, isRealInReports = true }: CellDifference, level: number): Certainty | null {
   if (deviation === null) return null;
-  const word = delta === 0 ? "noise" : certaintyOf(deviation, level);
+  const word = delta === 0 ? "noise" : computeCertainty(deviation, level);
   return word === "real" && !isRealInReports ? "unclear" : word;
 }
 

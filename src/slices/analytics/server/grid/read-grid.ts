@@ -19,7 +19,7 @@ import { Gathering } from "../gathering.ts";
 import { type Comparison, compare, findShownSums, release, releaseMeasured } from "../release-gate.ts";
 import { findDelta, roundedTo } from "../rounding.rules.ts";
 import {
-  certaintyOf,
+  computeCertainty,
   countResponses,
   type Deviation,
   deviationFrom,
@@ -128,8 +128,8 @@ function compareWithYear({ figure, measured, year, measuredBefore }: Part, { rep
 }
 
 function readPart(metric: MetricDeclaration, gathering: Gathering, key: number): Part {
-  const factsOf = gathering.factsOfKey(key);
-  const [now, before] = [factsOf(metric, "current"), factsOf(metric, "previous")];
+  const getFacts = gathering.factsOfKey(key);
+  const [now, before] = [getFacts(metric, "current"), getFacts(metric, "previous")];
   return {
     key,
     ...releaseMeasured(metric, now),
@@ -166,8 +166,8 @@ async function readColumn(
   const { rows, columns } = request;
   const gathering = await gather(tx, request, { by: rows, filters: { [columns]: [key] }, metric }, declared);
   const compared = gathering.keys().map((each) => {
-    const factsOf = gathering.factsOfKey(each);
-    return compare(metric, factsOf(metric, "current"), factsOf(metric, "previous"));
+    const getFacts = gathering.factsOfKey(each);
+    return compare(metric, getFacts(metric, "current"), getFacts(metric, "previous"));
   });
   const parts = gathering
     .keys()
@@ -190,7 +190,7 @@ async function readColumn(
     isOfMany: whole.places > LEAST_OTHERS,
     cells: new Map(parts.map((part) => [part.key, toCell(part)])),
     level: levelIn(compared),
-    ofNothing: release(metric, gathering.factsOf(metric, "", "current")),
+    ofNothing: release(metric, gathering.getFacts(metric, "", "current")),
     leavesOutProtected: gathering.leavesOutProtected,
   };
 }
@@ -212,7 +212,7 @@ function buildCells(columns: readonly Column[], place: number): readonly Cell[] 
     const difference = cell.year?.difference;
     if (year === null || !difference) return cell;
     const least = Math.min(level, columns[at]?.level ?? level);
-    const isRealInReports = certaintyOf(difference, least) === "real";
+    const isRealInReports = computeCertainty(difference, least) === "real";
     return { ...cell, differences: { ...cell.differences, year: { ...year, isRealInReports } } };
   });
 }
@@ -237,7 +237,7 @@ async function makeGrid(tx: ClientTx, request: GridRequest, declared: AnalyticsF
   const contents = await gather(tx, request, { by: request.columns, filters: {}, metric }, declared);
   const columns: Awaited<ReturnType<typeof readColumn>>[] = [];
   for (const key of sortIds(contents.keys())) {
-    const total = release(metric, contents.factsOf(metric, key, "current"));
+    const total = release(metric, contents.getFacts(metric, key, "current"));
     // Questions without a score, and those without answers in the window, are no columns.
     if (total.state !== "na") columns.push(await readColumn(tx, request, { key, total, metric }, declared));
   }
@@ -246,7 +246,7 @@ async function makeGrid(tx: ClientTx, request: GridRequest, declared: AnalyticsF
   const words = decideWords(cells.map(({ differences }) => differences));
   const rows = places.map((key, row): GridRow => ({
     key,
-    total: release(metric, totals.factsOf(metric, key, "current")),
+    total: release(metric, totals.getFacts(metric, key, "current")),
     cells: columns.map(({ key: column, ofNothing }, at): GridCell => {
       const index = row * columns.length + at;
       const find = (comparison: GridComparison): GridDifference | null => words[comparison][index] ?? null;

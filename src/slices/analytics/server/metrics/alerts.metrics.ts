@@ -54,7 +54,7 @@ const outcomes: readonly MetricDeclaration[] = [
   outcome(
     "verified_fix_rate",
     { of: { verified_alerts: 1 }, per: { checked_alerts: 1 }, n: { checked_alerts: 1 }, isShare: true },
-    "Alerts opened in the range whose resident confirms that it is taken care of, of those whose resident was asked and said yes, said no or was silent for seven days.",
+    "Alerts opened in the range whose resident confirms that it is taken care of, of those whose resident was requested and said yes, said no or was silent for seven days.",
   ),
   outcome(
     "hours_to_first_answer",

@@ -38,7 +38,7 @@ function releasedShare(kind: string, group: Group) {
   return { numerator, denominator, squares: { nn: numerator, nd: numerator, dd: denominator } };
 }
 
-function shareOf(name: string, kind: LikelihoodKind, group: Group, meaning: string): MetricDeclaration {
+function declareShare(name: string, kind: LikelihoodKind, group: Group, meaning: string): MetricDeclaration {
   const all = histogram(kind, () => 1);
   const weight = (step: number): number => (group.has(step) ? 1 : 0);
   return {
@@ -61,7 +61,7 @@ function shareOf(name: string, kind: LikelihoodKind, group: Group, meaning: stri
 }
 
 const shareOfLikely = (name: string, kind: LikelihoodKind, meaning: string): MetricDeclaration =>
-  shareOf(name, kind, likely, meaning);
+  declareShare(name, kind, likely, meaning);
 
 // No one gives two of these answers in one response, so each answer is squared by itself.
 function squaresOfOne(kind: string, weight: (step: number) => number): Squares {
@@ -142,20 +142,20 @@ export const answersMetrics: readonly MetricDeclaration[] = [
     "Percentage of employees answering 4 or 5 on likelihood to stay.",
   ),
   meanLikelihood("likelihood_to_remain", "remain", "Mean of employees' answers about staying, from 1 to 5."),
-  shareOf(
+  declareShare(
     "unlikely_to_renew_percentage",
     "renew",
     unlikely,
     "Share of residents' renewal answers that are 1 or 2 of 5.",
   ),
-  shareOf("neutral_to_renew_percentage", "renew", neutral, "Share of residents' renewal answers that are 3 of 5."),
-  shareOf(
+  declareShare("neutral_to_renew_percentage", "renew", neutral, "Share of residents' renewal answers that are 3 of 5."),
+  declareShare(
     "unlikely_to_remain_percentage",
     "remain",
     unlikely,
     "Share of employees' answers about staying that are 1 or 2 of 5.",
   ),
-  shareOf(
+  declareShare(
     "neutral_to_remain_percentage",
     "remain",
     neutral,

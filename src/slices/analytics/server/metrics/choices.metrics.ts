@@ -23,7 +23,7 @@ const responses: MetricDeclaration = {
   scale: 1,
 };
 
-const shareOf = (option: number): MetricDeclaration => ({
+const declareShare = (option: number): MetricDeclaration => ({
   ...shared,
   name: `choice_${option}_percentage`,
   unit: "percent",
@@ -41,5 +41,5 @@ const shareOf = (option: number): MetricDeclaration => ({
 /** What was chosen where a question offers choices, option by option. */
 export const choicesMetrics: readonly MetricDeclaration[] = [
   responses,
-  ...Array.from({ length: MOST_CHOICES }, (_, at) => shareOf(at + 1)),
+  ...Array.from({ length: MOST_CHOICES }, (_, at) => declareShare(at + 1)),
 ];

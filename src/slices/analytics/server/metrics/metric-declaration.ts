@@ -57,12 +57,12 @@ export interface MetricDeclaration {
   readonly additivity: "additive" | "distinct" | "stock" | "level-dependent";
   /** Dimensions whose rows do not add up to the total all the same. */
   readonly notAddedUpBy?: readonly Dimension[];
-  /** It means something only of one of these, so it is asked by that dimension or filtered by one key of it. */
+  /** It means something only of one of these, so it is grouped by that dimension or filtered by one key of it. */
   readonly onlyOfOne?: ContentDimension;
   /** The kinds of questions that have it. Of other kinds it is N/A, and nothing is withheld. Missing: it is of no question. */
   readonly questionKinds?: readonly QuestionKind[];
-  /** It says nothing where it is asked or filtered by one of these: a share of outcomes among outcomes that were chosen. */
-  readonly notToldBy?: readonly ContentDimension[];
+  /** It says nothing where it is grouped or filtered by one of these: a share of outcomes among outcomes that were chosen. */
+  readonly notGroupedBy?: readonly ContentDimension[];
   /** The fact whose measures it reads. */
   readonly fact: string;
   readonly cohort: Cohort;

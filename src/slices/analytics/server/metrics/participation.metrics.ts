@@ -35,7 +35,7 @@ const responseRate: MetricDeclaration = {
   squares: { nn: { completed: 1 }, nd: { completed: 1 }, dd: { sent: 1 } },
 };
 
-/** Who was asked and who answered, of invitations. */
+/** Who was invited and who answered. */
 export const participationMetrics: readonly MetricDeclaration[] = [
   responseRate,
   invitationCount(

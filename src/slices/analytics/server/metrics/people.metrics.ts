@@ -49,7 +49,7 @@ const averageEmployees: MetricDeclaration = {
   ...employees(
     "avg_employees",
     "level-dependent",
-    { spell_days: 1 },
+    { interval_days: 1 },
     "Employees on an average day of the range: employee-days over days, to today where the range goes on. Someone who moves counts where they were on the day.",
   ),
   unit: "average",
@@ -67,12 +67,12 @@ const annualizedTurnover: MetricDeclaration = {
     "Separations ÷ average headcount, annualized to 365 days (%). Can exceed 100%. Not shown for ranges under 90 days or an average headcount below 5.",
   // separated / (employee-days / days) × 365 / days × 100: the days cancel out.
   numerator: { separated: DAYS_A_YEAR },
-  denominator: { spell_days: 1 },
+  denominator: { interval_days: 1 },
   scale: 100,
   n: { people: 1 },
   requires: [
     { terms: { days: 1 }, least: LEAST_DAYS },
-    { terms: { spell_days: 1, days: -LEAST_EMPLOYEES }, least: 0 },
+    { terms: { interval_days: 1, days: -LEAST_EMPLOYEES }, least: 0 },
   ],
 };
 

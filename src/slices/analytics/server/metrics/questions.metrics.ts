@@ -13,12 +13,12 @@ const LIKELIHOODS = ["renew", "recommend", "remain"] as const;
 
 const agreeing = ["agreement-importance", "agreement"] as const satisfies readonly QuestionKind[];
 const weighing = ["agreement-importance", "importance"] as const satisfies readonly QuestionKind[];
-const kindsOf = { agreement: agreeing, importance: weighing } as const;
+const likelihoodKinds = { agreement: agreeing, importance: weighing } as const;
 
 const agreements = each("agreement");
 const importances = each("importance");
 const fivePoints = each("agreement", ...LIKELIHOODS);
-const topOf = (name: string): Terms => histogram(name, (step) => (step >= 4 ? 1 : 0));
+const countTopSteps = (name: string): Terms => histogram(name, (step) => (step >= 4 ? 1 : 0));
 // Likelihoods are in the histogram of values, too; what is left are the answers no and yes.
 const notLikelihoods: Terms = Object.fromEntries(LIKELIHOODS.map((kind) => [`${kind}_1`, -1]));
 
@@ -33,9 +33,14 @@ const shared = {
   gate: { kind: "answers", people: "answer_people" },
 } as const;
 
-const topAnswers: Terms = { ...topOf("agreement"), ...topOf("renew"), ...topOf("recommend"), ...topOf("remain") };
+const topAnswers: Terms = {
+  ...countTopSteps("agreement"),
+  ...countTopSteps("renew"),
+  ...countTopSteps("recommend"),
+  ...countTopSteps("remain"),
+};
 
-/** Told option by option: of protected answers from ten people on, in cuts of one question alone. */
+/** GroupingSpec option by option: of protected answers from ten people on, in cuts of one question alone. */
 const distribution = {
   ...shared,
   isDistribution: true,
@@ -75,14 +80,14 @@ const yesNo: MetricDeclaration = {
   squares: ofOneAnswer(yesAnswers, yesAnswers, yesNoAnswers),
 };
 
-function mean(name: string, kind: keyof typeof kindsOf, of: Terms, meaning: string): MetricDeclaration {
+function mean(name: string, kind: keyof typeof likelihoodKinds, of: Terms, meaning: string): MetricDeclaration {
   return {
     ...distribution,
     name,
     unit: "mean",
     decimals: 1,
     meaning,
-    questionKinds: kindsOf[kind],
+    questionKinds: likelihoodKinds[kind],
     numerator: histogram(kind, (step) => step),
     denominator: of,
     scale: 1,
@@ -101,7 +106,7 @@ function shareOfStep(kind: "agreement" | "importance", of: Terms, step: number):
     name: `${kind}_${step}_percentage`,
     unit: "percent",
     meaning: `Share of answers with ${kind} ${step} of 5; a pair with a skipped half is left out.`,
-    questionKinds: kindsOf[kind],
+    questionKinds: likelihoodKinds[kind],
     onlyOfOne: "question",
     numerator: { [`${kind}_${step}`]: 1 },
     denominator: of,

@@ -35,14 +35,14 @@ function count(of: Of, name: string, numerator: Terms, meaning: string): MetricD
 
 function share(of: Of, name: string, numerator: Terms, denominator: Terms, meaning: string): MetricDeclaration {
   // Of statuses that were chosen, a share says what was chosen.
-  const notToldBy = [of.fact === OUTCOMES ? ("task_compliance_status" as const) : ("task_progress_status" as const)];
+  const notGroupedBy = [of.fact === OUTCOMES ? ("task_compliance_status" as const) : ("task_progress_status" as const)];
   return {
     ...count(of, name, numerator, meaning),
     unit: "percent",
     denominator,
     scale: 100,
     n: denominator,
-    notToldBy,
+    notGroupedBy,
   };
 }
 

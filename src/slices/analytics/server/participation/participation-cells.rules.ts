@@ -111,7 +111,7 @@ function isOffered(rows: readonly InvitationRecord[]): boolean {
 
 /**
  * Returns the surveys of a cell that are shown by themselves, with their rows: the one that it holds, or those that may be
- * told so that what remains may be, too, or is no one. The least invited wait first, so that the remainder has enough.
+ * disclosed so that what remains may be, too, or is no one. The least invited wait first, so that the remainder has enough.
  */
 export function decideSurveyCuts(
   rows: readonly InvitationRecord[],

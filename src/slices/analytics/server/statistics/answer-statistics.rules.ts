@@ -53,7 +53,7 @@ export function addSums(first: AnswerSums, second: AnswerSums): AnswerSums {
   return Object.fromEntries(names.map((name) => [name, first[name] + second[name]])) as unknown as AnswerSums;
 }
 
-function deviationOf(histogram: readonly number[], answers: number, sum: number): number | null {
+function computeDeviation(histogram: readonly number[], answers: number, sum: number): number | null {
   if (answers < 2) return null;
   const squares = histogram.reduce((total, count, at) => total + count * (at + 1) ** 2, 0);
   return Math.sqrt((squares - (sum * sum) / answers) / (answers - 1));
@@ -61,7 +61,7 @@ function deviationOf(histogram: readonly number[], answers: number, sum: number)
 
 // Several answers of one response say less than as many of different ones: the interval is that of so many independent
 // answers as the error of the share is worth, and of all of them where each response has one.
-function worthOf(sums: AnswerSums, share: number): number {
+function computeWorth(sums: AnswerSums, share: number): number {
   const { responses: n, k, t, tt, tk, kk } = sums;
   if (k === n) return k;
   const error = errorOfRatio({ n, num: t, den: k, nn: tt, nd: tk, dd: kk });
@@ -75,14 +75,14 @@ export function toStatistics(sums: AnswerSums): AnswerStatistics {
   const histogram = [sums.x1, sums.x2, sums.x3, sums.x4, sums.x5] as const;
   const ofScore = errorOfRatio({ n: sums.score_responses, num, den, nn, nd, dd });
   const share = k === 0 ? null : t / k;
-  const interval = share === null ? null : wilsonInterval(share, worthOf(sums, share));
+  const interval = share === null ? null : wilsonInterval(share, computeWorth(sums, share));
   return {
     n,
     answers: k,
     score: den === 0 ? null : (SCORE_SCALE * num) / den,
     seScore: ofScore === null ? null : SCORE_SCALE * ofScore,
     mean: k === 0 ? null : s / k,
-    sd: deviationOf(histogram, k, s),
+    sd: computeDeviation(histogram, k, s),
     se: errorOfRatio({ n, num: s, den: k, nn: ss, nd: sk, dd: kk }),
     topBlock: share,
     topBlockLow: interval?.low ?? null,

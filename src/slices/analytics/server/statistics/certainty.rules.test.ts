@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   type Certainty,
-  certaintyOf,
+  computeCertainty,
   differenceBetween,
   LEAST_RESPONSES,
   LEVEL_ALONE,
@@ -26,7 +26,7 @@ const shares = (yes: number, no: number): One[] => [
 
 const alone = (now: Measured, before: Measured): Certainty | null => {
   const difference = differenceBetween(now, before);
-  return difference && certaintyOf(difference, LEVEL_ALONE);
+  return difference && computeCertainty(difference, LEVEL_ALONE);
 };
 
 const TRIALS = 20_000;
@@ -172,7 +172,7 @@ describe("the smallest change", () => {
       const isReached = difference.distance > least;
       if (isReached) reached += 1;
       else missed += 1;
-      expect(certaintyOf(difference, LEVEL_ALONE) === "real").toBe(isReached);
+      expect(computeCertainty(difference, LEVEL_ALONE) === "real").toBe(isReached);
     }
     expect(Math.min(reached, missed)).toBeGreaterThan(300);
   });
@@ -203,7 +203,7 @@ describe("the smallest change", () => {
       const result = { error: spread * Math.sqrt(2 / n), degrees: 2 * n - 2 };
       const levels = [LEVEL_ALONE, 0.05 / 25, 0.05 / 60];
       const shows = levels.map(
-        (level) => smallestChange({ ...result, distance: 0, isTested: true, told: result }, level) ?? 0,
+        (level) => smallestChange({ ...result, distance: 0, isTested: true, disclosable: result }, level) ?? 0,
       );
       for (const [at, each] of shows.entries()) expect(Math.abs(each - (expected[at] ?? 0))).toBeLessThan(0.5);
     },

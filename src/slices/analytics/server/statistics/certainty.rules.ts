@@ -43,7 +43,7 @@ export interface Deviation extends StandardError {
 /** The deviation of two ratios from each other. */
 export interface Difference extends Deviation {
   /** The error that the smallest change is shown from: of protected answers a function of n and a constant alone. */
-  readonly told: StandardError;
+  readonly disclosable: StandardError;
 }
 
 // A share near 0 or 100 % has hardly any spread of its own in few answers; one answer of each kind more on both sides
@@ -81,7 +81,7 @@ function errorOfBoth(now: Variance, before: Variance): StandardError {
   return { error: Math.sqrt(variance), degrees: spread === 0 ? now.degrees + before.degrees : variance ** 2 / spread };
 }
 
-function toldOf(now: Measured, before: Measured, own: StandardError): StandardError {
+function getDisclosableError(now: Measured, before: Measured, own: StandardError): StandardError {
   const spread = now.leastSpread ?? before.leastSpread;
   if (spread === null) return own;
   const perResponse = 1 / Math.max(now.shown, 1) + 1 / Math.max(before.shown, 1);
@@ -107,7 +107,7 @@ export function differenceBetween(now: Measured, before: Measured): Difference |
     ...own,
     distance: Math.abs(first.num / first.den - second.num / second.den),
     isTested: Math.min(countResponses(now), countResponses(before)) >= LEAST_RESPONSES && own.error > 0,
-    told: toldOf(now, before, own),
+    disclosable: getDisclosableError(now, before, own),
   };
 }
 
@@ -131,7 +131,7 @@ export function deviationFrom(now: Measured, fixed: number, scale: number): Devi
 const CERTAINLY_LIKELY = 1.95;
 
 /** How likely chance alone takes two ratios so far apart; rounded up to 1 where it does not matter. */
-export function chanceOf({ distance, error, degrees }: Deviation): number {
+export function computePValue({ distance, error, degrees }: Deviation): number {
   const t = distance / error;
   return t < CERTAINLY_LIKELY ? 1 : studentChance(t, degrees);
 }
@@ -153,17 +153,17 @@ export function levelOfFamily(chances: readonly number[]): number {
 export const LEVEL_ALONE = levelOfFamily([1]);
 
 /** The word of a difference at its family's level. */
-export function certaintyOf(deviation: Deviation, level: number): Certainty {
+export function computeCertainty(deviation: Deviation, level: number): Certainty {
   const { distance, error, isTested } = deviation;
   // Answers that are all the same say too little about the rest.
   if (error === 0) return distance === 0 ? "noise" : "unclear";
   if (distance < error) return "noise";
-  return isTested && chanceOf(deviation) <= level ? "real" : "unclear";
+  return isTested && computePValue(deviation) <= level ? "real" : "unclear";
 }
 
 const quantiles = new Map<number, number>();
 
-function quantileOf(level: number): number {
+function computeQuantile(level: number): number {
   const known = quantiles.get(level);
   if (known !== undefined) return known;
   if (quantiles.size > 1000) quantiles.clear();
@@ -173,6 +173,6 @@ function quantileOf(level: number): number {
 }
 
 /** The smallest difference that would be called real at a level, in the ratio's unit; null where none would. */
-export function smallestChange({ isTested, told }: Difference, level: number): number | null {
-  return isTested ? studentQuantile(told.degrees, quantileOf(level)) * told.error : null;
+export function smallestChange({ isTested, disclosable }: Difference, level: number): number | null {
+  return isTested ? studentQuantile(disclosable.degrees, computeQuantile(level)) * disclosable.error : null;
 }

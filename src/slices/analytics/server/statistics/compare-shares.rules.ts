@@ -1,8 +1,8 @@
 import { findDelta, roundedRatio, roundedUp } from "../rounding.rules.ts";
 import {
   type Certainty,
-  chanceOf,
-  certaintyOf,
+  computePValue,
+  computeCertainty,
   differenceBetween,
   levelOfFamily,
   smallestChange,
@@ -59,14 +59,14 @@ export function judgeShares(shares: readonly ComparedShares[], least: number): r
       difference: isCompared ? differenceBetween(toMeasured(now), toMeasured(before)) : null,
     };
   });
-  const tested = compared.flatMap(({ difference }) => (difference?.isTested ? [chanceOf(difference)] : []));
+  const tested = compared.flatMap(({ difference }) => (difference?.isTested ? [computePValue(difference)] : []));
   const level = levelOfFamily(tested);
   return compared.map(({ difference, ...share }) => {
     if (difference === null) return { ...share, certainty: null, smallestChange: null };
     const smallest = smallestChange(difference, level);
     return {
       ...share,
-      certainty: share.delta === 0 ? "noise" : certaintyOf(difference, level),
+      certainty: share.delta === 0 ? "noise" : computeCertainty(difference, level),
       smallestChange: smallest === null ? null : roundedUp(100 * smallest),
     };
   });

@@ -1,7 +1,7 @@
 import type { Certainty } from "./certainty.rules.ts";
 import { studentQuantile } from "./ratio-error.rules.ts";
 
-// What a figure of a place would have changed without an action on it, told from places without one. What scores lowest
+// What a figure of a place would have changed without an action on it, estimated from places without one. What scores lowest
 // rises by itself: its level before holds more bad luck than others'. The other figures of the place say how much of the
 // level is the place's own.
 
@@ -38,7 +38,7 @@ export const LEAST_PLACES = 20;
 
 /** Coefficients of the regression. */
 const COEFFICIENTS = 3;
-/** Predictors that say less of each other than this cannot be told apart. */
+/** Predictors that say less of each other than this cannot be distinguished. */
 const LEAST_DETERMINANT = 1e-9;
 /** Halvings of the interval in which the variance between places lies. */
 const HALVINGS = 40;
@@ -210,7 +210,7 @@ export function combineEffects(effects: readonly ChangeEffect[]): CombinedEffect
 const REAL_ERRORS = 2.05;
 
 /**
- * How far an effect can be told from chance: real beyond 2.05 standard errors (as many more as few places call for, by
+ * How far an effect can be distinguished from chance: real beyond 2.05 standard errors (as many more as few places call for, by
  * Student's t), unclear beyond one, else noise.
  */
 export function judgeEffect({ points, variance, degrees }: CombinedEffect): Certainty {

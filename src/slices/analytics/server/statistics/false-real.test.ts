@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { toAnswer, dice, measured, scoreToMood } from "../../testing/answering.ts";
 import {
-  certaintyOf,
-  chanceOf,
+  computeCertainty,
+  computePValue,
   type Difference,
   differenceBetween,
   LEVEL_ALONE,
@@ -67,10 +67,10 @@ function simulate(fixture: Fixture, seed: number): Found {
   const count = { tested: 0, alone: 0, real: 0, companies: 0, falseOnes: 0, falseParts: 0 };
   for (let each = 0; each < fixtures; each += 1) {
     const rows = [...findYears(fixture, roll).entries()].flatMap(([at, row]) => (row?.isTested ? [{ at, row }] : []));
-    const level = levelOfFamily(rows.map(({ row }) => chanceOf(row)));
-    const real = rows.filter(({ row }) => certaintyOf(row, level) === "real");
+    const level = levelOfFamily(rows.map(({ row }) => computePValue(row)));
+    const real = rows.filter(({ row }) => computeCertainty(row, level) === "real");
     count.tested += rows.length;
-    count.alone += rows.filter(({ row }) => certaintyOf(row, LEVEL_ALONE) === "real").length;
+    count.alone += rows.filter(({ row }) => computeCertainty(row, LEVEL_ALONE) === "real").length;
     count.real += real.length;
     count.companies += real.length > 0 ? 1 : 0;
     const falseOnes = real.filter(({ at }) => at >= (fixture.shifted ?? 0)).length;

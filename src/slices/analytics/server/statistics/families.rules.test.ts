@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
-import { familyOf, type RowsRequest, textOf } from "./families.rules.ts";
+import { findFamily, type RowsRequest, toText } from "./families.rules.ts";
 
 const client: Scope = { kind: "client" };
 const places = (regionIds: number[], locationIds: number[]): Scope => ({ kind: "places", regionIds, locationIds });
@@ -15,8 +15,8 @@ const locations = send({});
 const regions = send({ by: "region" });
 
 const textOfFamily = (request: RowsRequest): string | null => {
-  const family = familyOf(request);
-  return family && textOf(family);
+  const family = findFamily(request);
+  return family && toText(family);
 };
 
 describe("rows of places are judged among all of the client's", () => {
@@ -30,19 +30,19 @@ describe("rows of places are judged among all of the client's", () => {
     ["a total of one location's manager", send({ by: "total", scope: places([], [3]) })],
     ["a total of one location in a list", send({ by: "total", locationIds: [3] })],
   ])("%s", (_, request) => {
-    expect(textOfFamily(request)).toBe(textOf(locations));
+    expect(textOfFamily(request)).toBe(toText(locations));
   });
 
   test("and a total of one region among the regions", () => {
     for (const more of [{ filters: { region: [2] } }, { scope: places([2], []) }])
-      expect(textOfFamily(send({ by: "total", ...more }))).toBe(textOf(regions));
+      expect(textOfFamily(send({ by: "total", ...more }))).toBe(toText(regions));
   });
 
   test("with the same content, which makes other figures", () => {
     const filters = { question: [18], region: [2] };
-    expect(textOfFamily(send({ filters }))).toBe(textOf(send({ filters: { question: [18] } })));
+    expect(textOfFamily(send({ filters }))).toBe(toText(send({ filters: { question: [18] } })));
     expect(textOfFamily(send({ by: "total", filters: { question: [18], location: [2] } }))).toBe(
-      textOf(send({ filters: { question: [18] } })),
+      toText(send({ filters: { question: [18] } })),
     );
   });
 });
@@ -52,20 +52,20 @@ describe("rows of content are judged among all of their dimension at the place a
     const at = { region: [2] };
     for (const more of [{}, { question: [1, 2] }, { topic: [5] }, { factor: [1], question_type: ["agreement"] }])
       expect(textOfFamily(send({ by: "question", filters: { ...at, ...more } }))).toBe(
-        textOf(send({ by: "question", filters: at })),
+        toText(send({ by: "question", filters: at })),
       );
   });
 
   test("while what makes other figures of them stays", () => {
     const filters = { survey: [24], region: [2] };
-    expect(textOfFamily(send({ by: "question", filters }))).toBe(textOf(send({ by: "question", filters })));
+    expect(textOfFamily(send({ by: "question", filters }))).toBe(toText(send({ by: "question", filters })));
     expect(textOfFamily(send({ by: "survey", filters: { topic: [5] } }))).toBe(
-      textOf(send({ by: "survey", filters: { topic: [5] } })),
+      toText(send({ by: "survey", filters: { topic: [5] } })),
     );
   });
 
   test("and a total of one content of the whole client among that content", () => {
-    expect(textOfFamily(send({ by: "total", filters: { question: [18] } }))).toBe(textOf(send({ by: "question" })));
+    expect(textOfFamily(send({ by: "total", filters: { question: [18] } }))).toBe(toText(send({ by: "question" })));
   });
 });
 
@@ -75,12 +75,12 @@ test.each<[string, Partial<RowsRequest>]>([
   ["several places in sight", { scope: places([1], [7]) }],
   ["two contents at once", { filters: { question: [18], survey: [1] } }],
 ])("a total of %s is alone", (_, more) => {
-  expect(familyOf(send({ by: "total", ...more }))).toBeNull();
+  expect(findFamily(send({ by: "total", ...more }))).toBeNull();
 });
 
 test("equal requests are equal texts, in whatever order they name things", () => {
   const one = send({ scope: places([1, 2], [3]), filters: { survey: [1, 2], topic: [5] } });
   const other = send({ scope: places([2, 1], [3]), filters: { topic: [5], survey: [2, 1] } });
-  expect(textOf(one)).toBe(textOf(other));
-  expect(textOf(one)).not.toBe(textOf(send({ ...one, filters: {} })));
+  expect(toText(one)).toBe(toText(other));
+  expect(toText(one)).not.toBe(toText(send({ ...one, filters: {} })));
 });

@@ -14,25 +14,25 @@ const everywhere: Scope = { kind: "client" };
 // These follow from the question: as filters they choose rows of questions and change none of them.
 const choosesQuestions: ReadonlySet<string> = new Set(["topic", "factor", "question_type", "indicator"]);
 
-const entriesOf = (filters: Filters): [Dimension, readonly (number | string)[]][] =>
+const listEntries = (filters: Filters): [Dimension, readonly (number | string)[]][] =>
   Object.entries(filters) as [Dimension, readonly (number | string)[]][];
 
 function only(filters: Filters, isKept: (dimension: Dimension) => boolean): Filters {
-  return Object.fromEntries(entriesOf(filters).filter(([dimension]) => isKept(dimension)));
+  return Object.fromEntries(listEntries(filters).filter(([dimension]) => isKept(dimension)));
 }
 
-const contentOf = (filters: Filters): Filters => only(filters, isContent);
+const getContent = (filters: Filters): Filters => only(filters, isContent);
 
 const rowsOfPlaces = (by: Dimension, filters: Filters): RowsRequest => ({
   by,
   scope: everywhere,
-  filters: contentOf(filters),
+  filters: getContent(filters),
   locationIds: null,
 });
 
 /** The dimension of places that a total is one row of; null: of none. "all": of everything. */
-function placeOf({ scope, filters, locationIds }: RowsRequest): Dimension | "all" | null {
-  const named = entriesOf(filters).filter(([dimension]) => !isContent(dimension));
+function findPlace({ scope, filters, locationIds }: RowsRequest): Dimension | "all" | null {
+  const named = listEntries(filters).filter(([dimension]) => !isContent(dimension));
   const chosen: [Dimension, readonly unknown[]][] = [
     ...named,
     ...(locationIds ? [["location", locationIds] as [Dimension, readonly unknown[]]] : []),
@@ -49,10 +49,10 @@ function placeOf({ scope, filters, locationIds }: RowsRequest): Dimension | "all
 }
 
 function familyOfTotal(request: RowsRequest): RowsRequest | null {
-  const place = placeOf(request);
+  const place = findPlace(request);
   if (place === null) return null;
   if (place !== "all") return rowsOfPlaces(place, request.filters);
-  const [content, ...others] = entriesOf(request.filters);
+  const [content, ...others] = listEntries(request.filters);
   if (!content || others.length > 0 || content[1].length !== 1) return null;
   return { by: content[0], scope: everywhere, filters: {}, locationIds: null };
 }
@@ -62,7 +62,7 @@ function familyOfTotal(request: RowsRequest): RowsRequest | null {
  * of its dimension at the place at hand. A total is judged as the row of a table that it is: of one place that place's, of
  * one content of the whole client that content's. Null: it is alone, as the whole client and what someone picked by hand.
  */
-export function familyOf(request: RowsRequest): RowsRequest | null {
+export function findFamily(request: RowsRequest): RowsRequest | null {
   const { by, filters } = request;
   if (by === "total") return familyOfTotal(request);
   if (!isContent(by)) return rowsOfPlaces(by, filters);
@@ -74,9 +74,9 @@ export function familyOf(request: RowsRequest): RowsRequest | null {
 const sorted = (values: readonly (number | string)[]): readonly string[] => values.map(String).toSorted();
 
 /** A request as text: equal ones have equal texts. */
-export function textOf({ by, scope, filters, locationIds }: RowsRequest): string {
+export function toText({ by, scope, filters, locationIds }: RowsRequest): string {
   const where = scope.kind === "client" ? null : [sorted(scope.regionIds), sorted(scope.locationIds)];
-  const narrowed = entriesOf(filters)
+  const narrowed = listEntries(filters)
     .map(([dimension, keys]) => [dimension, sorted(keys)] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([by, where, narrowed, locationIds && sorted(locationIds)]);

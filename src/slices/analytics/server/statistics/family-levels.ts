@@ -8,10 +8,10 @@ import type { Windows } from "../analytics.time.ts";
 import { createCaches } from "../caches.ts";
 import { windowSlots } from "../compiler/periods.ts";
 import { Gathering } from "../gathering.ts";
-import { planOf } from "../planning.rules.ts";
+import { buildPlan } from "../planning.rules.ts";
 import { type Comparison, compare } from "../release-gate.ts";
-import { chanceOf, LEVEL_ALONE, levelOfFamily } from "./certainty.rules.ts";
-import { familyOf, type RowsRequest, textOf } from "./families.rules.ts";
+import { computePValue, LEVEL_ALONE, levelOfFamily } from "./certainty.rules.ts";
+import { findFamily, type RowsRequest, toText } from "./families.rules.ts";
 
 /** Up to which chance a difference of a metric is called real. */
 export type Levels = ReadonlyMap<MetricDeclaration, number>;
@@ -25,7 +25,7 @@ export type RowsOf = (metric: MetricDeclaration) => Iterable<Comparison>;
 /** Up to which chance a row among these is called real. */
 export function levelIn(comparisons: Iterable<Comparison>): number {
   const chances: number[] = [];
-  for (const { difference } of comparisons) if (difference?.isTested) chances.push(chanceOf(difference));
+  for (const { difference } of comparisons) if (difference?.isTested) chances.push(computePValue(difference));
   return levelOfFamily(chances);
 }
 
@@ -41,10 +41,10 @@ export function compareIn(
   metrics: readonly MetricDeclaration[],
   key: DimensionKey,
 ): ReadonlyMap<MetricDeclaration, Comparison> {
-  const factsOf = gathering.factsOfKey(key);
+  const getFacts = gathering.factsOfKey(key);
   return new Map(
     metrics.map((metric) => {
-      const both = compare(metric, factsOf(metric, "current"), factsOf(metric, "previous"));
+      const both = compare(metric, getFacts(metric, "current"), getFacts(metric, "previous"));
       return [metric, previous === null ? alone(both) : both];
     }),
   );
@@ -66,14 +66,14 @@ async function readLevels(
 const getCache = createCaches<number>(4 * 1024 * 1024);
 
 /** The levels of a family that was not read anyway: once per version of its data where a transaction sees one moment. */
-async function levelsOf(
+async function findLevels(
   tx: ClientTx,
   request: JudgedRequest,
   metrics: readonly MetricDeclaration[],
   declared: AnalyticsFacts,
 ): Promise<Levels> {
   const { service, windows, today } = request;
-  const family = JSON.stringify([tx.clientId, service, windows, today, textOf(request)]);
+  const family = JSON.stringify([tx.clientId, service, windows, today, toText(request)]);
   const byName = new Map(metrics.map((metric) => [`${family} ${metric.name}`, metric]));
   const cache = getCache(declared);
   const levels = await readAllKept(tx, { cache }, [...byName.keys()], async (inner, missing) => {
@@ -90,22 +90,22 @@ async function levelsOf(
 }
 
 /**
- * Up to which chance differences of these metrics are called real. `rowsOf`: what was gathered for the request, which is the
+ * Up to which chance differences of these metrics are called real. `getRows`: what was gathered for the request, which is the
  * family itself where the whole client is requested.
  */
 export async function judgedLevels(
   tx: ClientTx,
   request: JudgedRequest,
-  { metrics, rowsOf }: { readonly metrics: readonly MetricDeclaration[]; readonly rowsOf: RowsOf },
+  { metrics, getRows }: { readonly metrics: readonly MetricDeclaration[]; readonly getRows: RowsOf },
   declared: AnalyticsFacts,
 ): Promise<Levels> {
   const judged = metrics.filter(({ squares }) => squares);
-  const family = familyOf(request);
+  const family = findFamily(request);
   if (judged.length === 0 || family === null) return new Map(judged.map((metric) => [metric, LEVEL_ALONE]));
-  if (textOf(family) === textOf(request)) return new Map(judged.map((metric) => [metric, levelIn(rowsOf(metric))]));
+  if (toText(family) === toText(request)) return new Map(judged.map((metric) => [metric, levelIn(getRows(metric))]));
   // Not everything that is known of one row is known of all: then a figure is alone.
-  const told = { by: family.by, filters: family.filters, isOfPlaces: false };
-  const able = judged.filter((metric) => planOf(metric, request.service, told, declared) !== null);
+  const grouping = { by: family.by, filters: family.filters, isOfPlaces: false };
+  const able = judged.filter((metric) => buildPlan(metric, request.service, grouping, declared) !== null);
   if (able.length === 0) return new Map();
-  return levelsOf(tx, { ...request, ...family }, able, declared);
+  return findLevels(tx, { ...request, ...family }, able, declared);
 }

@@ -2,7 +2,7 @@ import type { ComparedFigure } from "../analytics.figures.ts";
 import type { MetricDeclaration } from "../analytics.metrics.ts";
 import type { Comparison } from "../release-gate.ts";
 import { roundedUp } from "../rounding.rules.ts";
-import { certaintyOf, smallestChange } from "./certainty.rules.ts";
+import { computeCertainty, smallestChange } from "./certainty.rules.ts";
 
 /**
  * A comparison with its word at the level of its family (null: none is wanted): the word, and what a change must reach for
@@ -17,7 +17,7 @@ export function judge(
   const smallest = smallestChange(difference, level);
   return {
     ...figure,
-    certainty: figure.delta === 0 ? "noise" : certaintyOf(difference, level),
+    certainty: figure.delta === 0 ? "noise" : computeCertainty(difference, level),
     smallestChange: smallest === null ? null : roundedUp(smallest * metric.scale, metric.decimals),
   };
 }

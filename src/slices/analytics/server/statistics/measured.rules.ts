@@ -43,7 +43,7 @@ const isRatio = ({ denominator, gate }: MetricDeclaration): boolean => denominat
  * What a ratio's standard error is made of; null for a number that is none. `sum` adds up what the figure is made of, by
  * the terms of open answers and those of stored rows; `isProtected` says whether protected answers are in it.
  */
-export function measuredOf(
+export function toMeasured(
   metric: MetricDeclaration,
   figure: MetricState,
   sum: (terms: Terms, stored: Terms) => number,

@@ -102,12 +102,12 @@ async function readPlaces(
   await own.run();
   await all.run();
   const buildPlace = (key: number): Place => {
-    const getFacts = (slot: string): WindowFacts => own.factsOf(metric, key, slot);
+    const getFacts = (slot: string): WindowFacts => own.getFacts(metric, key, slot);
     const halves = [getFacts(earlier), getFacts(later)] as const;
     const prior = withBoth(PEOPLE, ...halves);
     const change = changeIn(metric, getFacts("after"), prior, LEAST_PEOPLE);
     const level = shownScore(metric, prior);
-    const others = shownScore(metric, withoutQuestion(metric, all.factsOf(metric, key, "before"), prior));
+    const others = shownScore(metric, withoutQuestion(metric, all.getFacts(metric, key, "before"), prior));
     return {
       change: change === null || level === null || others === null ? null : { ...change, level, others },
       drift: changeIn(metric, halves[1], halves[0], 1),

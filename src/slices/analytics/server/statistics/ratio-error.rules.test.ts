@@ -52,7 +52,7 @@ describe("the standard error of a ratio", () => {
     ["one response", toSums([[4, 1]])],
     ["no response", toSums([])],
     ["cells whose squares were not kept", { ...toSums([[4, 1]]), n: 9, dd: -100_000_000_000 + 9 }],
-    ["squares that nobody asked for", { n: 9, num: 30, den: 9, nn: 0, nd: 0, dd: 0 }],
+    ["squares that no one requested for", { n: 9, num: 30, den: 9, nn: 0, nd: 0, dd: 0 }],
   ])("is not known of %s", (_, sums) => {
     expect(errorOfRatio(sums)).toBeNull();
   });

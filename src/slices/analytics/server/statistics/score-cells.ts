@@ -19,9 +19,9 @@ export async function computeScoreCells(
   const gathering = new Gathering(tx, wanted, declared);
   await gathering.run();
   const cells = gathering.keys().map((key): ScoreCell => {
-    const facts = gathering.factsOf(score, key, SLOT);
+    const facts = gathering.getFacts(score, key, SLOT);
     return { key, score: release(score, facts), hasProtected: (facts.released["score_people"] ?? 0) > 0 };
   });
-  const ofNothing = release(score, gathering.factsOf(score, "", SLOT));
+  const ofNothing = release(score, gathering.getFacts(score, "", SLOT));
   return { cells, leavesOutProtected: gathering.leavesOutProtected, ofNothing };
 }

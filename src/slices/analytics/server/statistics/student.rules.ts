@@ -59,7 +59,7 @@ export function studentChance(t: number, degrees: number): number {
 /** Beyond so many degrees of freedom Student's t is the normal distribution. */
 const NORMAL_DEGREES = 1e9;
 
-/** The value below which such a part of the normal distribution lies; by bisection, since it is asked once per family. */
+/** The value below which such a part of the normal distribution lies; by bisection, since it is needed once per family. */
 export function normalQuantile(part: number): number {
   let [low, high] = [0, 40];
   const beyond = 2 * Math.min(part, 1 - part);

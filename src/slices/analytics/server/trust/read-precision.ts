@@ -34,13 +34,13 @@ export async function readPrecision(
   };
   const gathering = new Gathering(tx, request, declared);
   await gathering.run();
-  const facts = gathering.factsOf(score, null, SLOT);
+  const facts = gathering.getFacts(score, null, SLOT);
   const { figure, measured } = releaseMeasured(score, facts);
   const hasProtected = (facts.released["score_people"] ?? 0) > 0;
   return {
     score: figure,
     halfWidth: hasProtected ? null : findHalfWidth(measured, score.scale),
     hasProtected,
-    responseRate: release(rate, gathering.factsOf(rate, null, SLOT)),
+    responseRate: release(rate, gathering.getFacts(rate, null, SLOT)),
   };
 }

@@ -16,7 +16,7 @@ function askableColumns(
   const filteredBy = content.map((each) => scopes[each].dimension);
   // Only rows of questions of one kind have other metrics: what several are about rests on the score.
   const isOfOneKind = [scope, ...content].some((each) => each === "questions" || each === "question_types");
-  const canQuery = (metric: string): boolean => deps.analytics.canAsk(service, metric, dimension, filteredBy);
+  const canQuery = (metric: string): boolean => deps.analytics.canRequest(service, metric, dimension, filteredBy);
   return scopeColumns(table, scope).columns.flatMap(({ otherwise, ...column }) =>
     canQuery(column.metric)
       ? [{ ...column, ...(otherwise && isOfOneKind ? { otherwise: otherwise.filter(canQuery) } : {}) }]
@@ -37,7 +37,7 @@ function isOffered({ subject, places, view }: ReportContext, scope: ReportScope)
 function scopesOffered(context: ReportContext, table: TableWidget): ReportScope[] {
   const { deps, service } = context;
   return table.scopes.flatMap(({ scope, columns: [first] }) => {
-    const isKnown = first !== undefined && deps.analytics.canAsk(service, first.metric, scopes[scope].dimension);
+    const isKnown = first !== undefined && deps.analytics.canRequest(service, first.metric, scopes[scope].dimension);
     return isKnown && isOffered(context, scope) ? [scope] : [];
   });
 }

@@ -44,7 +44,7 @@ function valueAt(
 }
 
 function canShow({ deps, service }: ReportContext, { scope, filters }: Bars): boolean {
-  return deps.analytics.canAsk(service, SCORE, scopes[scope].dimension, dimensionsIn(filters));
+  return deps.analytics.canRequest(service, SCORE, scopes[scope].dimension, dimensionsIn(filters));
 }
 
 // A benchmark of a cut within a cut is kept by no one.

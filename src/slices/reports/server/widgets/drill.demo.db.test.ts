@@ -95,7 +95,7 @@ const sumOf = (numbers: readonly (number | null)[]): number =>
 /** The rows of one scope's first row by every sub-scope that is offered. */
 async function clicksIn(table: TableWidget, scope: ReportScope): Promise<Click[]> {
   const { id, service } = table;
-  const addsUpBy = new Map(product.analytics.metricsOf(service).map((info) => [info.name, info.addsUpBy]));
+  const addsUpBy = new Map(product.analytics.getMetrics(service).map((info) => [info.name, info.addsUpBy]));
   const above = await report(id, { scope });
   const row = findRows(above).find(({ m_id }) => m_id !== null);
   const found: Click[] = [];

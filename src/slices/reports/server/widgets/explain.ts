@@ -108,7 +108,8 @@ async function leftOut(
   const { deps, service } = context;
   const { by, filters } = request;
   for (const { key, label, metric } of leftOutOf[column.metric] ?? []) {
-    const isKnown = mayCount && metric !== null && deps.analytics.canAsk(service, metric, by, dimensionsIn(filters));
+    const isKnown =
+      mayCount && metric !== null && deps.analytics.canRequest(service, metric, by, dimensionsIn(filters));
     const table = isKnown
       ? await fetchMetrics(context, { metrics: [metric], by, windows: query.windows, filters })
       : null;
@@ -208,7 +209,7 @@ async function explainedCell(
   const { deps, view, service, scope } = context;
   const { filters, contentFilters, unlisted } = await toRequest(context, offer, query);
   const hasTotal = ({ metric }: Column): boolean =>
-    deps.analytics.canAsk(service, metric, "total", dimensionsIn(contentFilters));
+    deps.analytics.canRequest(service, metric, "total", dimensionsIn(contentFilters));
   const cell = readCell(more, offer, { cut: query, raw: rawCell, hasTotal });
   refuseInvalid([...errors, ...more.found]);
   const requested = requestedFor(query, cell, { filters, unlisted });

@@ -15,7 +15,8 @@ export async function reasonBreakdown(
   { filters, contentFilters }: RequestedTable,
 ): Promise<Pick<NonNullable<ReportSummary>, "reason_breakdown">> {
   const { deps, view, service } = context;
-  if (!deps.analytics.canAsk(service, LEFT, CATEGORY, dimensionsIn(contentFilters))) return { reason_breakdown: [] };
+  if (!deps.analytics.canRequest(service, LEFT, CATEGORY, dimensionsIn(contentFilters)))
+    return { reason_breakdown: [] };
   const table = await fetchMetrics(context, { metrics: [LEFT], by: CATEGORY, windows, filters });
   const names = await deps.readNames(view.tx, { service, scope: "termination_categories" });
   const known = new Map(names.map(({ key, name }) => [key, name]));

@@ -110,7 +110,7 @@ export function readRange(
   if (second && second.text !== first.text) {
     errors.add(second.path, "contradiction", "Conflicting date ranges");
   }
-  const { bucket, faults: wrong } = parseInterval(first.text, offer.today, interval);
+  const { bucket, errors: wrong } = parseInterval(first.text, offer.today, interval);
   if (bucket) return { text: first.text, range: upTo(offer.today, bucket.range) };
   for (const { code, message } of wrong) errors.add(first.path, code, message);
   return null;

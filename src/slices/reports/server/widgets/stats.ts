@@ -46,7 +46,7 @@ export async function readTotals(
   const { deps, view } = context;
   const filteredBy = dimensionsIn(content);
   const metrics = [...totalMetrics[service], ...more].filter((metric) =>
-    deps.analytics.canAsk(service, metric, by, filteredBy),
+    deps.analytics.canRequest(service, metric, by, filteredBy),
   );
   const isPlain = Object.keys(content).length === 0;
   const [own, company, sbx] = await Promise.all([

@@ -202,7 +202,7 @@ export function totalledColumns(
   { contentFilters: narrowed }: RequestedTable,
 ): readonly Column[] {
   const canQuery = ({ metric }: Column): boolean =>
-    deps.analytics.canAsk(service, metric, "total", dimensionsIn(narrowed));
+    deps.analytics.canRequest(service, metric, "total", dimensionsIn(narrowed));
   return columns.filter(canQuery).map(({ otherwise: _ofRows, ...column }) => column);
 }
 

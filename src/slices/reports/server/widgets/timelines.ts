@@ -115,7 +115,7 @@ export async function indexLines(
     filters: contentFilters,
   };
   // Shares of answers are of one question alone: of all of them together there is none.
-  const hasTotal = deps.analytics.canAsk(service, metric, "total", dimensionsIn(contentFilters));
+  const hasTotal = deps.analytics.canRequest(service, metric, "total", dimensionsIn(contentFilters));
   const company = hasTotal ? await deps.analytics.series(view.tx, { ...request, today: view.today }) : null;
   const points = company?.of(null) ?? [];
   const sbx = metric === SCORE ? await benchmarkLine(context, buckets, query) : buckets.map(() => null);

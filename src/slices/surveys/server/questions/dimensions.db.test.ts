@@ -172,7 +172,7 @@ function shown(
 test("a share of answers is of one question, and no row of several questions can be requested one", async () => {
   for (const by of dimensions.filter((each) => each !== "question")) {
     for (const name of [...shares, "agreement_5_percentage", "choice_1_percentage"]) {
-      expect(fixture.analytics.canAsk("intouch", name, by, []), `${name} by ${by}`).toBe(false);
+      expect(fixture.analytics.canRequest("intouch", name, by, []), `${name} by ${by}`).toBe(false);
       const request = { service: "intouch", metrics: [name], by, windows, scope: client, today } as const;
       await expect(t.db.withClient(CLIENT, (tx) => fixture.analytics.figures(tx, request))).rejects.toThrow(RangeError);
     }
@@ -203,7 +203,7 @@ describe.each(dimensions)("by %s", (by) => {
 
 test("rows add up to the total exactly where the metric says so, and not by overlapping dimensions", async () => {
   const counts = fixture.analytics
-    .metricsOf("intouch")
+    .getMetrics("intouch")
     .filter(({ name }) => name === "comments_count" || name === "response_count");
   expect(counts).toHaveLength(2);
   for (const { name, addsUpBy } of counts) {

@@ -81,7 +81,7 @@ export function openQuestions(service: AudienceService, surveys: Condition): rea
     service,
     measures: questionColumns,
     dimensions,
-    sealing: closing,
+    closing: closing,
   } as const;
   return [
     {

@@ -48,7 +48,7 @@ const invalid = (path: string, code: string, message: string): AppError => inval
 function toRange(text: string, today: string): DateRange {
   const read = parseInterval(text, today);
   if ("bucket" in read) return read.bucket.range;
-  const errors = read.faults.map((error) => ({ path: "query.range", ...error }));
+  const errors = read.errors.map((error) => ({ path: "query.range", ...error }));
   throw invalidInput(errors);
 }
 

@@ -2,7 +2,7 @@ import type { Reached, IntervalFactDeclaration } from "../analytics.facts.ts";
 import { named } from "./statement.ts";
 
 /** What the rows are requested. */
-export interface RowsAsked {
+export interface RowsQuery {
   /** The client's placeholder. */
   readonly client: string;
   /** Names of the columns to distinguish rows by, with where they are. */
@@ -53,7 +53,7 @@ const dayColumn = (column: string | null): string => (column === null ? "NULL::d
 const listed = (columns: readonly Named[]): string => columns.map(({ name, sql }) => `${sql} AS ${name}`).join(", ");
 
 /** Rows that no range can meet and that tell nothing about one that it can. */
-function nearby(declared: IntervalFactDeclaration, { first, last, needsStart }: RowsAsked): readonly string[] {
+function nearby(declared: IntervalFactDeclaration, { first, last, needsStart }: RowsQuery): readonly string[] {
   const days = declared.continuesWithinDays ?? 0;
   const [start, end] = [dayColumn(declared.first), dayColumn(declared.last)];
   const parts: string[] = [];
@@ -62,19 +62,19 @@ function nearby(declared: IntervalFactDeclaration, { first, last, needsStart }: 
   return parts;
 }
 
-function conditions(declared: IntervalFactDeclaration, asked: RowsAsked): string {
+function conditions(declared: IntervalFactDeclaration, query: RowsQuery): string {
   const own = declared.only === null ? [] : [`fact.${named(declared.only)}`];
-  return [`fact.client_id = ${asked.client}`, ...own, ...nearby(declared, asked)].join("\n      AND ");
+  return [`fact.client_id = ${query.client}`, ...own, ...nearby(declared, query)].join("\n      AND ");
 }
 
 /** Rows that follow no other: each is an interval. */
-function aloneRows(declared: IntervalFactDeclaration, asked: RowsAsked): string {
-  const reaching = new Reaching("fact", asked.client);
+function aloneRows(declared: IntervalFactDeclaration, query: RowsQuery): string {
+  const reaching = new Reaching("fact", query.client);
   const [start, end] = [dayColumn(declared.first), dayColumn(declared.last)];
   const columns: Named[] = [
     { name: "holder", sql: `fact.${named(declared.holder)}` },
     { name: "location_id", sql: reaching.column(declared.place) },
-    ...asked.dimensions.map(([name, column]) => ({ name: named(name), sql: reaching.column(column) })),
+    ...query.dimensions.map(([name, column]) => ({ name: named(name), sql: reaching.column(column) })),
     { name: "first_day", sql: start },
     { name: "last_day", sql: end },
     { name: "held_until", sql: declared.holdsOnLastDay ? end : `${end} - 1` },
@@ -85,7 +85,7 @@ function aloneRows(declared: IntervalFactDeclaration, asked: RowsAsked): string 
   return [
     `  SELECT ${listed(columns)}`,
     `  FROM ${[`${named(declared.table)} AS fact`, ...reaching.joins].join("\n  ")}`,
-    `  WHERE ${conditions(declared, asked)}`,
+    `  WHERE ${conditions(declared, query)}`,
   ].join("\n");
 }
 
@@ -93,15 +93,15 @@ function aloneRows(declared: IntervalFactDeclaration, asked: RowsAsked): string 
 const leading = (reached: Reached): string => named(typeof reached === "string" ? reached : reached.by);
 
 /** The rows with their neighbors, before anything is joined: so an index in their order spares the sorting. */
-function neighbours(declared: IntervalFactDeclaration, asked: RowsAsked, days: number): string {
+function neighbors(declared: IntervalFactDeclaration, query: RowsQuery, days: number): string {
   const [start, end] = [dayColumn(declared.first), dayColumn(declared.last)];
   const keys = [declared.holder, ...declared.thread].map(named);
-  const told = new Set([declared.place, ...asked.dimensions.map(([, column]) => column)].map(leading));
+  const result = new Set([declared.place, ...query.dimensions.map(([, column]) => column)].map(leading));
   const columns: Named[] = [
     { name: "id", sql: "fact.id" },
-    ...[...new Set([...keys, ...told])].map((name) => ({ name, sql: `fact.${name}` })),
-    ...(asked.needsNext
-      ? [...told].map((name) => ({ name: `next_${name}`, sql: `lead(fact.${name}) OVER in_order` }))
+    ...[...new Set([...keys, ...result])].map((name) => ({ name, sql: `fact.${name}` })),
+    ...(query.needsNext
+      ? [...result].map((name) => ({ name: `next_${name}`, sql: `lead(fact.${name}) OVER in_order` }))
       : []),
     { name: "first_day", sql: start },
     { name: "last_day", sql: end },
@@ -115,33 +115,33 @@ function neighbours(declared: IntervalFactDeclaration, asked: RowsAsked, days: n
   return [
     `    SELECT ${listed(columns)}`,
     `    FROM ${named(declared.table)} AS fact`,
-    `    WHERE ${conditions(declared, asked)}`,
+    `    WHERE ${conditions(declared, query)}`,
     `    WINDOW in_order AS (PARTITION BY ${partition} ORDER BY ${start} NULLS FIRST, fact.id)`,
   ].join("\n");
 }
 
 /** Rows of which each knows its neighbors: what it continues, what continues it, and where that is. */
-function linkedRows(declared: IntervalFactDeclaration, asked: RowsAsked, days: number): string {
+function linkedRows(declared: IntervalFactDeclaration, query: RowsQuery, days: number): string {
   const thread = [declared.holder, ...declared.thread].map((column) => `part.${named(column)}`).join(", ");
   const inOrder = `PARTITION BY ${thread} ORDER BY part.first_day NULLS FIRST, part.id`;
   const since = `max(CASE WHEN part.begins THEN part.first_day END) OVER (${inOrder})`;
-  const rows = neighbours(declared, asked, days);
-  const dated = asked.needsStart ? `    SELECT part.*, ${since} AS since\n    FROM (\n${rows}\n    ) AS part` : rows;
-  const own = new Reaching("part", asked.client);
-  const next = new Reaching("next", asked.client);
-  const told = [["location_id", declared.place] as const, ...asked.dimensions];
+  const rows = neighbors(declared, query, days);
+  const dated = query.needsStart ? `    SELECT part.*, ${since} AS since\n    FROM (\n${rows}\n    ) AS part` : rows;
+  const own = new Reaching("part", query.client);
+  const next = new Reaching("next", query.client);
+  const result = [["location_id", declared.place] as const, ...query.dimensions];
   // The next row begins soon enough, or while this one has no end of its own.
   const continues = `coalesce(part.next_day - part.last_day <= ${days}, part.next_day IS NOT NULL)`;
   const ownEnd = declared.holdsOnLastDay ? "part.last_day" : "part.last_day - 1";
   const columns: Named[] = [
     { name: "holder", sql: `part.${named(declared.holder)}` },
-    ...told.map(([name, column]) => ({ name: named(name), sql: own.column(column) })),
-    ...(asked.needsNext
-      ? told.map(([name, column]) => ({ name: `next_${named(name)}`, sql: next.column(column) }))
+    ...result.map(([name, column]) => ({ name: named(name), sql: own.column(column) })),
+    ...(query.needsNext
+      ? result.map(([name, column]) => ({ name: `next_${named(name)}`, sql: next.column(column) }))
       : []),
     { name: "first_day", sql: "part.first_day" },
     { name: "last_day", sql: "part.last_day" },
-    { name: "since", sql: asked.needsStart ? "part.since" : "NULL::date" },
+    { name: "since", sql: query.needsStart ? "part.since" : "NULL::date" },
     { name: "begins", sql: "part.begins" },
     { name: "continues", sql: continues },
     { name: "held_until", sql: `least(${ownEnd}, part.next_day - 1)` },
@@ -156,11 +156,11 @@ function linkedRows(declared: IntervalFactDeclaration, asked: RowsAsked, days: n
 /**
  * The rows of intervals, as a sub-select: holder, location_id and the dimensions requested, first_day and last_day as written,
  * `since` when the interval holds, whether the row begins an interval or is continued, and the day up to which it holds, which is
- * never one of the next row. Of rows that follow each other also the next one's location and dimensions (next_…), where asked. The days
+ * never one of the next row. Of rows that follow each other also the next one's location and dimensions (next_…), where requested. The days
  * of a short gap are no one's: a return changes no headcount of the past.
  */
-export function spellRows(declared: IntervalFactDeclaration, asked: RowsAsked): string {
+export function intervalRows(declared: IntervalFactDeclaration, query: RowsQuery): string {
   const { continuesWithinDays } = declared;
-  if (continuesWithinDays === null) return aloneRows(declared, asked);
-  return linkedRows(declared, asked, Math.trunc(continuesWithinDays));
+  if (continuesWithinDays === null) return aloneRows(declared, query);
+  return linkedRows(declared, query, Math.trunc(continuesWithinDays));
 }

@@ -7,10 +7,10 @@ import {
   type Range,
   rangeRows,
   samePlace,
-  type SpellMeasure,
-  type SpellsAsked,
+  type IntervalMeasure,
+  type IntervalsQuery,
   within,
-} from "./spell-measures.ts";
+} from "./interval-measures.ts";
 import { type Statement, named } from "./statement.ts";
 import { isByPlace, Writer } from "./writer.ts";
 
@@ -28,10 +28,10 @@ interface Columns {
   readonly days: number;
 }
 
-/** What is known of the rows; null where they do not say it all by themselves, or more than places is asked. */
-export function linkedColumns(declared: IntervalFactDeclaration, asked: SpellsAsked): Columns | null {
+/** What is known of the rows; null where they do not say it all by themselves, or the query groups by more than places. */
+export function linkedColumns(declared: IntervalFactDeclaration, query: IntervalsQuery): Columns | null {
   const { linked, place, first, last, thread, only, continuesWithinDays: days, holdsOnLastDay } = declared;
-  if (!linked || !isByPlace(asked) || typeof place !== "string") return null;
+  if (!linked || !isByPlace(query) || typeof place !== "string") return null;
   if (first === null || last === null || days === null || only !== null) return null;
   if (thread.length > 0 || !holdsOnLastDay) return null;
   const { table, holder } = declared;
@@ -45,20 +45,20 @@ class LinkedWriter {
   readonly #of: Columns;
   readonly #write: Writer;
   readonly #ranges: readonly Range[];
-  readonly #measures: readonly SpellMeasure[];
+  readonly #measures: readonly IntervalMeasure[];
 
-  constructor(of: Columns, asked: SpellsAsked, measures: readonly SpellMeasure[], ranges: readonly Range[]) {
+  constructor(of: Columns, query: IntervalsQuery, measures: readonly IntervalMeasure[], ranges: readonly Range[]) {
     this.#of = of;
-    this.#write = new Writer(asked);
+    this.#write = new Writer(query);
     this.#ranges = ranges;
     this.#measures = measures;
   }
 
   statement(): Statement {
-    const sums = this.#measures.map((name) => `${name === "days" ? "max" : "sum"}(told.${name})::bigint AS ${name}`);
+    const sums = this.#measures.map((name) => `${name === "days" ? "max" : "sum"}(result.${name})::bigint AS ${name}`);
     const sql = [
-      `SELECT told.place_id, told.period,\n  ${sums.join(",\n  ")}`,
-      `FROM (\n${this.#lastRows()}\n  UNION ALL\n${this.#followedRows()}\n) AS told`,
+      `SELECT result.place_id, result.period,\n  ${sums.join(",\n  ")}`,
+      `FROM (\n${this.#lastRows()}\n  UNION ALL\n${this.#followedRows()}\n) AS result`,
       "GROUP BY 1, 2",
     ].join("\n");
     return { sql, parameters: this.#write.parameters.values };
@@ -101,20 +101,23 @@ class LinkedWriter {
   #lastRows(): string {
     const measures = this.#measures.filter((name) => name !== "days");
     const of = {
-      leaves: `(${within("spell.held_until")})`,
+      leaves: `(${within("interval.held_until")})`,
       holders: "count(*)",
       people: `count(*) FILTER (WHERE ${isMet})`,
     };
-    const location = this.#write.asked.by === "total" ? "NULL::bigint" : "spell.location_id";
-    const conditions = [meeting(this.#measures, "spell.last_day"), ...this.#write.placeConditions("spell.location_id")];
-    const told = this.#measures.map((name) => `part.${name}`);
+    const location = this.#write.query.by === "total" ? "NULL::bigint" : "interval.location_id";
+    const conditions = [
+      meeting(this.#measures, "interval.last_day"),
+      ...this.#write.placeConditions("interval.location_id"),
+    ];
+    const result = this.#measures.map((name) => `part.${name}`);
     return [
-      `  SELECT ${this.#write.placeColumn("part.location_id", "LEFT JOIN")} AS place_id, part.period, ${told.join(", ")}`,
+      `  SELECT ${this.#write.placeColumn("part.location_id", "LEFT JOIN")} AS place_id, part.period, ${result.join(", ")}`,
       "  FROM (",
-      `    SELECT asked.period, asked.days, alone.* FROM ${this.#ofRanges}`,
+      `    SELECT params.period, params.days, alone.* FROM ${this.#ofRanges}`,
       "    CROSS JOIN LATERAL (",
       `      SELECT ${[`${location} AS location_id`, ...measures.map((name) => `${measureSql[name](of)} AS ${name}`)].join(",\n        ")}`,
-      `      FROM (\n      ${this.#rows("alone")}\n      ) AS spell`,
+      `      FROM (\n      ${this.#rows("alone")}\n      ) AS interval`,
       `      WHERE ${conditions.join("\n        AND ")}`,
       "      GROUP BY 1",
       "    ) AS alone",
@@ -130,13 +133,13 @@ class LinkedWriter {
       people: `count(*) FILTER (WHERE ${isMet} AND NOT ${this.#isFollowed()})`,
     };
     const measures = this.#measures.map((name) => `${measureSql[name](of)} AS ${name}`);
-    const conditions = this.#write.placeConditions("spell.location_id");
+    const conditions = this.#write.placeConditions("interval.location_id");
     return [
-      `  SELECT ${this.#write.placeColumn("spell.location_id", "LEFT JOIN")} AS place_id, asked.period,`,
+      `  SELECT ${this.#write.placeColumn("interval.location_id", "LEFT JOIN")} AS place_id, params.period,`,
       `    ${measures.join(",\n    ")}`,
-      `  FROM (\n      ${this.#rows("followed")}\n  ) AS spell`,
+      `  FROM (\n      ${this.#rows("followed")}\n  ) AS interval`,
       `  JOIN ${this.#ofRanges}`,
-      `  ON ${meeting(this.#measures)}${this.#write.placeJoins("spell.location_id", "LEFT JOIN")}`,
+      `  ON ${meeting(this.#measures)}${this.#write.placeJoins("interval.location_id", "LEFT JOIN")}`,
       ...(conditions.length > 0 ? [`  WHERE ${conditions.join("\n    AND ")}`] : []),
       "  GROUP BY 1, 2",
     ].join("\n");
@@ -144,29 +147,29 @@ class LinkedWriter {
 
   /** Whether a location belongs to what the row is counted in: its key, the filters and the scope. */
   #staysAt(location: string): readonly string[] {
-    const { by } = this.#write.asked;
+    const { by } = this.#write.query;
     const same = isContent(by) ? [] : [samePlace[by](location, this.#write.client)];
     return [...same, ...this.#write.placeConditions(location)];
   }
 
   #leaves(): string {
-    const stays = ["spell.continues", ...this.#staysAt("spell.next_location_id")].join(" AND ");
-    return `(${within("spell.held_until")} AND NOT coalesce(${stays}, false))`;
+    const stays = ["interval.continues", ...this.#staysAt("interval.next_location_id")].join(" AND ");
+    return `(${within("interval.held_until")} AND NOT coalesce(${stays}, false))`;
   }
 
   // A later row begins after this one held, so where it begins in the range it holds in it.
   #isFollowed(): string {
     const { table, id, holder, place, first } = this.#of;
-    const begins = "spell.next_day <= asked.last_day";
-    const next = this.#staysAt("spell.next_location_id");
+    const begins = "interval.next_day <= params.last_day";
+    const next = this.#staysAt("interval.next_location_id");
     if (next.every((each) => each === "true")) return `(${begins})`;
     const later = [
-      `later.client_id = ${this.#write.client} AND later.${holder} = spell.holder`,
-      `(later.${first}, later.${id}) > (coalesce(spell.first_day, '-infinity'), spell.id)`,
-      `later.${first} <= asked.last_day`,
+      `later.client_id = ${this.#write.client} AND later.${holder} = interval.holder`,
+      `(later.${first}, later.${id}) > (coalesce(interval.first_day, '-infinity'), interval.id)`,
+      `later.${first} <= params.last_day`,
       ...this.#staysAt(`later.${place}`),
     ].join(" AND ");
-    // Where the next one is at the same place, nothing more has to be asked; where it is not, another one may be.
+    // Where the next one is at the same place, nothing more has to be read; where it is not, another one may be.
     return `(${begins} AND (coalesce(${next.join(" AND ")}, false) OR EXISTS (SELECT FROM ${table} AS later WHERE ${later})))`;
   }
 }
@@ -174,9 +177,9 @@ class LinkedWriter {
 /** The one statement of intervals by place, where each row knows the holder's next one: nothing is put side by side. */
 export function compileLinked(
   of: Columns,
-  measures: readonly SpellMeasure[],
-  asked: SpellsAsked,
+  measures: readonly IntervalMeasure[],
+  query: IntervalsQuery,
   ranges: readonly Range[],
 ): Statement {
-  return new LinkedWriter(of, asked, measures, ranges).statement();
+  return new LinkedWriter(of, query, measures, ranges).statement();
 }

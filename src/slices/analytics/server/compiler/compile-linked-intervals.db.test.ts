@@ -7,8 +7,8 @@ import { findLinks } from "../../testing/employment-days.ts";
 import { employments, linkedEmployments } from "../../testing/interval-facts.ts";
 import { type OrgDimension, placeDimensions } from "../analytics.dimensions.ts";
 import { runStatement } from "../analytics.read-model.ts";
-import { compileSpells } from "./compile-spells.ts";
-import type { Asked } from "./writer.ts";
+import { compileIntervals } from "./compile-intervals.ts";
+import type { QueryContext } from "./writer.ts";
 import { runs } from "#test/support/property-runs.ts";
 
 // Rows as no form and no file leaves them: two that begin on one day, one within another, one after one without an end. What
@@ -97,7 +97,7 @@ const periods = ranges.map(([first, until], at) => ({
   reach: until,
 }));
 
-const narrowed: readonly Partial<Asked>[] = [
+const narrowed: readonly Partial<QueryContext>[] = [
   {},
   { scope: { kind: "places", regionIds: [1], locationIds: [4] } },
   { locationIds: [1, 3] },
@@ -108,7 +108,7 @@ const narrowed: readonly Partial<Asked>[] = [
 // Requested with all that ever was, rows that were over long before do not vanish from between others.
 const sideBySide = [
   "days",
-  "spell_days",
+  "interval_days",
   "people",
   "held",
   "ended",
@@ -129,15 +129,15 @@ function result(statement: Awaited<ReturnType<typeof runStatement>>): unknown {
   );
 }
 
-async function compare(clientId: number, by: OrgDimension, more: Partial<Asked>): Promise<void> {
+async function compare(clientId: number, by: OrgDimension, more: Partial<QueryContext>): Promise<void> {
   const everything = { scope: { kind: "client" }, locationIds: null, placeIds: null } as const;
   const request = { clientId, by, periods, today: "2026-11-20", ...everything, ...more };
   const [expected, found] = await t.db.withClient(
     clientId,
     async (tx) =>
       [
-        await runStatement(tx, compileSpells(employments, sideBySide, request)),
-        await runStatement(tx, compileSpells(linkedEmployments, measures, request)),
+        await runStatement(tx, compileIntervals(employments, sideBySide, request)),
+        await runStatement(tx, compileIntervals(linkedEmployments, measures, request)),
       ] as const,
   );
   expect(result(found), `${by} ${JSON.stringify(more)}`).toEqual(result(expected));

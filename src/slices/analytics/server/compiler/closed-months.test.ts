@@ -4,11 +4,11 @@ import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
 import type { OpenFact } from "../analytics.facts.ts";
 import { expectFiltered } from "../../testing/expect-client-filter.ts";
 import { compileFact } from "./compile-fact.ts";
-import type { KnownSeals } from "./known.ts";
-import { compileSeals, withSeals } from "./known-seals.ts";
-import { type Leaf, leavesOf, type Slice } from "./leaves.ts";
-import { type Period, periodsOf, windowSlots } from "./periods.ts";
-import type { Asked } from "./writer.ts";
+import type { ClosedMonths } from "./known.ts";
+import { compileClosedMonths, withClosedMonths } from "./closed-months.ts";
+import { type Leaf, buildLeaves, type Slice } from "./leaves.ts";
+import { type Period, toPeriods, windowSlots } from "./periods.ts";
+import type { QueryContext } from "./writer.ts";
 import { runs } from "#test/support/property-runs.ts";
 
 const raw = { table: "question_answers", column: "day" };
@@ -23,7 +23,7 @@ const ofPlaces: OpenFact = {
   measures: ["score_num"],
   conditions: [],
   dimensions: { question: "question_id" },
-  sealing: { table: "question_seals", raw },
+  closing: { table: "question_seals", raw },
 };
 
 const ofClient: OpenFact = {
@@ -31,10 +31,10 @@ const ofClient: OpenFact = {
   place: null,
   months: { table: "client_question_months", column: "month" },
   days: { table: "client_question_days", column: "day" },
-  sealing: { table: "question_seals", raw },
+  closing: { table: "question_seals", raw },
 };
 
-const request = (periods: readonly Period[], more: Partial<Asked> = {}): Asked => ({
+const request = (periods: readonly Period[], more: Partial<QueryContext> = {}): QueryContext => ({
   clientId: 7,
   by: "question",
   periods,
@@ -49,7 +49,7 @@ const days = Array.from({ length: 300 }, (_, at) => addDays(FIRST, at));
 const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
 /** The days that a table of the fact holds: rollups those that are closed. */
-function isHeld(leaf: Leaf, day: string, statuses: KnownSeals): boolean {
+function isHeld(leaf: Leaf, day: string, statuses: ClosedMonths): boolean {
   if (leaf.grain.table === raw.table) return true;
   const status = statuses.get(startOfMonth(day));
   return status !== undefined && status.through !== null && day <= status.through;
@@ -63,7 +63,7 @@ function periodIn(leaf: Leaf, slice: Slice, day: string): number | null {
 }
 
 /** How often each period counts a day. */
-function buildCounts(leaves: readonly Leaf[], statuses: KnownSeals, day: string, periods: number): readonly number[] {
+function buildCounts(leaves: readonly Leaf[], statuses: ClosedMonths, day: string, periods: number): readonly number[] {
   const counts = Array.from({ length: periods }, () => 0);
   for (const leaf of leaves) {
     if (!isHeld(leaf, day, statuses)) continue;
@@ -78,8 +78,8 @@ function buildCounts(leaves: readonly Leaf[], statuses: KnownSeals, day: string,
 
 const aClose = fc.record({ kept: fc.constantFrom(0, 1, 2, 3), days: fc.nat(27) });
 
-/** Seals of some of the months: of all days, of the first ones, of none, or no seal at all. */
-function toStatuses(made: readonly { kept: number; days: number }[]): KnownSeals {
+/** Some months are closed: whole, for their first days, for none, or not at all. */
+function toStatuses(made: readonly { kept: number; days: number }[]): ClosedMonths {
   return new Map(
     made.flatMap(({ kept, days: through }, at) => {
       const month = addMonths(FIRST, at);
@@ -97,14 +97,14 @@ const somePeriods: fc.Arbitrary<readonly Period[]> = fc.oneof(
       const to = from + length;
       const previous = { from: days[from] ?? FIRST, to: days[to] ?? FIRST };
       const current = { from: days[to + 1 + gap] ?? FIRST, to: days[to + 1 + gap + more] ?? FIRST };
-      return periodsOf(windowSlots({ current, previous }), ["all"], current.to);
+      return toPeriods(windowSlots({ current, previous }), ["all"], current.to);
     }),
   fc.record({ from: fc.nat(4), months: fc.integer({ min: 1, max: 5 }) }).map(({ from, months }) => {
     const slots = Array.from({ length: months }, (_, at) => {
       const month = addMonths(FIRST, from + at);
       return { name: month, range: { from: month, to: addDays(addMonths(month, 1), -1) } };
     });
-    return periodsOf(slots, ["all"], "2026-11-20");
+    return toPeriods(slots, ["all"], "2026-11-20");
   }),
 );
 
@@ -116,8 +116,12 @@ describe("what is known to be closed", () => {
     fc.assert(
       fc.property(somePeriods, fc.array(aClose, { minLength: 10, maxLength: 10 }), (periods, made) => {
         const statuses = toStatuses(made);
-        const leaves = withSeals(leavesOf(fact, periods, false), fact, request(periods, { ...more, seals: statuses }));
-        expect(leaves.every(({ seal: status }) => status === null)).toBe(true);
+        const leaves = withClosedMonths(
+          buildLeaves(fact, periods, false),
+          fact,
+          request(periods, { ...more, closedMonths: statuses }),
+        );
+        expect(leaves.every(({ closing: status }) => status === null)).toBe(true);
         for (const day of days) {
           const expected = periods.map(({ first, reach }) => (day >= first && day < reach ? 1 : 0));
           expect([day, buildCounts(leaves, statuses, day, periods.length)]).toEqual([day, expected]);
@@ -127,12 +131,12 @@ describe("what is known to be closed", () => {
     );
   });
 
-  test("a statement of one location: its months in one stretch, and what is in no seal beside what is taken away", () => {
+  test("a statement of one location: its months in one span, and what is in no closing beside what is taken away", () => {
     const windows = {
       current: { from: "2025-12-01", to: "2026-11-22" },
       previous: { from: "2024-12-01", to: "2025-11-22" },
     };
-    const periods = periodsOf(windowSlots(windows), ["all"], "2026-11-22");
+    const periods = toPeriods(windowSlots(windows), ["all"], "2026-11-22");
     const months = Array.from({ length: 24 }, (_, at) => addMonths("2024-12-01", at));
     const statuses = new Map(
       months.map((month) => {
@@ -140,7 +144,11 @@ describe("what is known to be closed", () => {
         return [month, { through: last < "2026-11-21" ? last : "2026-11-21" }] as const;
       }),
     );
-    const statement = compileFact(ofPlaces, ["score_num"], request(periods, { seals: statuses, locationIds: [76] }));
+    const statement = compileFact(
+      ofPlaces,
+      ["score_num"],
+      request(periods, { closedMonths: statuses, locationIds: [76] }),
+    );
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT part.content_key AS place_id, part.period, sum(part.score_num)::bigint AS score_num
       FROM (
@@ -165,8 +173,8 @@ describe("what is known to be closed", () => {
   });
 
   test("is read by one statement", () => {
-    const { sealing: closing } = ofPlaces;
-    if (!closing) throw new Error("no sealing");
-    expectFiltered(compileSeals(closing, 7));
+    const { closing } = ofPlaces;
+    if (!closing) throw new Error("no closing");
+    expectFiltered(compileClosedMonths(closing, 7));
   });
 });

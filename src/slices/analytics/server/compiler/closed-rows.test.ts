@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { DimensionMapping, OpenFact } from "../analytics.facts.ts";
 import { expectFiltered } from "../../testing/expect-client-filter.ts";
 import { compileFact } from "./compile-fact.ts";
-import { periodsOf, windowSlots } from "./periods.ts";
-import type { Asked } from "./writer.ts";
+import { toPeriods, windowSlots } from "./periods.ts";
+import type { QueryContext } from "./writer.ts";
 
 const raw = { table: "question_answers", column: "day" };
 
@@ -17,7 +17,7 @@ const answers: OpenFact = {
   measures: ["score_num", "score_den"],
   conditions: [],
   dimensions: { survey: "survey_id", question: "question_id" },
-  sealing: { table: "question_seals", raw },
+  closing: { table: "question_seals", raw },
 };
 
 const ofClient: OpenFact = {
@@ -25,7 +25,7 @@ const ofClient: OpenFact = {
   place: null,
   months: { table: "client_question_months", column: "month" },
   days: { table: "client_question_days", column: "day" },
-  sealing: { table: "question_seals", raw },
+  closing: { table: "question_seals", raw },
 };
 
 const topics: DimensionMapping = {
@@ -41,9 +41,9 @@ const windows = {
   current: { from: "2026-01-01", to: "2026-01-31" },
   previous: { from: "2025-01-01", to: "2025-01-28" },
 };
-const periods = periodsOf(windowSlots(windows), ["all"], "2026-11-20");
+const periods = toPeriods(windowSlots(windows), ["all"], "2026-11-20");
 
-const request = (more: Partial<Asked> = {}): Asked => ({
+const request = (more: Partial<QueryContext> = {}): QueryContext => ({
   clientId: 7,
   by: "question",
   periods,
@@ -60,7 +60,7 @@ test.each([
   { by: "region", filters: { question: [201] } },
   { filters: { region: [5] }, locationIds: [11] },
   { scope: { kind: "places", regionIds: [5], locationIds: [11] } },
-] as const)("asked %j, closed months are those of locations, open days are read from answers", (more) => {
+] as const)("query %j, closed months are those of locations, open days are read from answers", (more) => {
   const statement = compileFact(answers, ["score_num"], request(more));
   expect(statement?.sql).toContain("FROM question_months AS fact");
   expect(statement?.sql).toContain("FROM question_answers AS fact");
@@ -83,48 +83,48 @@ test("closed months and days of the whole client, by question", () => {
       FROM client_question_months AS fact
       WHERE fact.client_id = $1::bigint
         AND ((fact.month >= $4::date AND fact.month < $5::date) OR (fact.month >= $2::date AND fact.month < $3::date))
-        AND fact.month = ANY(ARRAY(SELECT seal.month FROM question_seals AS seal WHERE seal.client_id = $1::bigint AND NOT seal.is_dirty))
+        AND fact.month = ANY(ARRAY(SELECT status.month FROM question_seals AS status WHERE status.client_id = $1::bigint AND NOT status.is_dirty))
       UNION ALL
-      SELECT fact.question_id AS content_key, stretch.period::integer AS period,
+      SELECT fact.question_id AS content_key, span.period::integer AS period,
         fact.score_num AS score_num
       FROM (
-        SELECT given.period, given.until_day, greatest(given.first_day, coalesce(seal.sealed_through + 1, given.first_day)) AS first_day
+        SELECT given.period, given.until_day, greatest(given.first_day, coalesce(status.sealed_through + 1, given.first_day)) AS first_day
         FROM unnest($6::bigint[], ($7::text[])::date[], ($8::text[])::date[])
           AS given (period, first_day, until_day)
-        LEFT JOIN question_seals AS seal ON seal.client_id = $1::bigint AND seal.month = given.first_day - (date_part('day', given.first_day)::integer - 1) AND NOT seal.is_dirty
+        LEFT JOIN question_seals AS status ON status.client_id = $1::bigint AND status.month = given.first_day - (date_part('day', given.first_day)::integer - 1) AND NOT status.is_dirty
         OFFSET 0
-      ) AS stretch
+      ) AS span
       CROSS JOIN LATERAL (
         SELECT fact.* FROM question_answers AS fact
         WHERE fact.client_id = $1::bigint
-          AND fact.day >= stretch.first_day AND fact.day < stretch.until_day
+          AND fact.day >= span.first_day AND fact.day < span.until_day
         OFFSET 0
       ) AS fact
-      WHERE stretch.first_day < stretch.until_day
+      WHERE span.first_day < span.until_day
       UNION ALL
       SELECT fact.question_id AS content_key, 1 AS period,
         -fact.score_num AS score_num
       FROM client_question_days AS fact
       WHERE fact.client_id = $1::bigint
         AND fact.day >= $9::date AND fact.day < $5::date
-        AND (fact.day - (date_part('day', fact.day)::integer - 1)) = ANY(ARRAY(SELECT seal.month FROM question_seals AS seal WHERE seal.client_id = $1::bigint AND NOT seal.is_dirty))
+        AND (fact.day - (date_part('day', fact.day)::integer - 1)) = ANY(ARRAY(SELECT status.month FROM question_seals AS status WHERE status.client_id = $1::bigint AND NOT status.is_dirty))
       UNION ALL
-      SELECT fact.question_id AS content_key, stretch.period::integer AS period,
+      SELECT fact.question_id AS content_key, span.period::integer AS period,
         -fact.score_num AS score_num
       FROM (
-        SELECT given.period, given.until_day, greatest(given.first_day, coalesce(seal.sealed_through + 1, given.first_day)) AS first_day
+        SELECT given.period, given.until_day, greatest(given.first_day, coalesce(status.sealed_through + 1, given.first_day)) AS first_day
         FROM unnest($10::bigint[], ($11::text[])::date[], ($12::text[])::date[])
           AS given (period, first_day, until_day)
-        LEFT JOIN question_seals AS seal ON seal.client_id = $1::bigint AND seal.month = given.first_day - (date_part('day', given.first_day)::integer - 1) AND NOT seal.is_dirty
+        LEFT JOIN question_seals AS status ON status.client_id = $1::bigint AND status.month = given.first_day - (date_part('day', given.first_day)::integer - 1) AND NOT status.is_dirty
         OFFSET 0
-      ) AS stretch
+      ) AS span
       CROSS JOIN LATERAL (
         SELECT fact.* FROM question_answers AS fact
         WHERE fact.client_id = $1::bigint
-          AND fact.day >= stretch.first_day AND fact.day < stretch.until_day
+          AND fact.day >= span.first_day AND fact.day < span.until_day
         OFFSET 0
       ) AS fact
-      WHERE stretch.first_day < stretch.until_day
+      WHERE span.first_day < span.until_day
     ) AS part
     GROUP BY 1, 2
     [7,"2026-01-01","2026-02-01","2025-01-01","2025-02-01",[0,1],["2026-01-01","2025-01-01"],["2026-02-01","2025-02-01"],"2025-01-29",[1],["2025-01-29"],["2025-02-01"]]"

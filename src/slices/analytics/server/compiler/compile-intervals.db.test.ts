@@ -15,15 +15,15 @@ import { type Dimension, type Filters, NOWHERE } from "../analytics.dimensions.t
 import { employments, linkedEmployments } from "../../testing/interval-facts.ts";
 import { runStatement } from "../analytics.read-model.ts";
 import { tenureBandOn } from "../tenure-bands.rules.ts";
-import { compileSpells } from "./compile-spells.ts";
+import { compileIntervals } from "./compile-intervals.ts";
 import type { PlaceScope } from "./places.ts";
 import { runs } from "#test/support/property-runs.ts";
 
 // Locations 1 and 2 in region 1, 3 in region 2 of the same district, 4 in region 3, 5 in none. Group 1: 1 and 3.
-const regionOf: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 3 };
-const districtOf: Readonly<Record<number, number>> = { 1: 1, 2: 1 };
+const regionByLocation: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 3 };
+const districtByRegion: Readonly<Record<number, number>> = { 1: 1, 2: 1 };
 const groups: Readonly<Record<number, readonly number[]>> = { 1: [1, 3], 2: [2, 3, 5] };
-const categoryOf: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2 };
+const categoryByLocation: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2 };
 
 let t: TestDatabase;
 let lastClient = 100;
@@ -35,7 +35,7 @@ afterAll(() => t.close());
 async function company(periods: readonly MadePeriod[]): Promise<number> {
   lastClient += 1;
   const client_id = lastClient;
-  const locations = [1, 2, 3, 4, 5].map((id) => ({ id, regionId: regionOf[id] ?? null }));
+  const locations = [1, 2, 3, 4, 5].map((id) => ({ id, regionId: regionByLocation[id] ?? null }));
   await makeClient(t.db, client_id, { regionIds: [1, 2, 3], locations });
   await t.db.withClient(client_id, async (tx) => {
     const row = (rest: Record<string, unknown>): Record<string, unknown> => ({ client_id, ...rest });
@@ -63,7 +63,7 @@ async function company(periods: readonly MadePeriod[]): Promise<number> {
       "position_categories",
       [1, 2].map((id) => row({ id, name: `Category ${id}` })),
     );
-    const positions = [1, 2, 3].map((id) => row({ id, name: `P${id}`, position_category_id: categoryOf[id] }));
+    const positions = [1, 2, 3].map((id) => row({ id, name: `P${id}`, position_category_id: categoryByLocation[id] }));
     await insertRows(tx, "positions", positions);
     const people = [...new Set(periods.map((each) => each.personId))];
     await insertRows(
@@ -115,8 +115,8 @@ async function send(clientId: number, measures: readonly string[], wish: Wish): 
     clientId,
     async (tx) =>
       [
-        await runStatement(tx, compileSpells(employments, measures, requested)),
-        await runStatement(tx, compileSpells(linkedEmployments, measures, requested)),
+        await runStatement(tx, compileIntervals(employments, measures, requested)),
+        await runStatement(tx, compileIntervals(linkedEmployments, measures, requested)),
       ] as const,
   );
   // Rows that know each other say what they say side by side.
@@ -133,20 +133,22 @@ function toSums(rows: Awaited<ReturnType<typeof runStatement>>): Result {
 type Key = number | null;
 
 /** The rows of a dimension that a day belongs to. */
-const keysOf: Readonly<Record<string, (state: DayState) => readonly Key[]>> = {
+const keysByDimension: Readonly<Record<string, (state: DayState) => readonly Key[]>> = {
   total: () => [null],
   location: ({ locationId }) => [locationId],
-  region: ({ locationId }) => [locationId === null ? NOWHERE : (regionOf[locationId] ?? null)],
-  district: ({ locationId }) => [locationId === null ? NOWHERE : (districtOf[regionOf[locationId] ?? 0] ?? null)],
+  region: ({ locationId }) => [locationId === null ? NOWHERE : (regionByLocation[locationId] ?? null)],
+  district: ({ locationId }) => [
+    locationId === null ? NOWHERE : (districtByRegion[regionByLocation[locationId] ?? 0] ?? null),
+  ],
   reporting_group: ({ locationId }) => [1, 2].filter((id) => locationId !== null && groups[id]?.includes(locationId)),
   position: ({ positionId }) => [positionId],
-  position_category: ({ positionId }) => [categoryOf[positionId ?? 0] ?? null],
+  position_category: ({ positionId }) => [categoryByLocation[positionId ?? 0] ?? null],
   employee: ({ personId }) => [personId],
 };
 
 const levelMeasures = [
   "days",
-  "spell_days",
+  "interval_days",
   "separated",
   "people",
   "held",
@@ -158,14 +160,14 @@ const levelMeasures = [
   "seen_days",
 ] as const;
 
-const nearMeasures = ["days", "spell_days", "separated", "people", "held", "seen"];
+const nearMeasures = ["days", "interval_days", "separated", "people", "held", "seen"];
 
 const dayNumber = (day: string): number => Date.parse(day) / 86_400_000;
 
 class Sums {
-  readonly told: Result = {};
+  readonly result: Result = {};
   add(at: string, measure: string, amount = 1): void {
-    const row = (this.told[at] ??= Object.fromEntries(levelMeasures.map((name) => [name, 0])));
+    const row = (this.result[at] ??= Object.fromEntries(levelMeasures.map((name) => [name, 0])));
     row[measure] = (row[measure] ?? 0) + amount;
   }
 }
@@ -173,7 +175,7 @@ class Sums {
 /** What every row must say, day by day. */
 function naive(all: NaiveDays, by: string, holds: (state: DayState) => boolean): Result {
   const sums = new Sums();
-  const keys = keysOf[by];
+  const keys = keysByDimension[by];
   if (!keys) throw new Error(by);
   const populations = (state: DayState | null): readonly Key[] => (state && holds(state) ? keys(state) : []);
   ranges.forEach(({ first, last }, period) => {
@@ -183,7 +185,7 @@ function naive(all: NaiveDays, by: string, holds: (state: DayState) => boolean):
       for (const day of days) {
         for (const key of populations(all.on(person, day))) {
           const at = `${period} ${key}`;
-          sums.add(at, "spell_days");
+          sums.add(at, "interval_days");
           if (!seen.has(key)) sums.add(at, "people");
           seen.add(key);
           const leaves = !populations(all.next(person, day)).includes(key);
@@ -192,10 +194,10 @@ function naive(all: NaiveDays, by: string, holds: (state: DayState) => boolean):
         }
       }
     }
-    for (const at in sums.told)
-      if (at.startsWith(`${period} `)) sums.told[at] = { ...sums.told[at], days: days.length };
+    for (const at in sums.result)
+      if (at.startsWith(`${period} `)) sums.result[at] = { ...sums.result[at], days: days.length };
   });
-  return sums.told;
+  return sums.result;
 }
 
 interface LastDay {
@@ -220,9 +222,9 @@ function showLast(sums: Sums, at: string, { day, last, since }: LastDay): void {
   if (tenure < 90) sums.add(at, "held_new");
 }
 
-describe("spells, against a count of every single day", () => {
+describe("intervals, against a count of every single day", () => {
   const wishes: readonly (Wish & { readonly holds?: (state: DayState) => boolean })[] = [
-    ...Object.keys(keysOf).map((by) => ({ by: by as Dimension })),
+    ...Object.keys(keysByDimension).map((by) => ({ by: by as Dimension })),
     {
       by: "total",
       scope: { kind: "places", regionIds: [1], locationIds: [4] },
@@ -245,7 +247,8 @@ describe("spells, against a count of every single day", () => {
     {
       by: "location",
       filters: { position_category: [1], region: [1, 2] },
-      holds: ({ positionId, locationId }) => categoryOf[positionId ?? 0] === 1 && (regionOf[locationId ?? 0] ?? 9) < 3,
+      holds: ({ positionId, locationId }) =>
+        categoryByLocation[positionId ?? 0] === 1 && (regionByLocation[locationId ?? 0] ?? 9) < 3,
     },
     { by: "district", filters: { employee: [1, 2, 3] }, holds: ({ personId }) => personId <= 3 },
   ];
@@ -350,14 +353,14 @@ describe("turnover by hand", () => {
 
   test("days after today are no one's, and a range ahead has none", async () => {
     const clientId = await company([at(1, 1, "2024-01-15", "2024-12-31"), at(2, 1, null, null)]);
-    const result = await send(clientId, ["days", "spell_days", "separated"], { by: "total", today: "2024-01-24" });
-    expect(result["0 null"]).toEqual({ days: 10, spell_days: 20, separated: 0 });
+    const result = await send(clientId, ["days", "interval_days", "separated"], { by: "total", today: "2024-01-24" });
+    expect(result["0 null"]).toEqual({ days: 10, interval_days: 20, separated: 0 });
     expect(await send(clientId, ["days"], { by: "total", today: "2022-12-31" })).toEqual({});
   });
 
-  test("nothing of it can be asked by a place's reasons or a question", async () => {
+  test("nothing of it can be grouped by a place's reasons or a question", async () => {
     await expect(send(1, ["separated"], { by: "termination_category" })).rejects.toThrow(RangeError);
-    await expect(send(1, ["spell_days"], { by: "tenure_band" })).rejects.toThrow(RangeError);
+    await expect(send(1, ["interval_days"], { by: "tenure_band" })).rejects.toThrow(RangeError);
     await expect(send(1, ["held"], { by: "question" })).rejects.toThrow(RangeError);
     await expect(send(1, ["held; DROP TABLE employments"], { by: "total" })).rejects.toThrow(RangeError);
   });

@@ -1,9 +1,9 @@
 import { addDays } from "#platform/server/clock.ts";
 import { type ContentDimension, type Dimension, isContent } from "../analytics.dimensions.ts";
-import type { Asked } from "./writer.ts";
+import type { QueryContext } from "./writer.ts";
 
-/** How one request is asked of dated items. */
-export interface DatedAsked extends Asked {
+/** One query of dated items. */
+export interface DatedQuery extends QueryContext {
   /** Today in the client's zone: an open item whose last day is before it has ended. */
   readonly today: string;
 }
@@ -20,12 +20,12 @@ export interface DatedRange {
 }
 
 /** The filters of a request that are no places. */
-export function contentFilters({ filters = {} }: Asked): Only {
+export function contentFilters({ filters = {} }: QueryContext): Only {
   return Object.fromEntries(Object.entries(filters).filter(([name, keys]) => isContent(name as Dimension) && keys));
 }
 
 /** The periods that have begun, as far as they have come: nothing has a state on a day to come. */
-export function rangesOf({ periods, today }: DatedAsked): readonly DatedRange[] {
+export function toRanges({ periods, today }: DatedQuery): readonly DatedRange[] {
   return periods.flatMap(({ first, until }, period): DatedRange[] => {
     const end = addDays(until, -1);
     const last = end < today ? end : today;

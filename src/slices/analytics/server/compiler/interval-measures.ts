@@ -3,17 +3,17 @@ import type { OrgDimension } from "../analytics.dimensions.ts";
 import type { IntervalFactDeclaration } from "../analytics.facts.ts";
 import { NEW_WITHIN_DAYS } from "../tenure-bands.rules.ts";
 import type { Parameters } from "./statement.ts";
-import type { Asked } from "./writer.ts";
+import type { QueryContext } from "./writer.ts";
 
-// What is asked of intervals, by row of a statement: a row of an interval (spell) met by a range (asked).
+// Measures of intervals, by row of a statement: a row of an interval met by a range (params).
 /** Whether a day lies in the range. */
-export const within = (day: string): string => `${day} >= asked.first_day AND ${day} <= asked.last_day`;
-const holds = "(spell.held_until IS NULL OR spell.held_until >= asked.last_day)";
+export const within = (day: string): string => `${day} >= params.first_day AND ${day} <= params.last_day`;
+const holds = "(interval.held_until IS NULL OR interval.held_until >= params.last_day)";
 const isSeen = (leaves: string): string => `(${holds} OR ${leaves})`;
 /** The last day in the range on which the row holds. */
-export const lastSeen = "least(spell.held_until, asked.last_day)";
+export const lastSeen = "least(interval.held_until, params.last_day)";
 /** Whether the row holds on the range's first day or later. */
-export const isMet = "(spell.held_until IS NULL OR spell.held_until >= asked.first_day)";
+export const isMet = "(interval.held_until IS NULL OR interval.held_until >= params.first_day)";
 
 /** What measures are made of, where that depends on how rows are read. */
 export interface Expressions {
@@ -26,51 +26,51 @@ export interface Expressions {
 }
 
 /** Counts the holders of rows that met the range; for any rows. */
-export const distinctPeople = `count(DISTINCT spell.holder) FILTER (WHERE ${isMet})`;
+export const distinctPeople = `count(DISTINCT interval.holder) FILTER (WHERE ${isMet})`;
 
 /**
- * Every measure of intervals. Days: `days` of the range, `spell_days` held in it. On its last day: `held` holders, `held_rows`,
+ * Every measure of intervals. Days: `days` of the range, `interval_days` held in it. On its last day: `held` holders, `held_rows`,
  * `held_since` with a known first day, `held_days` since then, `held_new` since less than 90 days, as the first band of tenure. Within it: `people` who held
- * at any time, rows that `ended`, of them `continued` and `left`, spells `begun`, `separated` from the row's population.
+ * at any time, rows that `ended`, of them `continued` and `left`, intervals `begun`, `separated` from the row's population.
  * `seen`, `seen_since`, `seen_days`: like held, with those who left within the range, to their last day.
  */
 export const measureSql = {
-  days: () => "max(asked.days)",
-  spell_days: () => `sum(greatest(0, ${lastSeen} - greatest(spell.first_day, asked.first_day) + 1))`,
+  days: () => "max(params.days)",
+  interval_days: () => `sum(greatest(0, ${lastSeen} - greatest(interval.first_day, params.first_day) + 1))`,
   people: ({ people }) => people,
   held: ({ holders }) => `${holders} FILTER (WHERE ${holds})`,
   held_rows: () => `count(*) FILTER (WHERE ${holds})`,
-  held_since: () => `count(spell.since) FILTER (WHERE ${holds})`,
-  held_days: () => `coalesce(sum(asked.last_day - spell.since) FILTER (WHERE ${holds}), 0)`,
-  held_new: () => `count(*) FILTER (WHERE ${holds} AND spell.since > asked.last_day - ${NEW_WITHIN_DAYS})`,
-  ended: () => `count(*) FILTER (WHERE ${within("spell.last_day")})`,
-  continued: () => `count(*) FILTER (WHERE ${within("spell.last_day")} AND spell.continues)`,
-  left: () => `count(*) FILTER (WHERE ${within("spell.last_day")} AND NOT spell.continues)`,
-  begun: () => `count(*) FILTER (WHERE spell.begins AND ${within("spell.first_day")})`,
+  held_since: () => `count(interval.since) FILTER (WHERE ${holds})`,
+  held_days: () => `coalesce(sum(params.last_day - interval.since) FILTER (WHERE ${holds}), 0)`,
+  held_new: () => `count(*) FILTER (WHERE ${holds} AND interval.since > params.last_day - ${NEW_WITHIN_DAYS})`,
+  ended: () => `count(*) FILTER (WHERE ${within("interval.last_day")})`,
+  continued: () => `count(*) FILTER (WHERE ${within("interval.last_day")} AND interval.continues)`,
+  left: () => `count(*) FILTER (WHERE ${within("interval.last_day")} AND NOT interval.continues)`,
+  begun: () => `count(*) FILTER (WHERE interval.begins AND ${within("interval.first_day")})`,
   separated: ({ leaves }) => `count(*) FILTER (WHERE ${leaves})`,
   seen: ({ leaves }) => `count(*) FILTER (WHERE ${isSeen(leaves)})`,
-  seen_since: ({ leaves }) => `count(spell.since) FILTER (WHERE ${isSeen(leaves)})`,
-  seen_days: ({ leaves }) => `coalesce(sum(${lastSeen} - spell.since) FILTER (WHERE ${isSeen(leaves)}), 0)`,
+  seen_since: ({ leaves }) => `count(interval.since) FILTER (WHERE ${isSeen(leaves)})`,
+  seen_days: ({ leaves }) => `coalesce(sum(${lastSeen} - interval.since) FILTER (WHERE ${isSeen(leaves)}), 0)`,
 } as const satisfies Record<string, (of: Expressions) => string>;
 
-export type SpellMeasure = keyof typeof measureSql;
+export type IntervalMeasure = keyof typeof measureSql;
 
 const ofTheEnd: ReadonlySet<string> = new Set(["ended", "continued", "left"]);
 const ofTheLastDay: ReadonlySet<string> = new Set(["held", "held_rows", "held_since", "held_days", "held_new"]);
 
 /** When a row says something about a range: the fewer rows meet it, the faster. */
 export function meeting(
-  measures: readonly SpellMeasure[],
-  lastDay = "greatest(spell.held_until, spell.last_day)",
+  measures: readonly IntervalMeasure[],
+  lastDay = "greatest(interval.held_until, interval.last_day)",
 ): string {
-  if (measures.every((measure) => ofTheEnd.has(measure))) return within("spell.last_day");
-  const hasBegun = "(spell.first_day IS NULL OR spell.first_day <= asked.last_day)";
+  if (measures.every((measure) => ofTheEnd.has(measure))) return within("interval.last_day");
+  const hasBegun = "(interval.first_day IS NULL OR interval.first_day <= params.last_day)";
   if (measures.every((measure) => ofTheLastDay.has(measure))) return `${hasBegun}\n  AND ${holds}`;
-  return `${hasBegun}\n  AND (spell.held_until IS NULL OR ${lastDay} >= asked.first_day)`;
+  return `${hasBegun}\n  AND (interval.held_until IS NULL OR ${lastDay} >= params.first_day)`;
 }
 
-/** How one request is asked of intervals. */
-export interface SpellsAsked extends Asked {
+/** One query of intervals. */
+export interface IntervalsQuery extends QueryContext {
   /** Today in the client's zone. */
   readonly today: string;
 }
@@ -89,9 +89,9 @@ export const daysIn = ({ first, last }: Range): number =>
   Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
 
 /** The days of each period. What is to come has not been held by anybody yet; a range that lies ahead holds nothing. */
-export function rangesOf(
+export function toRanges(
   declared: IntervalFactDeclaration,
-  { periods, today }: Pick<SpellsAsked, "periods" | "today">,
+  { periods, today }: Pick<IntervalsQuery, "periods" | "today">,
 ): readonly Range[] {
   return periods.flatMap(({ first, until }, period): Range[] => {
     const end = addDays(until, -1);
@@ -106,16 +106,16 @@ export function rangeRows(ranges: readonly Range[], parameters: Parameters): str
     const bounds = [parameters.add(range.first, "date"), parameters.add(range.last, "date")];
     return `(${range.period}, ${bounds.join(", ")}, ${daysIn(range)})`;
   });
-  return `(VALUES ${rows.join(", ")}) AS asked (period, first_day, last_day, days)`;
+  return `(VALUES ${rows.join(", ")}) AS params (period, first_day, last_day, days)`;
 }
 
 // At no location is another place than at one that is in no region.
-const bothSomewhere = (location: string): string => `(${location} IS NULL) = (spell.location_id IS NULL)`;
+const bothSomewhere = (location: string): string => `(${location} IS NULL) = (interval.location_id IS NULL)`;
 
 /** Whether a location belongs to the same place as the row's own, given where the row's place is joined. */
 export const samePlace: Readonly<Record<OrgDimension, (location: string, client: string) => string>> = {
   total: () => "true",
-  location: (location) => `${location} IS NOT DISTINCT FROM spell.location_id`,
+  location: (location) => `${location} IS NOT DISTINCT FROM interval.location_id`,
   region: (location, client) =>
     `${bothSomewhere(location)} AND (SELECT next.region_id FROM locations AS next WHERE next.client_id = ${client} AND next.id = ${location}) IS NOT DISTINCT FROM place.region_id`,
   district: (location, client) =>

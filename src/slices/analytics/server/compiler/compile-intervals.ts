@@ -1,0 +1,179 @@
+import { type ContentDimension, type Dimension, isContent } from "../analytics.dimensions.ts";
+import type { Reached, IntervalFactDeclaration } from "../analytics.facts.ts";
+import { tenureBands } from "../tenure-bands.rules.ts";
+import { compileLinked, linkedColumns } from "./compile-linked-intervals.ts";
+import {
+  distinctPeople,
+  type Expressions,
+  lastSeen,
+  measureSql,
+  meeting,
+  type Range,
+  rangeRows,
+  toRanges,
+  samePlace,
+  type IntervalMeasure,
+  type IntervalsQuery,
+  within,
+} from "./interval-measures.ts";
+import { intervalRows } from "./interval-rows.ts";
+import { type Statement, named } from "./statement.ts";
+import { type QueryContext, Writer } from "./writer.ts";
+
+export type { IntervalsQuery } from "./interval-measures.ts";
+
+/** Measures for which it must be known since when an interval holds. */
+const fromTheStart: ReadonlySet<string> = new Set(["held_since", "held_days", "held_new", "seen_since", "seen_days"]);
+
+/** Measures for which it must be known where someone goes on. */
+const fromTheNext: ReadonlySet<string> = new Set(["separated", "seen", "seen_since", "seen_days"]);
+
+/** Dimensions that follow from the interval itself, not from a column. */
+const ownKeys: ReadonlySet<string> = new Set(["employee", "tenure_band"]);
+
+/** What rows of a dimension can be shown; the others make no sense there (no one is separated from a tenure band). */
+const onlyColumns: Partial<Readonly<Record<ContentDimension, ReadonlySet<string>>>> = {
+  termination_category: new Set(["left"]),
+  tenure_band: new Set(["held", "held_rows", "held_since", "held_days", "left"]),
+};
+
+/** Filters on what intervals themselves can be distinguished by; those on places are the writer's. */
+function contentFilters({ filters }: QueryContext): readonly (readonly [ContentDimension, readonly number[]])[] {
+  return Object.entries(filters ?? {}).flatMap(([name, keys]) => {
+    const dimension = name as keyof NonNullable<QueryContext["filters"]>;
+    return isContent(dimension) && keys ? [[dimension, keys.map(Number)] as const] : [];
+  });
+}
+
+/** Writes one statement. */
+class IntervalsWriter {
+  readonly #declared: IntervalFactDeclaration;
+  readonly #query: IntervalsQuery;
+  readonly #write: Writer;
+  readonly #isLinked: boolean;
+
+  constructor(declared: IntervalFactDeclaration, query: IntervalsQuery) {
+    this.#declared = declared;
+    this.#query = query;
+    this.#isLinked = declared.continuesWithinDays !== null;
+    this.#write = new Writer({ ...query, by: isContent(query.by) ? "total" : query.by });
+  }
+
+  statement(measures: readonly IntervalMeasure[], ranges: readonly Range[]): Statement {
+    const { by } = this.#query;
+    const of: Expressions = { leaves: this.#leaves(), holders: this.#holders(), people: distinctPeople };
+    const columns = measures.map((measure) => `(${measureSql[measure](of)})::bigint AS ${measure}`);
+    const filters = this.#conditions("");
+    const sql = [
+      `SELECT ${this.#key()} AS place_id, params.period,`,
+      `  ${columns.join(",\n  ")}`,
+      `FROM (\n${this.#rows(measures, ranges)}\n) AS interval`,
+      `JOIN ${rangeRows(ranges, this.#write.parameters)}`,
+      `  ON ${meeting(measures)}`,
+      isContent(by) ? "" : this.#write.placeJoins("interval.location_id", "LEFT JOIN").trimStart(),
+      filters.length === 0 ? "" : `WHERE ${filters.join("\n  AND ")}`,
+      "GROUP BY 1, 2",
+    ];
+    return { sql: sql.filter((line) => line !== "").join("\n"), parameters: this.#write.parameters.values };
+  }
+
+  #rows(measures: readonly IntervalMeasure[], ranges: readonly Range[]): string {
+    const days = ranges.flatMap(({ first, last }) => [first, last]).toSorted();
+    const day = (at: number): string => this.#write.parameters.add(days.at(at) ?? "", "date");
+    return intervalRows(this.#declared, {
+      client: this.#write.client,
+      dimensions: this.#dimensions(),
+      needsNext: measures.some((measure) => fromTheNext.has(measure)),
+      needsStart: this.#isBanded() || measures.some((measure) => fromTheStart.has(measure)),
+      first: day(0),
+      last: day(-1),
+    });
+  }
+
+  #isBanded(): boolean {
+    return this.#query.by === "tenure_band" || contentFilters(this.#query).some(([name]) => name === "tenure_band");
+  }
+
+  #key(): string {
+    const { by } = this.#query;
+    if (!isContent(by)) return this.#write.placeColumn("interval.location_id", "LEFT JOIN");
+    return ownKeys.has(by) ? this.#ownKey(by) : `interval.${named(by)}::bigint`;
+  }
+
+  /** What follows from the interval itself. */
+  #ownKey(by: string): string {
+    if (by === "employee") return "interval.holder";
+    const cases = tenureBands
+      .toReversed()
+      .map(({ id, fromDays }) => `WHEN ${lastSeen} - interval.since >= ${fromDays} THEN ${id}`);
+    return `(CASE ${cases.join(" ")} END)::bigint`;
+  }
+
+  /** The columns that rows are distinguished by, as key or as filter. */
+  #dimensions(): readonly (readonly [string, Reached])[] {
+    const query = new Set<string>([this.#query.by, ...contentFilters(this.#query).map(([name]) => name)]);
+    return Object.entries(this.#declared.dimensions).filter(([name]) => query.has(name) && !ownKeys.has(name));
+  }
+
+  #holders(): string {
+    // Where a holder's rows end when the next one begins, there is one at a time.
+    const isOne = this.#isLinked && this.#declared.thread.length === 0;
+    return isOne ? "count(*)" : "count(DISTINCT interval.holder)";
+  }
+
+  /** Filters and scope, as tests of the row or (with `next_`) of the one that follows it. */
+  #conditions(of: "" | "next_"): readonly string[] {
+    const { parameters } = this.#write;
+    const column = (name: string): string => (ownKeys.has(name) ? this.#ownKey(name) : `interval.${of}${named(name)}`);
+    return [
+      ...this.#write.placeConditions(`interval.${of}location_id`),
+      ...contentFilters(this.#query).map(([name, ids]) => `${column(name)} = ANY(${parameters.add(ids, "bigint[]")})`),
+    ];
+  }
+
+  // The population of a row is what its key, the filters and the scope leave: who goes on outside of it has left it.
+  #leaves(): string {
+    const ends = within("interval.held_until");
+    if (!this.#isLinked) return `(${ends})`;
+    const stays = ["interval.continues", this.#isSameKey(), ...this.#conditions("next_")].join(" AND ");
+    return `(${ends} AND NOT coalesce(${stays}, false))`;
+  }
+
+  #isSameKey(): string {
+    const { by } = this.#query;
+    if (!isContent(by)) return samePlace[by]("interval.next_location_id", this.#write.client);
+    return ownKeys.has(by) ? "true" : `interval.next_${named(by)} IS NOT DISTINCT FROM interval.${named(by)}`;
+  }
+}
+
+/** Whether intervals can be requested a measure by a dimension, as key or as filter. */
+export function canMeasureBy(declared: IntervalFactDeclaration, measure: string, by: Dimension): boolean {
+  if (!Object.hasOwn(measureSql, measure)) return false;
+  if (!isContent(by)) return true;
+  return declared.dimensions[by] !== undefined && (onlyColumns[by]?.has(measure) ?? true);
+}
+
+function check(declared: IntervalFactDeclaration, measures: readonly string[], query: IntervalsQuery): void {
+  for (const dimension of [query.by, ...contentFilters(query).map(([name]) => name)]) {
+    const unknown = measures.find((measure) => !canMeasureBy(declared, measure, dimension));
+    if (unknown !== undefined) throw new RangeError(`${unknown} of ${declared.name} cannot be result by ${dimension}`);
+  }
+}
+
+/**
+ * The one statement that says what intervals held, began and ended in each period, by a place or a dimension of their own;
+ * null when there is no period. Throws RangeError for a measure or dimension that the declaration does not have.
+ */
+export function compileIntervals(
+  declared: IntervalFactDeclaration,
+  measures: readonly string[],
+  query: IntervalsQuery,
+): Statement | null {
+  check(declared, measures, query);
+  const ranges = toRanges(declared, query);
+  if (ranges.length === 0 || measures.length === 0) return null;
+  const known = measures as readonly IntervalMeasure[];
+  const linked = linkedColumns(declared, query);
+  if (linked) return compileLinked(linked, known, query, ranges);
+  return new IntervalsWriter(declared, query).statement(known, ranges);
+}
