@@ -105,7 +105,10 @@ test("a response takes its own mean for what it skipped, and counts from 70 % of
 });
 
 /** Places with a mood of their own, people alike in their answers, and an outcome made of some of them. */
-function makeWorld(seed: number, { places = 40, people = 30, slopes = [0, 0, 0, 0, 0, 0, 0, 0] }): DriverResponse[] {
+function createCompany(
+  seed: number,
+  { places = 40, people = 30, slopes = [0, 0, 0, 0, 0, 0, 0, 0] },
+): DriverResponse[] {
   const random = seededRandom(seed);
   const scale = (value: number): number => Math.min(5, Math.max(1, Math.round(value)));
   return Array.from({ length: places * people }, (_, at) => at).map((at) => {
@@ -127,12 +130,12 @@ function makeWorld(seed: number, { places = 40, people = 30, slopes = [0, 0, 0, 
 const repeat = <Value>(times: number, make: (seed: number) => Value): Value[] =>
   Array.from({ length: times }, (_, at) => make(at + 1));
 
-describe("worlds of a known truth", () => {
+describe("companies of a known truth", () => {
   const isShown = (topics: readonly { share: number }[] | undefined) => topics?.some(({ share }) => share > 0) === true;
 
   test("of happy places without any driver, one in twenty at most names one", () => {
     for (const size of [{}, { places: 6, people: 60 }, { places: 1, people: 240 }]) {
-      const named = repeat(40, (seed) => isShown(findDrivers(makeWorld(seed, size), 8).drivers?.topics));
+      const named = repeat(40, (seed) => isShown(findDrivers(createCompany(seed, size), 8).drivers?.topics));
       expect(named.filter(Boolean).length / named.length).toBeLessThanOrEqual(0.1);
     }
   });
@@ -140,7 +143,7 @@ describe("worlds of a known truth", () => {
   test("finds the topics that an outcome is made of, the strongest first, and of 1,200 people mostly the same three", () => {
     const slopes = [0.9, 0, 0.6, 0, 0.45, 0, 0, 0];
     const ranked = repeat(40, (seed) => {
-      const topics = findDrivers(makeWorld(seed, { slopes }), 8).drivers?.topics ?? [];
+      const topics = findDrivers(createCompany(seed, { slopes }), 8).drivers?.topics ?? [];
       return topics.map(({ share }, topic) => ({ share, topic })).toSorted((a, b) => b.share - a.share);
     });
     const findThree = (order: readonly { topic: number }[]) =>
@@ -156,7 +159,7 @@ describe("worlds of a known truth", () => {
   test("lets a topic stand out only where it matters more than others", () => {
     const count = (slopes: readonly number[]) =>
       repeat(40, (seed) => {
-        const topics = findDrivers(makeWorld(seed, { slopes: [...slopes] }), 8).drivers?.topics ?? [];
+        const topics = findDrivers(createCompany(seed, { slopes: [...slopes] }), 8).drivers?.topics ?? [];
         return topics.flatMap(({ standsOut }, topic) => (standsOut ? [topic] : []));
       });
     const alike = count([0.4, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4]);
@@ -166,24 +169,24 @@ describe("worlds of a known truth", () => {
   });
 
   test("says nothing of fewer than 100 people, and of answers that are all alike", () => {
-    const world = makeWorld(1, { places: 9, people: 11, slopes: [2, 0, 0] });
-    expect(world).toHaveLength(99);
-    expect(findDrivers(world, 3)).toEqual({ n: 99, drivers: null });
-    expect(findDrivers([...world, ...world.slice(0, 1)], 3).drivers).not.toBeNull();
+    const company = createCompany(1, { places: 9, people: 11, slopes: [2, 0, 0] });
+    expect(company).toHaveLength(99);
+    expect(findDrivers(company, 3)).toEqual({ n: 99, drivers: null });
+    expect(findDrivers([...company, ...company.slice(0, 1)], 3).drivers).not.toBeNull();
     expect(
       findDrivers(
-        makeWorld(1, {}).map((each) => ({ ...each, outcome: 4 })),
+        createCompany(1, {}).map((each) => ({ ...each, outcome: 4 })),
         8,
       ).drivers,
     ).toBeNull();
   });
 
   test("leaves out a topic that all rate alike, and one that the outcome goes against", () => {
-    const world = makeWorld(3, { slopes: [1, 0, -1.4, 0] }).map((each) => ({
+    const company = createCompany(3, { slopes: [1, 0, -1.4, 0] }).map((each) => ({
       ...each,
       ratings: each.ratings.with(1, 48),
     }));
-    const shares = findDrivers(world, 4).drivers?.topics.map(({ share }) => share);
+    const shares = findDrivers(company, 4).drivers?.topics.map(({ share }) => share);
     expect(shares?.[0]).toBeGreaterThan(0);
     expect(shares?.slice(1, 3)).toEqual([0, 0]);
   });
