@@ -61,7 +61,7 @@ gate({
       what: "a table of another slice",
       path: alertsReadme,
       text: "**Tables:** `units`",
-      reason: "is owned by src/slices/organisation/README.md too",
+      reason: "is owned by src/slices/organization/README.md too",
     },
     {
       what: "a table that nobody owns",

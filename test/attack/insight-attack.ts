@@ -164,13 +164,13 @@ const change = (ground: ParticipationCounts, clientId: number, statements: reado
 const behind = [
   "UPDATE answers SET agreement = 6 - agreement, value = CASE WHEN question_type = 'likelihood' THEN 6 - value ELSE value END",
 ];
-const squares = ["release_cells", "release_cuts"].map(
+const squares = ["release_cells", "release_segments"].map(
   (table) => `UPDATE ${table} SET score_nn = score_nn + 4 * score_answers`,
 );
 /** Everybody at a place agrees a step less, in what is released of each question there. */
 const CHANGED_PLACE = 1;
 const inRows = [
-  `UPDATE release_cuts SET score_num = score_num
+  `UPDATE release_segments SET score_num = score_num
      - CASE WHEN cut = 'question' AND level = 'location' AND place_id = ${CHANGED_PLACE} THEN score_den ELSE 0 END`,
 ];
 

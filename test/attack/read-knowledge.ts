@@ -186,10 +186,10 @@ export async function readKnowledge(
     return {
       invitations,
       responses,
-      rows: [...(await readAll(tx, "release_cells")), ...(await readAll(tx, "release_cuts"))].map(toRow),
-      pooled: (await readAll(tx, "release_pooled")).map(toPooled),
+      rows: [...(await readAll(tx, "release_cells")), ...(await readAll(tx, "release_segments"))].map(toRow),
+      pooled: (await readAll(tx, "regional_release_pools")).map(toPooled),
       participation: (await readAll(tx, "participation_cells")).map(toRow),
-      participationPooled: (await readAll(tx, "participation_pooled")).map(toPooled),
+      participationPooled: (await readAll(tx, "regional_participation_pools")).map(toPooled),
       getRegion: options.regionOf ?? ((location) => regions.get(location) ?? 0),
     };
   });

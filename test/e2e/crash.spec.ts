@@ -148,7 +148,7 @@ async function readInvitations(tx: ClientTx): Promise<Map<number, Found>> {
 async function readParticipation(tx: ClientTx): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     SELECT sum(sent)::int AS sent, sum(started)::int AS started, sum(completed)::int AS completed
-    FROM participation_days WHERE client_id = ${tx.clientId}`.execute(tx.on<unknown>());
+    FROM daily_participation WHERE client_id = ${tx.clientId}`.execute(tx.on<unknown>());
   return rows[0] ?? {};
 }
 

@@ -42,7 +42,7 @@ async function writeDueSchedules(db: Database): Promise<void> {
     );
     await insertRows(
       tx,
-      "scheduled_report_readers",
+      "scheduled_report_recipients",
       ids.flatMap((id) => READERS.map((person, position) => ({ schedule_id: id, person_id: person, position }))),
     );
   });

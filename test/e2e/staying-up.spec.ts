@@ -81,7 +81,9 @@ describe("strangers behind a proxy", () => {
 /** Until it is let go, no report is answered: what requests one holds its connection. */
 async function holdReports(): Promise<{ letGo(): Promise<void> }> {
   const connection = await owner.connect();
-  await connection.query("BEGIN; LOCK TABLE answer_days, location_answers, release_cells IN ACCESS EXCLUSIVE MODE");
+  await connection.query(
+    "BEGIN; LOCK TABLE daily_response_totals, location_service_months, release_cells IN ACCESS EXCLUSIVE MODE",
+  );
   return {
     letGo: async () => {
       await connection.query("ROLLBACK");

@@ -67,7 +67,7 @@ async function mailedTokens() {
     const times = { time_zone: "UTC", first_at: at, next_at: at, created_at: at };
     const how = { file_type: "xlsx", sends_empty: true, owner_id: 1 };
     await insertRows(tx, "scheduled_reports", [{ id: 1, ...schedule, ...times, ...how }]);
-    await insertRows(tx, "scheduled_report_readers", [{ id: 1, schedule_id: 1, person_id: 1, position: 0 }]);
+    await insertRows(tx, "scheduled_report_recipients", [{ id: 1, schedule_id: 1, person_id: 1, position: 0 }]);
     const mint = (purpose: "alert_check" | "alert_news" | "report_stop"): Promise<string> =>
       api.mintToken(tx, { purpose, objectId: 1, expiresAt, now });
     return {

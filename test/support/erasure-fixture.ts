@@ -73,9 +73,9 @@ const withoutWords = new Set([
   "employments",
   "files",
   "import_errors",
-  "inbound_messages",
-  "past_answers",
-  "past_respondents",
+  "inbound_webhook_events",
+  "imported_responses",
+  "imported_respondents",
 ]);
 
 const classes = JSON.parse(readFileSync(new URL("../../db/text-columns.json", import.meta.url), "utf8")) as Readonly<

@@ -122,7 +122,7 @@ async function readResponses(tx: ClientTx): Promise<RawResponse[]> {
     FROM responses AS r
     JOIN invitations AS i ON i.client_id = r.client_id AND i.id = r.invitation_id
     LEFT JOIN answers AS a ON a.client_id = r.client_id AND a.invitation_id = r.invitation_id
-    LEFT JOIN catalogue_questions AS q ON q.id = a.question_id
+    LEFT JOIN catalog_questions AS q ON q.id = a.question_id
     WHERE r.client_id = ${tx.clientId}
     GROUP BY r.client_id, r.invitation_id, r.location_id, r.completed_on, r.is_protected, i.survey_id, i.resident_id, i.person_id`.execute(
     tx.on<unknown>(),

@@ -37,7 +37,7 @@ export async function writeReaders(engine: SqlEngine, count: number): Promise<vo
     );
     await insertRows(
       tx,
-      "account_clients",
+      "account_memberships",
       ids.map((id) => ({ account_id: id, client_id, person_id: id })),
     );
   });
@@ -117,7 +117,7 @@ export function outboxStates(engine: SqlEngine): Promise<Readonly<Record<string,
   return openDatabase(engine).withClient(CLIENT, async (tx) => {
     const { rows } = await sql<{ state: string; n: number }>`
       SELECT state, count(*)::int AS n FROM outbox WHERE client_id = ${tx.clientId} GROUP BY state
-      UNION ALL SELECT 'posted', count(*)::int FROM task_messages WHERE client_id = ${tx.clientId}`.execute(
+      UNION ALL SELECT 'posted', count(*)::int FROM task_notification_emails WHERE client_id = ${tx.clientId}`.execute(
       tx.on<unknown>(),
     );
     return Object.fromEntries(rows.map((row) => [row.state, row.n]));

@@ -31,8 +31,8 @@ const answers: ColumnarTable = {
     JOIN responses AS r ON r.client_id = a.client_id AND r.invitation_id = a.invitation_id
     JOIN invitations AS i ON i.client_id = a.client_id AND i.id = a.invitation_id
     JOIN locations AS l ON l.client_id = r.client_id AND l.id = r.location_id
-    JOIN catalogue_surveys AS s ON s.id = r.survey_id
-    LEFT JOIN catalogue_questions AS q ON q.id = a.question_id`,
+    JOIN catalog_surveys AS s ON s.id = r.survey_id
+    LEFT JOIN catalog_questions AS q ON q.id = a.question_id`,
 };
 
 const invitations: ColumnarTable = {
@@ -45,7 +45,7 @@ const invitations: ColumnarTable = {
       coalesce(r.resident_id, r.person_id) AS asked_id
     FROM invitations AS r
     JOIN locations AS l ON l.client_id = r.client_id AND l.id = r.location_id
-    JOIN catalogue_surveys AS s ON s.id = r.survey_id`,
+    JOIN catalog_surveys AS s ON s.id = r.survey_id`,
 };
 
 const employments: ColumnarTable = {

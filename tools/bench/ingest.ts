@@ -1,7 +1,7 @@
 import { systemClock } from "#platform/server/clock.ts";
 import type { SqlConnection, SqlEngine } from "#platform/server/db/engine.ts";
 import { createAlertsModule } from "#slices/alerts/server/alerts.module.ts";
-import { createOrganisationModule } from "#slices/organisation/server/organisation.module.ts";
+import { createOrganizationModule } from "#slices/organization/server/organization.module.ts";
 import { findEmployeeRecipients } from "#slices/people/server/people.recipients.read-model.ts";
 import { createResidentsModule } from "#slices/residents/server/residents.module.ts";
 import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
@@ -30,11 +30,11 @@ interface Amounts {
 }
 
 function toService({ db, units, product }: InjectedProduct): RespondService {
-  const organisation = createOrganisationModule({ identity: product.identity }).api;
+  const organization = createOrganizationModule({ identity: product.identity }).api;
   const sharing = createSharingModule({ db }).api;
   const people = { recipients: findEmployeeRecipients };
   const { access, messaging } = product;
-  const base = { db, clock: systemClock, units, organisation, sharing };
+  const base = { db, clock: systemClock, units, organization, sharing };
   const isMuted = (): Promise<boolean> => Promise.resolve(false);
   const alerts = createAlertsModule({ ...base, access, messaging, isMuted, people: () => people, publicUrl: () => "" });
   return new RespondService({

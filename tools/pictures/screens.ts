@@ -247,7 +247,7 @@ const others: readonly Screen[] = [
   plain("help", "dana", "/help"),
   plain("inbox", "dana", "/inbox"),
   plain("settings", "dana", "/settings"),
-  ...["organisation", "surveys", "imports", "themes", "flagged-comments"].map((part) =>
+  ...["organization", "surveys", "imports", "themes", "flagged-comments"].map((part) =>
     plain(`settings-${part}`, "dana", `/settings/${part}`),
   ),
   plain("flagged-comments", "dana", "/flagged-comments"),

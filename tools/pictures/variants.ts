@@ -31,4 +31,4 @@ async function lengthen(route: Route): Promise<void> {
 
 /** With names that are too long for any column. */
 export const withLongNames: Prepare = (page) =>
-  page.route(/\/v1\/en\/(analytics|plans|identity|organisation|people|surveys)\//u, lengthen);
+  page.route(/\/v1\/en\/(analytics|plans|identity|organization|people|surveys)\//u, lengthen);

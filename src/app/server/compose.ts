@@ -9,9 +9,9 @@ import { createImportsModule } from "#slices/imports/server/imports.module.ts";
 import { createInsightsModule } from "#slices/insights/server/insights.module.ts";
 import { createMessagingModule } from "#slices/messaging/server/messaging.module.ts";
 import {
-  createOrganisationAdministration,
-  createOrganisationModule,
-} from "#slices/organisation/server/organisation.module.ts";
+  createOrganizationAdministration,
+  createOrganizationModule,
+} from "#slices/organization/server/organization.module.ts";
 import { createPeopleModule } from "#slices/people/server/people.module.ts";
 import { createPlansModule } from "#slices/plans/server/plans.module.ts";
 import { createReportsModule } from "#slices/reports/server/reports.module.ts";
@@ -40,18 +40,18 @@ export function compose(deps: ComposeDeps): Product {
   const identity = createIdentityModule({
     ...base,
     people: { find: (tx, personId) => people.directory.find(tx, personId) },
-    places: (tx) => knownPlaces(organisation.api, tx),
-    anyClientId: async (tx) => (await organisation.api.clients(tx))[0]?.id ?? null,
+    places: (tx) => knownPlaces(organization.api, tx),
+    anyClientId: async (tx) => (await organization.api.clients(tx))[0]?.id ?? null,
     signInHint: deps.signInHint,
     ...(deps.security ? { security: deps.security } : {}),
   });
-  const organisation = createOrganisationModule({ identity: identity.api });
+  const organization = createOrganizationModule({ identity: identity.api });
   const signed = { identity: identity.api, access: identity.access, staff: identity.staff };
-  const access = { organisation: organisation.api, access: identity.access };
+  const access = { organization: organization.api, access: identity.access };
   const { sharing, links } = createSharing({ ...deps, ...signed, ...access }, () => [people.api, surveys.api]);
   const messaging = createMessagingModule({
     ...deps,
-    organisation: organisation.api,
+    organization: organization.api,
     sharing,
     guardedEmails: (emails) => identity.guardedEmails(emails),
     hookSecret: deps.hookSecret ?? null,
@@ -73,7 +73,7 @@ export function compose(deps: ComposeDeps): Product {
   const alerts = createAlertsModule({ ...base, ...access, ...sending, people: () => people.api });
   const surveys = createSurveysModule({
     ...base,
-    ...toApis({ organisation, people, residents }),
+    ...toApis({ organization, people, residents }),
     ...sending,
     releasedCells: (tx, request) => analytics.releasedCells(tx, request),
     ...hearComments(alerts.listens, () => themes.api),
@@ -81,7 +81,7 @@ export function compose(deps: ComposeDeps): Product {
   const themes = createCommentThemes({ ...base, ...access, ...toApis({ identity, people, messaging }) }, surveys.api);
   const analytics = createAnalyticsModule({
     ...base,
-    organisation: organisation.api,
+    organization: organization.api,
     facts: joinFacts(surveys.facts, people.facts, residents.facts, alerts.facts, plans.facts),
     protectedAnswers: surveys.protectedAnswers,
     invitations: surveys.invitations,
@@ -89,7 +89,7 @@ export function compose(deps: ComposeDeps): Product {
   const read = {
     ...base,
     ...plans.forReports,
-    ...toApis({ organisation, analytics, residents }),
+    ...toApis({ organization, analytics, residents }),
     readManagers: placeManagers(identity.access, people.api),
     readNames: reportNames(plans.readNames),
     priorities: priorityContents(),
@@ -102,7 +102,7 @@ export function compose(deps: ComposeDeps): Product {
   const reports = createReportsModule({ ...read, ...actions.forReports, cacheBytes: deps.reportCacheBytes ?? 0 });
   const schedules = createSchedulesModule({ ...read, ...sending, ...signed, reports: reports.api });
   const insights = createInsightsModule({ ...read, ...actions.forReports, reports: reports.api });
-  const parts = { identity, organisation, people, plans, surveys, alerts, reports, insights };
+  const parts = { identity, organization, people, plans, surveys, alerts, reports, insights };
   const digest = createDigestModule({ ...base, ...sending, ...signed, ...toApis({ ...parts, actions, schedules }) });
   const leasing = createResidentsAdministration({
     ...read,
@@ -115,11 +115,11 @@ export function compose(deps: ComposeDeps): Product {
     ...signed,
     ...access,
     directory: people.directory,
-    clients: organisation.clients,
+    clients: organization.clients,
     ...toSetups({ people, residents, surveys }),
     mailLeaves: deps.mailLeaves ?? false,
   });
-  const places = createOrganisationAdministration({ ...base, ...signed, people: placePeople(people.api) });
+  const places = createOrganizationAdministration({ ...base, ...signed, people: placePeople(people.api) });
   const keys = new IdempotencyKeys(deps.db, deps.clock);
   const imports = createImportsModule({
     ...base,
@@ -127,7 +127,7 @@ export function compose(deps: ComposeDeps): Product {
     people: people.api,
     ...access,
     ...plans.forImports,
-    importers: { organisation: organisation.importer, people: people.importer, residents: residents.importer },
+    importers: { organization: organization.importer, people: people.importer, residents: residents.importer },
   });
   const inbox = createInbox({ ...base, ...access }, toApis({ alerts, actions, imports, schedules, themes }));
   const statistics = createStatisticsModule({ ...read, scoreCells: (...of) => analytics.api.scoreCells(...of) });
@@ -142,7 +142,7 @@ export function compose(deps: ComposeDeps): Product {
     access: identity.access,
     ...toApis({ identity, messaging, surveys }),
     ...people.kept,
-    clients: (tx) => organisation.api.clients(tx),
+    clients: (tx) => organization.api.clients(tx),
     ...toClosing(analytics),
     keys,
   };

@@ -74,7 +74,7 @@ test("rows of cuts are of five people each, family by family", async () => {
   const rows = await rowsOfAll<Record<string, number | string>>(
     t,
     t.demo.clients.map(({ id }) => id),
-    "SELECT cut, level, count(*)::int AS rows, min(people) AS people FROM release_cuts GROUP BY 1, 2 ORDER BY 1, 2",
+    "SELECT cut, level, count(*)::int AS rows, min(people) AS people FROM release_segments GROUP BY 1, 2 ORDER BY 1, 2",
   );
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.every(({ people }) => Number(people) >= 5)).toBe(true);

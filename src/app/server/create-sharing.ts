@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { AppError } from "#platform/server/app-error.ts";
 import type { IdentityApi } from "#slices/identity/server/identity.api.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { PeopleApi } from "#slices/people/server/people.api.ts";
 import { createShareLinksModule } from "#slices/sharing/server/links/share-links.module.ts";
 import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
@@ -9,9 +9,9 @@ import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
 import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
 import type { ComposeDeps } from "./product.ts";
 
-async function findZone(organisation: Pick<OrganisationApi, "client">, tx: ClientTx): Promise<string> {
+async function findZone(organization: Pick<OrganizationApi, "client">, tx: ClientTx): Promise<string> {
   try {
-    return (await organisation.client(tx, tx.clientId)).timeZone;
+    return (await organization.client(tx, tx.clientId)).timeZone;
   } catch (error) {
     // What is no link of ours names a client that there is not; it is looked up all the same.
     if (error instanceof AppError && error.kind === "absent") return "UTC";
@@ -21,7 +21,7 @@ async function findZone(organisation: Pick<OrganisationApi, "client">, tx: Clien
 
 interface Needs extends Pick<ComposeDeps, "db" | "clock" | "units" | "publicUrl" | "shareKeys"> {
   readonly identity: Pick<IdentityApi, "reader">;
-  readonly organisation: Pick<OrganisationApi, "client">;
+  readonly organization: Pick<OrganizationApi, "client">;
 }
 
 type Above = readonly [people: Pick<PeopleApi, "recipients">, surveys: Pick<SurveysApi, "openResponse">];
@@ -43,7 +43,7 @@ export function createSharing(
     sharing,
     shareKeys: deps.shareKeys ?? [],
     findResponse: (tx, invitationId) => above()[1].openResponse(tx, invitationId),
-    zone: (tx) => findZone(deps.organisation, tx),
+    zone: (tx) => findZone(deps.organization, tx),
     readNames: (tx, ids) => readNames(above()[0], tx, ids),
   });
   return { sharing, links };

@@ -12,7 +12,8 @@ beforeAll(async () => {
   t = await setUpNotificationsFixture();
 });
 beforeEach(async () => {
-  for (const table of ["alert_events", "alerts", "invitations", "task_mail_choices"]) await run(`DELETE FROM ${table}`);
+  for (const table of ["alert_events", "alerts", "invitations", "task_email_preferences"])
+    await run(`DELETE FROM ${table}`);
   await t.clear();
 });
 afterAll(() => t.close());

@@ -19,7 +19,7 @@ let resident = 0;
 const imports: Record<string, number> = {};
 const invitations: number[] = [];
 const cause = { clientId: 1, accountId: null, impersonatorId: null, requestId: null };
-const numbers = ["release_cells", "answer_days", "answer_months", "participation_days"];
+const numbers = ["release_cells", "daily_response_totals", "monthly_response_totals", "daily_participation"];
 
 beforeAll(async () => {
   t = await setUpErasureFixture();
@@ -164,7 +164,7 @@ async function signIn(): Promise<void> {
   await t.deliverMail();
   await t.units.run(cause, (uow) => t.product.access.changeEmail(uow, person, PERSON.email));
   const [account] = await t.rows(`SELECT id FROM accounts WHERE email = '${PERSON.oldEmail}'`);
-  const [now] = await t.rows(`SELECT account_id AS id FROM account_clients WHERE person_id = ${person}`);
+  const [now] = await t.rows(`SELECT account_id AS id FROM account_memberships WHERE person_id = ${person}`);
   await t.db.withClient(1, async (tx) => {
     const rows = [account, now].map((row) => Number(row?.["id"]));
     const table = (name: string, values: Record<string, unknown>) =>
@@ -175,7 +175,7 @@ async function signIn(): Promise<void> {
       const session = { token_hash: hash, account_id, client_id: 1, person_id: person, expires_at: created_at };
       await table("sessions", { ...session, created_at, seen_at: created_at });
       const factor = { kind: "totp", name: `${PERSON.name}'s phone`, secret: hash };
-      await table("account_factors", { account_id, ...factor, created_at, confirmed_at: created_at });
+      await table("account_two_factor_methods", { account_id, ...factor, created_at, confirmed_at: created_at });
       await table("account_recovery_codes", { account_id, code_hash: hash });
       await table("account_identities", {
         issuer: "https://id.example",
@@ -198,7 +198,7 @@ async function praise(): Promise<void> {
     ...posted,
   });
   await t.db.withClient(1, (tx) =>
-    insertRows(tx, "news_items", [
+    insertRows(tx, "home_posts", [
       news("announcement", 1, `Welcome, ${PERSON.name}!`, `${PERSON.name.toUpperCase()} joins us.`),
       news("announcement", 1, "A letter of thanks", `From ${RESIDENT.name}.`),
       news("spotlight", 1, "Well done", `${PERSON.name} found the leak.`),
@@ -256,7 +256,7 @@ describe("erasing a resident", () => {
     );
     expect(before[RESIDENT.phone]).toEqual(expect.arrayContaining(["residents", "sms_consents", "outbox"]));
     expect(before[RESIDENT.comment]).toEqual(["answers", "comment_flags", "comment_replies", "response_drafts"]);
-    expect(before["Vexmoor"]).toContain("news_items");
+    expect(before["Vexmoor"]).toContain("home_posts");
     for (const word of words) expect(before[word], word).not.toEqual([]);
     const figures = await released();
 
@@ -296,7 +296,13 @@ describe("erasing an employee", () => {
     );
     expect(before[PERSON.oldEmail]).toEqual(expect.arrayContaining(["accounts", "mailbox", "import_changes"]));
     expect(before["Zebulonka"]).toEqual(
-      expect.arrayContaining(["account_factors", "assignment_comments", "assignments", "news_items", "people"]),
+      expect.arrayContaining([
+        "account_two_factor_methods",
+        "assignment_comments",
+        "assignments",
+        "home_posts",
+        "people",
+      ]),
     );
     for (const word of words) expect(before[word], word).not.toEqual([]);
     const figures = await released();
@@ -313,7 +319,7 @@ describe("erasing an employee", () => {
     expect(notes).toEqual(["—", "—", "—", "No key"]);
     for (const table of ["inbox_marks", "inbox_mutes", "dismissed_tips"])
       expect(await t.rows(`SELECT 1 FROM ${table}`)).toEqual([]);
-    const headlines = await readTexts("SELECT headline AS text FROM news_items ORDER BY id");
+    const headlines = await readTexts("SELECT headline AS text FROM home_posts ORDER BY id");
     expect(headlines).toEqual(["Welcome, …!", "A letter of thanks", "Another one"]);
     expect(await readTexts("SELECT note AS text FROM assignments ORDER BY id")).toEqual(["For … to do", null]);
     expect(await readTexts("SELECT comment AS text FROM assignment_comments")).toEqual(["Thank you, …."]);
@@ -349,7 +355,7 @@ describe("erasing an employee", () => {
     }
     expect((await t.send("POST", "/analytics/team/50/erase", { full_name: "Sam Both" })).status).toBe(200);
     expect((await t.signIn(shared, PASSWORD)).cookie).toContain("session=");
-    expect(await t.rows(`SELECT client_id FROM account_clients WHERE person_id = 50`)).toEqual([{ client_id: 2 }]);
+    expect(await t.rows(`SELECT client_id FROM account_memberships WHERE person_id = 50`)).toEqual([{ client_id: 2 }]);
     expect((await t.whereAre([shared]))[shared]).toEqual(["accounts", "people"]);
   });
 

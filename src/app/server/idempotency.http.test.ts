@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   t.clock.set("2026-11-20T15:00:00Z");
-  for (const table of ["idempotency_keys", "news_items"])
+  for (const table of ["idempotency_keys", "home_posts"])
     await clientRows(t, 1, `DELETE FROM ${table} WHERE client_id = 1`);
 });
 
@@ -48,7 +48,7 @@ async function post({ key = KEY, as = cookie, payload = text, server = t.server 
 }
 
 const written = async (): Promise<number> =>
-  (await clientRows(t, 1, "SELECT 1 FROM news_items WHERE client_id = 1")).length;
+  (await clientRows(t, 1, "SELECT 1 FROM home_posts WHERE client_id = 1")).length;
 const keys = () => clientRows(t, 1, "SELECT status, reply FROM idempotency_keys WHERE client_id = 1");
 
 /** The application with something else done at one call. */

@@ -17,7 +17,7 @@ import {
   RISING,
   setUpInsightsFixture,
 } from "#slices/insights/testing/insights-fixture.ts";
-import type { Caller } from "#slices/organisation/testing/organisation-calls.ts";
+import type { Caller } from "#slices/organization/testing/organization-calls.ts";
 import type { CommentGroup, EmployeeComment } from "#slices/reports/contract/comments.contract.ts";
 import { getPropertyReport } from "#slices/reports/contract/widgets.contract.ts";
 import { addWritten } from "#slices/surveys/testing/written-responses.ts";

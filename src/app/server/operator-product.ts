@@ -6,7 +6,7 @@ import { StartupError, UsageError } from "#platform/server/app-error.ts";
 import { Jobs } from "#platform/server/jobs/jobs.ts";
 import { createLog } from "#platform/server/log.ts";
 import { createUnitsOfWork, type UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import type { Client } from "#slices/organisation/server/organisation.api.ts";
+import type { Client } from "#slices/organization/server/organization.api.ts";
 import { compose } from "./compose.ts";
 import { openEngine } from "./open-engine.ts";
 import type { Product } from "./product.ts";

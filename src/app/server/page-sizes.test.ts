@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { getAlerts } from "#slices/alerts/contract/alerts.contract.ts";
-import { getLocations, getRegions } from "#slices/organisation/contract/places.contract.ts";
+import { getLocations, getRegions } from "#slices/organization/contract/places.contract.ts";
 import { autocompletePositions } from "#slices/people/contract/team-actions.contract.ts";
 import { getTeam } from "#slices/people/contract/team.contract.ts";
 import { getCurrentTasks } from "#slices/plans/contract/tasks.contract.ts";

@@ -73,7 +73,7 @@ function take(text: string | Uint8Array, wish: Wish = {}): Promise<ResponseImpor
 async function counted(): Promise<Record<string, number>> {
   const tables = ["locations", "regions", "position_categories", "residents", "people", "invitations", "responses"];
   const found: Record<string, number> = {};
-  for (const table of [...tables, "answers", "past_answers", "past_respondents", "audit_log"]) {
+  for (const table of [...tables, "answers", "imported_responses", "imported_respondents", "audit_log"]) {
     const [row] = await request(`SELECT count(*)::int AS n FROM ${table}`);
     found[table] = Number(row?.["n"]);
   }
@@ -115,11 +115,11 @@ describe("a file of past answers", () => {
       residents: 3,
       invitations: 4,
       responses: 3,
-      past_answers: 4,
+      imported_responses: 4,
     });
     expect(await t.db.withClient(1, (tx) => t.product.surveys.recomputeRollups(tx))).toEqual([]);
     const rows = await request(
-      "SELECT sum(score_num)::int AS num, sum(score_den)::int AS den, sum(renew_3)::int AS renew_3, sum(responses)::int AS n FROM answer_days",
+      "SELECT sum(score_num)::int AS num, sum(score_den)::int AS den, sum(renew_3)::int AS renew_3, sum(responses)::int AS n FROM daily_response_totals",
     );
     expect(rows).toEqual([{ num: 26, den: 8, renew_3: 1, n: 3 }]);
     const names = await request("SELECT name FROM locations WHERE id <> 700");
@@ -152,14 +152,14 @@ describe("a file of past answers", () => {
     const same = `${header}r2,Øresund Tårn,Nord,2026-01-06,2,3,perhaps,yes\nr7,P-7,,2026-03-01,1,1,,\nr8,P-7,,2026-03-01,1,1,,\n`;
     expect(await take(same, { sourceName: "oak" })).toMatchObject({ responses: 3, respondents: 2, known: 0 });
     const rows = await request(
-      "SELECT source, count(DISTINCT resident_id)::int AS n FROM past_answers JOIN invitations USING (client_id, survey_id) WHERE id = invitation_id GROUP BY 1 ORDER BY 1",
+      "SELECT source, count(DISTINCT resident_id)::int AS n FROM imported_responses JOIN invitations USING (client_id, survey_id) WHERE id = invitation_id GROUP BY 1 ORDER BY 1",
     );
     expect(rows).toEqual([
       { source: "elm", n: 4 },
       { source: "oak", n: 5 },
     ]);
     const shared = await request(
-      "SELECT i.resident_id FROM past_answers p JOIN invitations i ON i.client_id = p.client_id AND i.id = p.invitation_id GROUP BY 1 HAVING count(DISTINCT p.source) > 1",
+      "SELECT i.resident_id FROM imported_responses p JOIN invitations i ON i.client_id = p.client_id AND i.id = p.invitation_id GROUP BY 1 HAVING count(DISTINCT p.source) > 1",
     );
     expect(shared).toEqual([]);
     expect(await take(same, { sourceName: "oak" })).toMatchObject({ responses: 0, known: 3, errors: [], general: [] });

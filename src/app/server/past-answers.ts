@@ -3,7 +3,7 @@ import type { Database } from "#platform/server/db/database.ts";
 import { toJobCause } from "#platform/server/jobs/client-jobs.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { cellsSoFar } from "#slices/analytics/server/release-cells.repository.ts";
-import { createOrganisationModule } from "#slices/organisation/server/organisation.module.ts";
+import { createOrganizationModule } from "#slices/organization/server/organization.module.ts";
 import { createUnidentifiedPeople } from "#slices/people/server/unidentified-people.repository.ts";
 import { createUnidentifiedResidents } from "#slices/residents/server/unidentified-residents.repository.ts";
 import { ResponseImporter } from "#slices/surveys/server/response-import/past-answers.service.ts";
@@ -16,11 +16,11 @@ export function createResponseImporter(
   product: Pick<Product, "identity" | "surveys">,
   deps: { readonly db: Database; readonly clock: Clock; readonly units: UnitsOfWork },
 ): ResponseImporter {
-  const organisation = createOrganisationModule({ identity: product.identity });
+  const organization = createOrganizationModule({ identity: product.identity });
   return new ResponseImporter({
     ...deps,
-    organisation: organisation.api,
-    places: organisation.importer,
+    organization: organization.api,
+    places: organization.importer,
     strangers: { intouch: createUnidentifiedResidents, ingage: createUnidentifiedPeople },
     surveys: createSurveyReader(),
     correctRollups: (tx) => product.surveys.correctRollups(tx),

@@ -1,10 +1,10 @@
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessApi, PlaceManager } from "#slices/identity/server/identity.api.ts";
-import type { LocationStaffPort } from "#slices/organisation/server/place-people.ts";
+import type { LocationStaffPort } from "#slices/organization/server/place-people.ts";
 import type { EmploymentEvents, PeopleApi } from "#slices/people/server/people.api.ts";
 import type { Manager, ManagersOf } from "#slices/reports/server/reports.deps.ts";
 
-/** What the organisation must know of people, answered by their slice. */
+/** What the organization must know of people, answered by their slice. */
 export function placePeople(people: PeopleApi): LocationStaffPort {
   return {
     async personNames(tx, personIds) {

@@ -15,7 +15,7 @@ import type { SecuritySettings } from "#slices/identity/server/identity.module.t
 import type { AnalyticsApi } from "#slices/analytics/server/analytics.api.ts";
 import type { AnalyticsModule } from "#slices/analytics/server/analytics.module.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { IntervalLinks } from "#slices/people/server/people.api.ts";
 import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
 
@@ -63,7 +63,7 @@ export interface Product extends MonthClosing {
   readonly messaging: MessagingApi;
   readonly surveys: SurveysApi;
   readonly intervalLinks: IntervalLinks;
-  readonly clients: OrganisationApi["clients"];
+  readonly clients: OrganizationApi["clients"];
   readonly analytics: AnalyticsApi;
   /** What calls with an Idempotency-Key are known again by. */
   readonly keys: IdempotencyKeys;

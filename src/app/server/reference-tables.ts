@@ -4,13 +4,13 @@
  */
 export const referenceTables: readonly string[] = [
   "clients",
-  "catalogue_topics",
-  "catalogue_factors",
-  "catalogue_questions",
-  "catalogue_surveys",
-  "catalogue_survey_questions",
-  "catalogue_action_items",
-  "catalogue_indicators",
-  "catalogue_indicator_questions",
+  "catalog_topics",
+  "catalog_factors",
+  "catalog_questions",
+  "catalog_surveys",
+  "catalog_survey_questions",
+  "catalog_action_items",
+  "catalog_indicators",
+  "catalog_indicator_questions",
   "shared_data_versions",
 ];

@@ -3,7 +3,7 @@ import type { ReportScope } from "#slices/reports/contract/widget-data.contract.
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ContentName, ContentNames, LabelRequest } from "#slices/reports/server/widgets/dimension-labels.ts";
 import { complianceNames, progressNames } from "#slices/reports/server/widgets/task-statuses.rules.ts";
-import { readNamed } from "#slices/organisation/server/named-entities.repository.ts";
+import { readNamed } from "#slices/organization/server/named-entities.repository.ts";
 import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
 import type { Localized, QuestionType } from "#slices/surveys/server/catalog/catalog.schema.ts";
 

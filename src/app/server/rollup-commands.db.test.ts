@@ -59,13 +59,13 @@ describe("verifying and rebuilding", () => {
       code: 0,
       text: expect.stringContaining("Verified 2 clients: no differences"),
     });
-    await clientRows(t, 2, "UPDATE participation_days SET sent = sent + 7, started = 1 WHERE client_id = 2");
+    await clientRows(t, 2, "UPDATE daily_participation SET sent = sent + 7, started = 1 WHERE client_id = 2");
     const found = await verifyClients(operator, clients);
     expect(found.code).toBe(1);
     expect(found.text.split("\n")).toEqual([
       "client-1: all rollups match the source rows",
       "client-2: differs",
-      "  participation_days: 1 row differs",
+      "  daily_participation: 1 row differs",
       "    location 1, 2026-11-20, survey_id 24, position_category_id 0: expected sent 3, started 0; stored sent 10, started 1",
       "Verified 2 clients: 1 with differences.",
       "To repair, run: npm run rebuild-rollups",
@@ -98,7 +98,7 @@ describe("verifying and rebuilding", () => {
   });
 
   test("with --dirty only months that wait for it are closed", async () => {
-    await clientRows(t, 1, "UPDATE participation_months SET sent = 0 WHERE client_id = 1");
+    await clientRows(t, 1, "UPDATE monthly_participation SET sent = 0 WHERE client_id = 1");
     const [client] = await chosenClients(operator, request("client-1"));
     expect((await rebuildClients(operator, client ? [client] : [], true)).text).toMatch(/client-1: 0 months sealed/);
     expect(await rebuildClient(operator, 1)).toBe(1);
@@ -106,7 +106,7 @@ describe("verifying and rebuilding", () => {
 
   test("at most 20 rows of a table are printed, and how many more there are is said", () => {
     const row = (n: number): RollupDifference => ({
-      table: "question_months",
+      table: "location_question_months",
       locationId: null,
       day: "2026-01-01",
       key: { question_id: n },

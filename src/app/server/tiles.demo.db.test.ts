@@ -5,7 +5,7 @@ import type { Product } from "#app/server/product.ts";
 import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { getTasksCounts } from "#slices/home/contract/tasks-counts.contract.ts";
-import { getLocations, getRegions } from "#slices/organisation/contract/places.contract.ts";
+import { getLocations, getRegions } from "#slices/organization/contract/places.contract.ts";
 import { getTeam, type TeamSummary } from "#slices/people/contract/team.contract.ts";
 import { getEscalations } from "#slices/plans/contract/escalations.contract.ts";
 import { getCurrentTasks } from "#slices/plans/contract/tasks.contract.ts";

@@ -18,7 +18,7 @@ import { homeRoutes } from "#slices/home/web/public.tsx";
 import { flagsRoutes } from "#slices/flags/web/public.tsx";
 import { InboxChoices, inboxRoutes } from "#slices/inbox/web/public.tsx";
 import { Drivers, insightsRoutes, PlaceChanges, TrustGrade } from "#slices/insights/web/public.tsx";
-import { organisationRoutes } from "#slices/organisation/web/public.tsx";
+import { organizationRoutes } from "#slices/organization/web/public.tsx";
 import { importsRoutes } from "#slices/imports/web/public.tsx";
 import { peopleRoutes } from "#slices/people/web/public.tsx";
 import { EmployeePlans, plansRoutes, TaskWindow } from "#slices/plans/web/public.tsx";
@@ -73,7 +73,7 @@ export function createAppRouter(history?: RouterHistory): AnyRouter {
       ...themesRoutes(root),
       ...flagsRoutes(root),
       ...importsRoutes(root),
-      ...organisationRoutes(root, { CompanySettings: SharingSettings }),
+      ...organizationRoutes(root, { CompanySettings: SharingSettings }),
       ...helpRoutes(root),
       ...inboxRoutes(root),
       ...developersRoutes(root),

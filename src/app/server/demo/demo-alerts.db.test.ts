@@ -24,7 +24,7 @@ async function ofAll(statement: string): Promise<readonly Record<string, unknown
 const asRuled = `
   SELECT i.client_id, i.id,
     NOT r.is_protected AND EXISTS (
-      SELECT FROM answers a JOIN catalogue_questions q ON q.id = a.question_id
+      SELECT FROM answers a JOIN catalog_questions q ON q.id = a.question_id
       WHERE a.client_id = $client AND a.invitation_id = i.id AND a.value = q.service_issue_value) AS issue,
     NOT r.is_protected AND EXISTS (
       SELECT FROM answers a WHERE a.client_id = $client AND a.invitation_id = i.id AND a.likelihood = 'renew' AND a.value <= 2

@@ -55,7 +55,7 @@ export async function readAccount(
       coalesce(array_agg(DISTINCT s.region_id) FILTER (WHERE s.region_id IS NOT NULL), '{}') AS region_ids,
       coalesce(array_agg(DISTINCT s.location_id) FILTER (WHERE s.location_id IS NOT NULL), '{}') AS location_ids
     FROM accounts AS a
-    JOIN account_clients AS ac ON ac.account_id = a.id AND ac.client_id = ${tx.clientId}
+    JOIN account_memberships AS ac ON ac.account_id = a.id AND ac.client_id = ${tx.clientId}
     LEFT JOIN service_access_scopes AS s ON s.client_id = ac.client_id AND s.person_id = ac.person_id
     WHERE a.email = ${email}
     GROUP BY ac.person_id`.execute(tx.on<unknown>());

@@ -55,7 +55,7 @@ export function writeNews(context: DemoNewsContext, chance: Random): void {
     { headline, details, authorId, ago }: { headline: string; details: string; authorId: number; ago: number },
   ): void => {
     const day = frame.todayNumber - ago;
-    sink.add("news_items", {
+    sink.add("home_posts", {
       kind,
       headline,
       details,

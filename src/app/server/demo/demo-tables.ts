@@ -3,7 +3,7 @@ import type { ActionsTables } from "#slices/actions/server/actions.tables.ts";
 import type { AlertsTables } from "#slices/alerts/server/alerts.tables.ts";
 import type { HomeTables } from "#slices/home/server/home.tables.ts";
 import type { IdentityTables } from "#slices/identity/server/identity.tables.ts";
-import type { OrganisationTables } from "#slices/organisation/server/organisation.tables.ts";
+import type { OrganizationTables } from "#slices/organization/server/organization.tables.ts";
 import type { PeopleTables } from "#slices/people/server/people.tables.ts";
 import type { PlansTables } from "#slices/plans/server/plans.tables.ts";
 import type { ResidentsTables } from "#slices/residents/server/residents.tables.ts";
@@ -11,7 +11,7 @@ import type { SendingTables } from "#slices/surveys/server/sending/sending.table
 import type { SurveysTables } from "#slices/surveys/server/surveys.tables.ts";
 
 type Tables = Pick<IdentityTables, "client_services" | "service_access" | "service_access_scopes"> &
-  Omit<OrganisationTables, "clients"> &
+  Omit<OrganizationTables, "clients"> &
   PeopleTables &
   Omit<PlansTables, "plan_locations" | "task_template_files"> &
   ResidentsTables &
@@ -111,7 +111,7 @@ const columnsOf = {
     "owner_id bigint, first_response_due timestamptz, resolve_due timestamptz, acknowledged_at timestamptz, answered_minutes integer, verified_minutes integer, " +
     "resident_check text, reopened_count smallint",
   alert_events: "alert_id bigint, at timestamptz, kind text, person_id bigint, to_id bigint, comment text",
-  news_items: "kind text, headline text, details text, author_id bigint, posted_on date, posted_at timestamptz",
+  home_posts: "kind text, headline text, details text, author_id bigint, posted_on date, posted_at timestamptz",
   assignments:
     "id bigint, question_id bigint, topic_id bigint, action_item_id bigint, creator_id bigint, assignee_id bigint, " +
     "note text, due_on date, assigned_at timestamptz, assigned_on date, started_at timestamptz, " +

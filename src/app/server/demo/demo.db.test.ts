@@ -69,17 +69,17 @@ describe("a demo is the same again", () => {
     const before = await demoDigest(other, own);
     const waiting = Object.keys(digest).filter((table) => before[table] !== digest[table]);
     expect(waiting.toSorted()).toEqual([
-      "benchmark_cut_months",
-      "benchmark_cuts",
+      "benchmark_segment_months",
+      "benchmark_segments",
       "client_question_days",
       "client_question_months",
       "comment_tags",
       "comment_themes",
       "insight_lists",
-      "question_months",
-      "question_seals",
-      "release_cuts",
-      "release_cuts_due",
+      "location_question_months",
+      "question_rollup_status",
+      "release_segments",
+      "pending_release_segments",
     ]);
     const { asOf } = buildFrame(loaded.today, demoScales.tiny.years, loaded.clients[0]?.company.zone ?? "");
     const product = deps.product(new ManualClock(asOf));
@@ -293,7 +293,7 @@ describe("the clients", () => {
       t,
       ids,
       `SELECT DISTINCT sa.top_role AS role FROM service_access sa
-       JOIN account_clients ac ON ac.client_id = sa.client_id AND ac.person_id = sa.person_id
+       JOIN account_memberships ac ON ac.client_id = sa.client_id AND ac.person_id = sa.person_id
        WHERE sa.client_id = $client`,
     );
     for (const id of ids) expect(rows.filter((row) => row.client === id).length).toBe(8);

@@ -16,10 +16,10 @@ const takenBack = [
   "alerts",
   "service_issues",
   "resident_renewals",
-  "answer_days",
-  "location_answers",
-  "participation_days",
-  "location_participation",
+  "daily_response_totals",
+  "location_service_months",
+  "daily_participation",
+  "location_participation_months",
 ];
 
 let t: TestApplication;

@@ -86,7 +86,7 @@ interface GlobalTables {
     is_staff: boolean;
     created_at: Date;
   };
-  account_clients: { account_id: number; client_id: number; person_id: number };
+  account_memberships: { account_id: number; client_id: number; person_id: number };
   email_opt_outs: { email: string; opted_out_at: Date; source: string };
   email_bounces: { email: string; bounced_at: Date; reason: string };
 }
@@ -126,7 +126,7 @@ export async function insertAccounts(
       .values(chunk.map(({ id, email, name }) => ({ id, email, name, ...own })))
       .execute();
     await db
-      .insertInto("account_clients")
+      .insertInto("account_memberships")
       .values(chunk.map(({ id, personId }) => ({ account_id: id, client_id: tx.clientId, person_id: personId })))
       .execute();
   }

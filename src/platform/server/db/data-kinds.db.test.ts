@@ -75,7 +75,7 @@ describe("the kinds of data", () => {
       return [[...named], [...written]];
     };
     expect(kinds('SELECT 1 FROM "regions" AS r JOIN people p ON true FOR UPDATE OF r')).toEqual([
-      ["organisation", "people"],
+      ["organization", "people"],
       [],
     ]);
     expect(
@@ -97,12 +97,12 @@ describe("the kinds of data", () => {
 
 describe("the versions of a client's data", () => {
   test("change with the commit of a write, of that kind and that client alone", async () => {
-    expect(await changedBy(() => t.db.withClient(1, (tx) => say(tx, addRegion(1))))).toEqual([["organisation"], []]);
+    expect(await changedBy(() => t.db.withClient(1, (tx) => say(tx, addRegion(1))))).toEqual([["organization"], []]);
     const both = (tx: Tx): Promise<unknown> =>
       say(tx, "INSERT INTO positions (client_id, id, name) VALUES (2, 1, 'P')").then(() =>
         say(tx, "INSERT INTO regions (client_id, id, name) VALUES (2, 1, 'R')"),
       );
-    expect(await changedBy(() => t.db.withClient(2, both))).toEqual([[], ["organisation", "people"]]);
+    expect(await changedBy(() => t.db.withClient(2, both))).toEqual([[], ["organization", "people"]]);
   });
 
   test("stay where nothing is written, or what was written is given up", async () => {
@@ -119,8 +119,8 @@ describe("the versions of a client's data", () => {
 
   test("change for all clients where what they share is written, inside a client or outside", async () => {
     const client = (tx: Tx): Promise<unknown> => say(tx, "UPDATE clients SET name = 'Other' WHERE id = 1");
-    expect(await changedBy(() => t.db.global(client))).toEqual([["organisation"], ["organisation"]]);
-    expect(await changedBy(() => t.db.withClient(1, client))).toEqual([["organisation"], []]);
+    expect(await changedBy(() => t.db.global(client))).toEqual([["organization"], ["organization"]]);
+    expect(await changedBy(() => t.db.withClient(1, client))).toEqual([["organization"], []]);
     const months = (tx: Tx): Promise<unknown> => say(tx, "INSERT INTO benchmark_years SELECT * FROM benchmark_years");
     expect(await changedBy(() => t.db.withClient(1, months))).toEqual([["shared"], ["shared"]]);
   });
@@ -133,7 +133,7 @@ describe("the versions of a client's data", () => {
       await t.db.withClient(1, (other) => say(other, addRegion(3)));
       const seen = await readDataVersions(tx);
       expect(await say(tx, "SELECT count(*)::int AS found FROM regions")).toEqual(before);
-      expect(seen?.get("organisation")).not.toBe((await readVersions(1)).get("organisation"));
+      expect(seen?.get("organization")).not.toBe((await readVersions(1)).get("organization"));
     });
   });
 
@@ -141,7 +141,7 @@ describe("the versions of a client's data", () => {
     const counts = new Map<string, Set<unknown>>();
     const read = (): Promise<void> =>
       t.db.reading(1, async (tx) => {
-        const version = (await readDataVersions(tx))?.get("organisation") ?? "";
+        const version = (await readDataVersions(tx))?.get("organization") ?? "";
         const [row] = await say(tx, "SELECT count(*)::int AS found FROM regions WHERE id >= 100");
         counts.set(version, (counts.get(version) ?? new Set()).add(row?.["found"]));
       });
@@ -175,7 +175,7 @@ describe("the versions of a client's data", () => {
         applicationRole: null,
         connect: async () => ({ ...one, release: () => {} }),
       });
-      await ownerRows(t, "ALTER TABLE data_versions ADD CONSTRAINT planted CHECK (kind <> 'organisation') NOT VALID");
+      await ownerRows(t, "ALTER TABLE data_versions ADD CONSTRAINT planted CHECK (kind <> 'organization') NOT VALID");
       await expect(db.withClient(1, (tx) => say(tx, addRegion(900)))).rejects.toMatchObject({ code: "23514" });
       await ownerRows(t, "ALTER TABLE data_versions DROP CONSTRAINT planted");
       await db.withClient(1, (tx) => say(tx, addRegion(900)));
@@ -203,8 +203,8 @@ describe("what is read", () => {
       await readOnce(other.tx, "regions", () => Promise.reject(new Error("read twice")));
       await say(third.tx, "SELECT count(*) FROM people");
       expect([one, other, third].map(({ reads }) => [...reads])).toEqual([
-        ["organisation"],
-        ["organisation"],
+        ["organization"],
+        ["organization"],
         ["people"],
       ]);
     });
@@ -215,7 +215,7 @@ describe("what is read", () => {
       const outer = recordReads(tx);
       const inner = recordReads(outer.tx);
       await regions(inner.tx);
-      expect([[...outer.reads], [...inner.reads]]).toEqual([["organisation"], ["organisation"]]);
+      expect([[...outer.reads], [...inner.reads]]).toEqual([["organization"], ["organization"]]);
     });
   });
 });
@@ -236,6 +236,6 @@ test("a writer that passes by the database layer is found", async () => {
     connection.release();
   }
   expect(await recorder.breaches()).toEqual([
-    expect.stringContaining("writes regions without a new version of organisation"),
+    expect.stringContaining("writes regions without a new version of organization"),
   ]);
 });

@@ -50,9 +50,7 @@ describe("the schema distributes by client", () => {
   });
 
   test("every shared catalog table is on every node, and the versions of what clients share", async () => {
-    const catalog = await names(
-      "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relname LIKE 'catalogue%'",
-    );
+    const catalog = await names("SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relname LIKE 'catalog%'");
     expect(referenceTables.toSorted()).toEqual([...catalog, "clients", "shared_data_versions"].toSorted());
   });
 

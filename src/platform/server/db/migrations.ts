@@ -64,12 +64,12 @@ export async function grantApplicationRole(owner: SqlEngine, role: string): Prom
       GRANT USAGE ON SCHEMA public TO "${role}";
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO "${role}";
       GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO "${role}";
-      REVOKE UPDATE, DELETE ON audit_log, staff_audit_log, benchmark_years, benchmark_members, benchmark_months, benchmark_cuts,
-        benchmark_cut_months FROM "${role}";
+      REVOKE UPDATE, DELETE ON audit_log, staff_audit_log, benchmark_years, benchmark_contributors, benchmark_months, benchmark_segments,
+        benchmark_segment_months FROM "${role}";
       REVOKE INSERT, UPDATE, DELETE ON benchmark_pool_starts FROM "${role}";
       REVOKE INSERT, UPDATE, DELETE ON ${MIGRATION_TABLE}, ${LOCK_TABLE} FROM "${role}";
-      REVOKE INSERT, UPDATE, DELETE ON catalogue_topics, catalogue_factors, catalogue_questions, catalogue_surveys,
-        catalogue_survey_questions, catalogue_indicators, catalogue_indicator_questions, catalogue_action_items FROM "${role}";
+      REVOKE INSERT, UPDATE, DELETE ON catalog_topics, catalog_factors, catalog_questions, catalog_surveys,
+        catalog_survey_questions, catalog_indicators, catalog_indicator_questions, catalog_action_items FROM "${role}";
       GRANT USAGE ON SCHEMA pgboss TO "${role}";
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO "${role}";
       GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA pgboss TO "${role}";

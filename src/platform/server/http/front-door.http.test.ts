@@ -145,6 +145,14 @@ describe("the application's document", () => {
     expect(reply.headers["content-security-policy"]).toContain(`style-src 'self' 'nonce-${nonce}'`);
   });
 
+  test.each([
+    ["/settings/organisation", "/settings/organization"],
+    ["/settings/organisation/locations/7?tab=units", "/settings/organization/locations/7?tab=units"],
+  ])("%s, which moved, leads to %s", async (url, location) => {
+    const reply = await (await serve({ webRoot })).inject({ url });
+    expect([reply.statusCode, reply.headers.location]).toEqual([301, location]);
+  });
+
   test("a screen is there to be read; nothing can be sent to it", async () => {
     const server = await serve({ webRoot });
     const reply = await server.inject({ method: "POST", url: "/team?page=2" });

@@ -55,6 +55,11 @@ export async function readWebApp(root: string | null, isScreenPart: IsScreenPart
 
 type NotFound = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
+/** Screens that moved, for addresses that someone kept. */
+const movedScreens: readonly (readonly [from: RegExp, to: string])[] = [
+  [/^\/settings\/organisation(?=[/?]|$)/, "/settings/organization"],
+];
+
 /**
  * Serves the built front end: hashed assets for a year, and its one document for every screen's address. At any other
  * address the document says that there is nothing, and so does the status.
@@ -76,6 +81,8 @@ export async function mountWebApp(app: FastifyInstance, built: WebApp | null, no
   app.setNotFoundHandler((request, reply) => {
     const isRequested = request.method === "GET" || request.method === "HEAD";
     if (built === null || !isRequested || serverPaths.test(request.url)) return notFound(request, reply);
+    const moved = movedScreens.find(([from]) => from.test(request.url));
+    if (moved) return reply.redirect(request.url.replace(...moved), 301);
     const [path = ""] = request.url.split("?");
     const status = built.isScreen(path) ? 200 : 404;
     return reply.code(status).header("cache-control", "no-cache").sendDocument(built.document, PLACEHOLDER);

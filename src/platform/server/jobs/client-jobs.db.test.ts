@@ -37,7 +37,7 @@ async function readWaiting(tx: Tx): Promise<unknown[]> {
 test("each client that has work gets a job of its own, and so does one of which it cannot be read", async () => {
   const served: number[] = [];
   const sweep = clientJob(
-    { db: t.db, units: t.units, organisation: { clients: () => Promise.resolve(clients) } },
+    { db: t.db, units: t.units, organization: { clients: () => Promise.resolve(clients) } },
     kind,
     {
       hasWork: async (tx: ClientTx) => {

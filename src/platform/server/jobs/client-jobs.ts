@@ -13,7 +13,7 @@ export type ClientPayload = z.infer<typeof clientPayload>;
 export interface ClientJobDeps {
   readonly db: Database;
   readonly units: UnitsOfWork;
-  readonly organisation: {
+  readonly organization: {
     /** Every client; reads global tables only. */
     clients(tx: Tx): Promise<readonly { readonly id: number }[]>;
   };
@@ -38,7 +38,7 @@ export function toJobCause(clientId: number): AuditContext {
  */
 export function clientJob(deps: ClientJobDeps, kind: JobKind<ClientPayload>, work: ClientWork): Job {
   async function enqueueDue(): Promise<void> {
-    for (const { id: clientId } of await deps.db.global((tx) => deps.organisation.clients(tx))) {
+    for (const { id: clientId } of await deps.db.global((tx) => deps.organization.clients(tx))) {
       // What cannot be read of a client fails in its own job, where it is seen and tried again.
       const isDue = await deps.db.reading(clientId, (tx) => work.hasWork(tx)).catch(() => true);
       if (isDue) await deps.units.run(toJobCause(clientId), (uow) => uow.enqueue(kind, { clientId }));

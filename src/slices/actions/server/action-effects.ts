@@ -9,7 +9,7 @@ import { type ActionAtPlace, readActionsOn } from "./done-actions.read-model.ts"
 import { isUnderWay, toEffect, withoutEffect } from "./effect.rules.ts";
 import { findLocations, holdsTargets, readRegions, type RegionsByLocation } from "./target-places.ts";
 
-type Deps = Pick<ActionsDeps, "analytics" | "organisation">;
+type Deps = Pick<ActionsDeps, "analytics" | "organization">;
 type Measured = Pick<AssignmentRecord, "question_id" | "assigned_on" | "awaiting_on"> &
   Partial<Pick<AssignmentRecord, "canceled_at">>;
 

@@ -4,7 +4,7 @@ import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { AnalyticsApi } from "#slices/analytics/server/analytics.api.ts";
 import type { AccessApi } from "#slices/identity/server/identity.api.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { PeopleApi } from "#slices/people/server/people.api.ts";
 import type { ExternalReport } from "#slices/reports/server/reports.api.ts";
 import type { AssignmentTexts } from "./actions.tables.ts";
@@ -27,8 +27,8 @@ export interface ActionsDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly organisation: Pick<
-    OrganisationApi,
+  readonly organization: Pick<
+    OrganizationApi,
     "activeServices" | "client" | "clients" | "locations" | "place" | "regions"
   >;
   readonly analytics: Pick<AnalyticsApi, "effects" | "engagementWindows" | "figures">;

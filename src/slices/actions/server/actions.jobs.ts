@@ -15,8 +15,8 @@ const everything = { personId: 0, places: "whole" } as const;
 
 /** Which of the assignments that wait for results have some: a follow-up score of a target was released. */
 async function withResults(deps: ActionsDeps, tx: ClientTx): Promise<number[]> {
-  if (!(await deps.organisation.activeServices(tx)).has("ingage")) return [];
-  const { timeZone } = await deps.organisation.client(tx, tx.clientId);
+  if (!(await deps.organization.activeServices(tx)).has("ingage")) return [];
+  const { timeZone } = await deps.organization.client(tx, tx.clientId);
   const today = localDate(timeZone, deps.clock.now());
   const scores = new TargetScores(deps, tx, { scope: { kind: "client" }, places: "whole", today });
   const ready: number[] = [];
@@ -32,7 +32,7 @@ async function complete(deps: ActionsDeps, uow: UnitOfWork, id: number): Promise
   if (!(await lockAssignment(uow, id))) return;
   const found = await findAssignment(uow, everything, id);
   if (found === null || toStatus(found) !== "awaiting_results") return;
-  const { timeZone } = await deps.organisation.client(uow, uow.clientId);
+  const { timeZone } = await deps.organization.client(uow, uow.clientId);
   await updateAssignment(uow, id, { completed_at: uow.now, completed_on: localDate(timeZone, uow.now) });
   await uow.audit({ operation: "actions.complete", objectType: "assignment", objectId: id });
   for (const personId of new Set([found.assignee_id, found.creator_id])) {

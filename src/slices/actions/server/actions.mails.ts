@@ -65,8 +65,8 @@ function otherSide({ event, personId }: ActionNews, found: AssignmentRecord, tod
 }
 
 async function rendering(deps: ActionsDeps, tx: ClientTx, news: ActionNews): Promise<RenderResult> {
-  if (!(await deps.organisation.activeServices(tx)).has("ingage")) return withdrawn("service inactive");
-  const client = await deps.organisation.client(tx, tx.clientId);
+  if (!(await deps.organization.activeServices(tx)).has("ingage")) return withdrawn("service inactive");
+  const client = await deps.organization.client(tx, tx.clientId);
   const today = localDate(client.timeZone, deps.clock.now());
   const [reader] = await deps.people.recipients(tx, { ids: [news.personId] });
   // Anyone who is notified took part once; what they may open is decided again when they open it.

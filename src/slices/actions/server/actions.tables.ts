@@ -38,7 +38,7 @@ export interface ActionsTables {
     comment: string;
     created_at: Date;
   };
-  assignment_reads: {
+  assignment_read_markers: {
     client_id: number;
     assignment_id: number;
     person_id: number;
@@ -61,9 +61,9 @@ export interface ActionSources {
   regions: { client_id: number; id: number; name: string };
   locations: { client_id: number; id: number; name: string };
   position_categories: { client_id: number; id: number; name: string };
-  catalogue_topics: { id: number; name: AssignmentTexts };
-  catalogue_questions: { id: number; body: AssignmentTexts };
-  catalogue_action_items: { id: number; title: AssignmentTexts; body: AssignmentTexts };
+  catalog_topics: { id: number; name: AssignmentTexts };
+  catalog_questions: { id: number; body: AssignmentTexts };
+  catalog_action_items: { id: number; title: AssignmentTexts; body: AssignmentTexts };
 }
 
 /** The same words in both languages. */

@@ -50,7 +50,7 @@ export async function readUnread(
   const rows = await tx
     .on<Tables>()
     .selectFrom("assignment_comments as m")
-    .leftJoin("assignment_reads as s", (join) =>
+    .leftJoin("assignment_read_markers as s", (join) =>
       join
         .onRef("s.client_id", "=", "m.client_id")
         .onRef("s.assignment_id", "=", "m.assignment_id")
@@ -87,7 +87,7 @@ export type FoundComment = Awaited<ReturnType<typeof readComments>>[number];
 export async function readSeen(tx: ClientTx, personId: number, assignmentId: number): Promise<number> {
   const row = await tx
     .on<Tables>()
-    .selectFrom("assignment_reads")
+    .selectFrom("assignment_read_markers")
     .select("comment_id")
     .where("client_id", "=", tx.clientId)
     .where("assignment_id", "=", assignmentId)

@@ -23,21 +23,21 @@ export interface AssignmentViewer {
   readonly assigns: PlaceIds | "whole" | null;
 }
 
-type Deps = Pick<ActionsDeps, "analytics" | "clock" | "organisation">;
+type Deps = Pick<ActionsDeps, "analytics" | "clock" | "organization">;
 
 /** Refuses everybody of a client without engagement. */
-export async function requireEngagement(deps: Pick<ActionsDeps, "organisation">, tx: ClientTx): Promise<void> {
-  if (!(await deps.organisation.activeServices(tx)).has("ingage")) throw forbidden();
+export async function requireEngagement(deps: Pick<ActionsDeps, "organization">, tx: ClientTx): Promise<void> {
+  if (!(await deps.organization.activeServices(tx)).has("ingage")) throw forbidden();
 }
 
 /** The regions and locations that a scope holds today. */
 export async function readPlaces(
-  deps: Pick<ActionsDeps, "organisation">,
+  deps: Pick<ActionsDeps, "organization">,
   tx: ClientTx,
   scope: Scope,
 ): Promise<PlaceIds | "whole"> {
   if (scope.kind === "client") return "whole";
-  const held = (await deps.organisation.locations(tx)).filter(({ id, regionId }) =>
+  const held = (await deps.organization.locations(tx)).filter(({ id, regionId }) =>
     scopeIncludes(scope, { locationId: id, regionId }),
   );
   return { regionIds: scope.regionIds, locationIds: held.map(({ id }) => id) };
@@ -46,7 +46,7 @@ export async function readPlaces(
 /** Finds out what someone sees of assignments. */
 export async function loadViewer(deps: Deps, tx: ClientTx, actor: Actor): Promise<AssignmentViewer> {
   await requireEngagement(deps, tx);
-  const { timeZone } = await deps.organisation.client(tx, tx.clientId);
+  const { timeZone } = await deps.organization.client(tx, tx.clientId);
   const today = localDate(timeZone, deps.clock.now());
   const scope = getVisibilityScope(actor)?.scope ?? null;
   const places = scope && (await readPlaces(deps, tx, scope));

@@ -16,7 +16,7 @@ import {
   setUpActionsFixture,
 } from "#slices/actions/testing/actions-fixture.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
-import { readAudit } from "#slices/organisation/testing/organisation-calls.ts";
+import { readAudit } from "#slices/organization/testing/organization-calls.ts";
 import { getScopedReport } from "#slices/reports/contract/scoped-reports.contract.ts";
 import { clientRows } from "#test/support/rows.ts";
 

@@ -88,9 +88,9 @@ function buildAssignments(tx: ClientTx, filter: AssignmentFilter) {
     .innerJoin("people as c", (join) =>
       join.onRef("c.client_id", "=", "a.client_id").onRef("c.id", "=", "a.creator_id"),
     )
-    .innerJoin("catalogue_topics as o", "o.id", "a.topic_id")
-    .innerJoin("catalogue_questions as q", "q.id", "a.question_id")
-    .innerJoin("catalogue_action_items as i", "i.id", "a.action_item_id")
+    .innerJoin("catalog_topics as o", "o.id", "a.topic_id")
+    .innerJoin("catalog_questions as q", "q.id", "a.question_id")
+    .innerJoin("catalog_action_items as i", "i.id", "a.action_item_id")
     .where("a.client_id", "=", tx.clientId)
     .where(conditions(filter));
 }

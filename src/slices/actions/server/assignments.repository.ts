@@ -133,11 +133,11 @@ export async function markRead(
   if (seen === 0) return;
   await tx
     .on<ActionsTables>()
-    .insertInto("assignment_reads")
+    .insertInto("assignment_read_markers")
     .values({ client_id: tx.clientId, assignment_id: assignmentId, person_id: personId, comment_id: seen })
     .onConflict((conflict) =>
       conflict.columns(["client_id", "assignment_id", "person_id"]).doUpdateSet({
-        comment_id: sql<number>`greatest(assignment_reads.comment_id, excluded.comment_id)`,
+        comment_id: sql<number>`greatest(assignment_read_markers.comment_id, excluded.comment_id)`,
       }),
     )
     .execute();

@@ -64,7 +64,7 @@ export function oneAssignment(deps: ActionsDeps, actor: Actor, id: number): Prom
 }
 
 async function assigningIn(deps: ActionsDeps, uow: UnitOfWork, actor: Actor): Promise<Assigning> {
-  const { timeZone } = await deps.organisation.client(uow, uow.clientId);
+  const { timeZone } = await deps.organization.client(uow, uow.clientId);
   return { actor, scope: requireAssigning(actor), today: localDate(timeZone, uow.now) };
 }
 
@@ -154,7 +154,7 @@ async function take(
 ): Promise<void> {
   const { id } = found;
   const day = async (): Promise<string> =>
-    localDate((await deps.organisation.client(uow, uow.clientId)).timeZone, uow.now);
+    localDate((await deps.organization.client(uow, uow.clientId)).timeZone, uow.now);
   if (body.action === "reassign") return reassign(deps, uow, actor, found, body);
   if (body.action === "start") return updateAssignment(uow, id, { started_at: uow.now });
   if (body.action === "finish") {

@@ -60,8 +60,8 @@ export function readDone(tx: ClientTx, { itemIds, doneBy, limit }: DoneFilter) {
   return tx
     .on<Tables>()
     .selectFrom(newest.as("a"))
-    .innerJoin("catalogue_action_items as i", "i.id", "a.action_item_id")
-    .innerJoin("catalogue_topics as o", "o.id", "a.topic_id")
+    .innerJoin("catalog_action_items as i", "i.id", "a.action_item_id")
+    .innerJoin("catalog_topics as o", "o.id", "a.topic_id")
     .select(["a.id", "a.action_item_id", "a.question_id", "a.assigned_on", "a.awaiting_on"])
     .select(["i.title as item_title", "o.name as topic"])
     .where("a.place", "<=", limit)

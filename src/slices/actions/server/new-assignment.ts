@@ -34,7 +34,7 @@ export function isCurrentlyEmployed(
 
 /** What is wrong with an assignee: someone of the places about whom the actor assigns, here today, or the actor. */
 export async function assigneeErrors(
-  deps: Pick<ActionsDeps, "organisation" | "people">,
+  deps: Pick<ActionsDeps, "organization" | "people">,
   tx: ClientTx,
   { actor, scope, today }: Assigning,
   assigneeId: number,
@@ -44,18 +44,18 @@ export async function assigneeErrors(
   if (!person || !isCurrentlyEmployed(person, today)) return unknown;
   if (assigneeId === actor.personId) return [];
   const { locationId } = person;
-  const regionId = locationId === null ? null : ((await deps.organisation.place(tx, locationId))?.region?.id ?? null);
+  const regionId = locationId === null ? null : ((await deps.organization.place(tx, locationId))?.region?.id ?? null);
   return scopeIncludes(scope, { locationId, regionId }) ? [] : unknown;
 }
 
 /** Regions and locations about which someone may assign. */
 export async function placesToChoose(
-  { organisation }: Pick<ActionsDeps, "organisation">,
+  { organization }: Pick<ActionsDeps, "organization">,
   tx: ClientTx,
   scope: Scope,
 ): Promise<{ readonly regions: Named; readonly locations: Named }> {
-  const all = (await organisation.locations(tx)).filter((location) => !location.isArchived);
-  const regions = await organisation.regions(tx);
+  const all = (await organization.locations(tx)).filter((location) => !location.isArchived);
+  const regions = await organization.regions(tx);
   if (scope.kind === "client") return { regions, locations: all };
   return {
     regions: regions.filter(({ id }) => scope.regionIds.includes(id)),

@@ -7,11 +7,11 @@ import { readByDueDay } from "./assignments.read-model.ts";
 const toDo = ["assigned", "in_progress"] as const;
 
 /** The overdue action items that someone has to do or assigned, by due day. */
-export function overdueAssignments(deps: Pick<ActionsDeps, "clock" | "organisation">): ActionsApi["overdue"] {
+export function overdueAssignments(deps: Pick<ActionsDeps, "clock" | "organization">): ActionsApi["overdue"] {
   return async (tx, { personId, limit }) => {
-    if (!(await deps.organisation.activeServices(tx)).has("ingage"))
+    if (!(await deps.organization.activeServices(tx)).has("ingage"))
       return { first: [], count: 0, assignedToOthers: 0 };
-    const { timeZone } = await deps.organisation.client(tx, tx.clientId);
+    const { timeZone } = await deps.organization.client(tx, tx.clientId);
     const today = localDate(timeZone, deps.clock.now());
     const found = await readByDueDay(tx, { visibility: { personId, places: null }, statuses: toDo });
     const overdue = found.filter((each) => isOverdue(toStatus(each), each.due_on, today));

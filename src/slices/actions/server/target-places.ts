@@ -10,9 +10,9 @@ type Target = Pick<FoundTarget, "kind" | "target_id">;
 export type RegionsByLocation = ReadonlyMap<number, number | null>;
 
 /** Reads where the locations are today, once in a transaction. */
-export function readRegions(deps: Pick<ActionsDeps, "organisation">, tx: ClientTx): Promise<RegionsByLocation> {
+export function readRegions(deps: Pick<ActionsDeps, "organization">, tx: ClientTx): Promise<RegionsByLocation> {
   return readOnce(tx, "regions of locations", async (inner) => {
-    const locations = await deps.organisation.locations(inner);
+    const locations = await deps.organization.locations(inner);
     return new Map(locations.map(({ id, regionId }) => [id, regionId]));
   });
 }

@@ -71,12 +71,12 @@ function toShown(figure: ComparedFigure, hasFollowUp: boolean): Shown {
 
 /** Asks the engine once for what several assignments have in common. */
 export class TargetScores {
-  readonly #deps: Pick<ActionsDeps, "analytics" | "organisation">;
+  readonly #deps: Pick<ActionsDeps, "analytics" | "organization">;
   readonly #tx: ClientTx;
   readonly #visibility: ScoreVisibility;
   readonly #request = new Map<string, Promise<MetricTable>>();
 
-  constructor(deps: Pick<ActionsDeps, "analytics" | "organisation">, tx: ClientTx, visibility: ScoreVisibility) {
+  constructor(deps: Pick<ActionsDeps, "analytics" | "organization">, tx: ClientTx, visibility: ScoreVisibility) {
     this.#deps = deps;
     this.#tx = tx;
     this.#visibility = visibility;

@@ -6,20 +6,20 @@ import type { ActionSources, ActionsTables } from "./actions.tables.ts";
 type Tables = ActionsTables & ActionSources;
 
 /** The newest comments of others that someone has not seen, on action items that they do or assigned. */
-export function unseenComments({ organisation }: Pick<ActionsDeps, "organisation">): ActionsApi["unseenComments"] {
+export function unseenComments({ organization }: Pick<ActionsDeps, "organization">): ActionsApi["unseenComments"] {
   return async (tx, { personId, since, limit }) => {
-    if (!(await organisation.activeServices(tx)).has("ingage")) return [];
+    if (!(await organization.activeServices(tx)).has("ingage")) return [];
     const rows = await tx
       .on<Tables>()
       .selectFrom("assignment_comments as m")
       .innerJoin("assignments as a", (join) =>
         join.onRef("a.client_id", "=", "m.client_id").onRef("a.id", "=", "m.assignment_id"),
       )
-      .innerJoin("catalogue_action_items as i", "i.id", "a.action_item_id")
+      .innerJoin("catalog_action_items as i", "i.id", "a.action_item_id")
       .innerJoin("people as w", (join) =>
         join.onRef("w.client_id", "=", "m.client_id").onRef("w.id", "=", "m.author_id"),
       )
-      .leftJoin("assignment_reads as s", (join) =>
+      .leftJoin("assignment_read_markers as s", (join) =>
         join
           .onRef("s.client_id", "=", "m.client_id")
           .onRef("s.assignment_id", "=", "m.assignment_id")

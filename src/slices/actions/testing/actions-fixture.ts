@@ -5,7 +5,7 @@ import {
   stepAssignment,
 } from "#slices/actions/contract/assignments.contract.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
-import { type Caller, createCaller } from "#slices/organisation/testing/organisation-calls.ts";
+import { type Caller, createCaller } from "#slices/organization/testing/organization-calls.ts";
 import type { PriorityData } from "#slices/reports/contract/priority.contract.ts";
 import { getScopedReport } from "#slices/reports/contract/scoped-reports.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
@@ -81,7 +81,7 @@ export async function setUpActionsFixture(): Promise<ActionsFixture> {
     },
     async begin() {
       t.clock.set(BEGUN);
-      for (const table of ["assignment_reads", "assignment_comments", "assignment_targets", "assignments"]) {
+      for (const table of ["assignment_read_markers", "assignment_comments", "assignment_targets", "assignments"]) {
         for (const client of [1, 2]) await clientRows(t, client, `DELETE FROM ${table}`);
       }
     },

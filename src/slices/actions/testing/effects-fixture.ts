@@ -151,7 +151,7 @@ export async function setUpEffectsFixture(): Promise<ActionsFixture> {
     );
     await insertRows(
       tx,
-      "release_cuts",
+      "release_segments",
       rows.flatMap(({ cuts }) => cuts),
     );
   });

@@ -57,7 +57,7 @@ function change(
 }
 
 async function readResolution(deps: AlertsDeps, uow: UnitOfWork, actor: Actor, comment: string) {
-  const { timeZone } = await deps.organisation.client(uow, uow.clientId);
+  const { timeZone } = await deps.organization.client(uow, uow.clientId);
   return { at: uow.now, on: localDate(timeZone, uow.now), by: actor.personId, comment };
 }
 

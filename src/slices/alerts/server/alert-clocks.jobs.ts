@@ -39,7 +39,7 @@ async function closeSilent(deps: AlertsDeps, clientId: number): Promise<void> {
 export function alertJobs(deps: AlertsDeps): Job[] {
   async function runClient(clientId: number): Promise<void> {
     await closeSilent(deps, clientId);
-    const services = await deps.db.reading(clientId, (tx) => deps.organisation.activeServices(tx));
+    const services = await deps.db.reading(clientId, (tx) => deps.organization.activeServices(tx));
     if (services.has("intouch")) await escalateLate(deps, clientId);
   }
   return [

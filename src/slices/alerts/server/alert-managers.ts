@@ -17,7 +17,7 @@ export async function readAlertManagers(deps: AlertsDeps, tx: ClientTx): Promise
   const holders = (await deps.access.permissionHolders(tx, SERVICE)).filter(({ role }) => isResolvingRole(role));
   const ids = [...new Set(holders.map(({ personId }) => personId))];
   if (ids.length === 0) return [];
-  const { timeZone } = await deps.organisation.client(tx, tx.clientId);
+  const { timeZone } = await deps.organization.client(tx, tx.clientId);
   const today = localDate(timeZone, deps.clock.now());
   const grants = await deps.access.readAccess(tx, ids);
   const people = await deps.people().recipients(tx, { ids });
@@ -32,6 +32,6 @@ export async function readAlertManagers(deps: AlertsDeps, tx: ClientTx): Promise
 
 /** The place of an alert, by the region of today. */
 export async function readPlace(deps: AlertsDeps, tx: ClientTx, locationId: number): Promise<AlertPlace> {
-  const place = await deps.organisation.place(tx, locationId);
+  const place = await deps.organization.place(tx, locationId);
   return { locationId, regionId: place?.region?.id ?? null };
 }

@@ -3,7 +3,7 @@ import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessApi } from "#slices/identity/server/identity.api.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { PeopleApi } from "#slices/people/server/people.api.ts";
 import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
 
@@ -12,7 +12,7 @@ export interface AlertsDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly organisation: Pick<OrganisationApi, "activeServices" | "client" | "clients" | "place" | "zone">;
+  readonly organization: Pick<OrganizationApi, "activeServices" | "client" | "clients" | "place" | "zone">;
   /** People stand beside alerts in the order of composition, so this is looked up when it is used. */
   readonly people: () => Pick<PeopleApi, "recipients">;
   readonly access: Pick<AccessApi, "readAccess" | "accountStates" | "permissionHolders">;

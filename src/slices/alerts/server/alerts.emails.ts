@@ -38,7 +38,7 @@ async function renderCheck(deps: AlertsDeps, tx: ClientTx, alertId: number): Pro
   const expiresAt = new Date(now.getTime() + CHECK_DAYS * DAY_MS);
   const token = await deps.sharing.mintToken(tx, { purpose: "alert_check", objectId: alertId, expiresAt, now });
   const { pageUrl, oneClickUrl } = await deps.messaging.optOutLinks(tx, email, now);
-  const client = await deps.organisation.client(tx, tx.clientId);
+  const client = await deps.organization.client(tx, tx.clientId);
   const mail = renderResidentCheckEmail({
     language: await readResidentLocale(tx, found.resident_id),
     firstName: found.first_name ?? "",
@@ -126,7 +126,7 @@ async function newsMail(
   const style = { dateStyle: "full", timeStyle: "short", timeZone: found.time_zone } as const;
   const mail = renderAlertEmail({
     language: person.locale,
-    clientName: (await deps.organisation.client(tx, tx.clientId)).name,
+    clientName: (await deps.organization.client(tx, tx.clientId)).name,
     firstName: person.firstName,
     news: news === "opened" && found.owner_id === null ? "unowned" : news,
     residentName: fullName(found.first_name, found.last_name) ?? "N/A",

@@ -37,7 +37,7 @@ type Tables = AlertsTables & AlertSources;
 type Joined = Tables & {
   a: AlertsTables["alerts"];
   p: Tables["locations"];
-  s: Tables["catalogue_surveys"];
+  s: Tables["catalog_surveys"];
   r: Nullable<Tables["residents"]>;
   l: Nullable<Tables["leases"]>;
   u: Nullable<Tables["units"]>;
@@ -55,7 +55,7 @@ function buildAlerts(tx: ClientTx) {
     .innerJoin("locations as p", (join) =>
       join.onRef("p.client_id", "=", "a.client_id").onRef("p.id", "=", "a.location_id"),
     )
-    .innerJoin("catalogue_surveys as s", "s.id", "a.survey_id")
+    .innerJoin("catalog_surveys as s", "s.id", "a.survey_id")
     .leftJoin("residents as r", (join) =>
       join.onRef("r.client_id", "=", "a.client_id").onRef("r.id", "=", "a.resident_id"),
     )

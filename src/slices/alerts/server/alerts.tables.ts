@@ -78,7 +78,7 @@ export interface AlertSources {
     status_id: number;
   };
   people: { client_id: number; id: number; first_name: string; last_name: string };
-  catalogue_surveys: { id: number; name: { en: string; es: string } };
+  catalog_surveys: { id: number; name: { en: string; es: string } };
   answers: {
     client_id: number;
     invitation_id: number;

@@ -37,7 +37,7 @@ async function readPending(
 /** The lines about alerts in the daily digest of their owners. */
 export function dailyAlerts(deps: AlertsDeps): AlertsApi["daily"] {
   async function managersNow(tx: ClientTx): Promise<readonly KnownManager[]> {
-    const services = await deps.organisation.activeServices(tx);
+    const services = await deps.organization.activeServices(tx);
     return services.has(SERVICE) ? readAlertManagers(deps, tx) : [];
   }
   return {

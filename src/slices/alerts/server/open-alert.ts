@@ -18,7 +18,7 @@ async function open(deps: AlertsDeps, uow: UnitOfWork, answered: ResidentRespons
   const { residentId, locationId } = answered;
   const isProtected = answered.signals === null;
   const zone =
-    (await deps.organisation.zone(uow, locationId)) ?? (await deps.organisation.client(uow, uow.clientId)).timeZone;
+    (await deps.organization.zone(uow, locationId)) ?? (await deps.organization.client(uow, uow.clientId)).timeZone;
   const day = localDate(zone, answered.at);
   // Nothing about a confidential response says at which hour it was given: neither its alert nor its deadlines.
   const from = isProtected ? endOfDay(zone, day) : answered.at;

@@ -71,7 +71,7 @@ export interface CoarseGrain extends Grain {
 
 /** How far rollups hold what they should: what they do not hold yet is read from the rows that they are made of. */
 export interface Closing {
-  /** Per month: `sealed_through` is the last day that is in, `is_dirty` says that nothing of the month may be read. */
+  /** Per month: `closed_through` is the last day that is in, `is_stale` says that nothing of the month may be read. */
   readonly table: string;
   /** The rows, one each, with the same columns. */
   readonly raw: Grain;

@@ -36,7 +36,7 @@ export interface ReleaseDeps {
   readonly db: Database;
   readonly units: UnitsOfWork;
   readonly clock: Clock;
-  readonly organisation: ClientDirectory;
+  readonly organization: ClientDirectory;
   readonly protectedAnswers: ProtectedAnswers;
   readonly invitations: InvitationSource;
   readonly facts: readonly FactDeclaration[];
@@ -77,7 +77,7 @@ async function settle(deps: ReleaseDeps, { id, timeZone }: { readonly id: number
  * Returns the number of new cells. Running again adds none.
  */
 export async function releaseCells(deps: ReleaseDeps, clientId: number): Promise<number> {
-  const clients = await deps.db.global((tx) => deps.organisation.clients(tx));
+  const clients = await deps.db.global((tx) => deps.organization.clients(tx));
   const client = clients.find(({ id }) => id === clientId);
   if (client === undefined) return 0;
   const added = await deps.units.run(toAuditContext(clientId), async (uow) => {
@@ -128,7 +128,7 @@ export async function attackReleases(
 /** The daily look at every client, and the work for one. */
 export function releaseJobs(deps: ReleaseDeps): readonly Job[] {
   const forEveryClient = async (): Promise<void> => {
-    const clients = await deps.db.global((tx) => deps.organisation.clients(tx));
+    const clients = await deps.db.global((tx) => deps.organization.clients(tx));
     for (const { id } of clients)
       await deps.units.run(toAuditContext(id), (uow) => uow.enqueue(releaseCellsJob, { clientId: id }));
   };

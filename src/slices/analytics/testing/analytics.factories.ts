@@ -99,7 +99,7 @@ function summed(responses: readonly OpenResponse[], client_id: number, column: "
 /** Adds rows by survey and month to what locations have over all surveys of residents. */
 async function addToLocations(
   tx: ClientTx,
-  table: "location_answers" | "location_participation",
+  table: "location_service_months" | "location_participation_months",
   rows: readonly Row[],
   measures: readonly string[],
 ): Promise<void> {
@@ -125,9 +125,9 @@ async function addToLocations(
 
 /** Fills the answer rollups of a client from open responses, added up one by one. */
 export async function addOpenAnswers(tx: ClientTx, responses: readonly OpenResponse[]): Promise<void> {
-  await insertRows(tx, "answer_days", summed(responses, tx.clientId, "day"));
-  await insertRows(tx, "answer_months", summed(responses, tx.clientId, "month"));
-  await addToLocations(tx, "location_answers", summed(responses, tx.clientId, "month"), answerColumns);
+  await insertRows(tx, "daily_response_totals", summed(responses, tx.clientId, "day"));
+  await insertRows(tx, "monthly_response_totals", summed(responses, tx.clientId, "month"));
+  await addToLocations(tx, "location_service_months", summed(responses, tx.clientId, "month"), answerColumns);
 }
 
 /** One resident's protected invitation, with its response where there is one. */
@@ -172,9 +172,9 @@ export async function addDaysOfParticipation(tx: ClientTx, rows: readonly Row[])
     const sum = (measure: string): number => group.reduce((all, row) => all + Number(row[measure]), 0);
     return { ...group[0], ...Object.fromEntries(measures.map((measure) => [measure, sum(measure)])) };
   });
-  await insertRows(tx, "participation_days", rows);
-  await insertRows(tx, "participation_months", months);
-  await addToLocations(tx, "location_participation", months, measures);
+  await insertRows(tx, "daily_participation", rows);
+  await insertRows(tx, "monthly_participation", months);
+  await addToLocations(tx, "location_participation_months", months, measures);
 }
 
 /** Protected invitations and responses of residents: raw, and in the participation rollup. */

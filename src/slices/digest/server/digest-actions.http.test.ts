@@ -143,12 +143,12 @@ describe("a link that opens nothing", () => {
     await clientRows(t, 1, "UPDATE client_services SET status = 'active' WHERE client_id = 1");
     const [tie] = await ownerRows(
       t,
-      "DELETE FROM account_clients WHERE client_id = 1 AND person_id = 5 RETURNING account_id",
+      "DELETE FROM account_memberships WHERE client_id = 1 AND person_id = 5 RETURNING account_id",
     );
     await expectGone(links.alert, links.task);
     await ownerRows(
       t,
-      `INSERT INTO account_clients (account_id, client_id, person_id) VALUES (${Number(tie?.["account_id"])}, 1, 5)`,
+      `INSERT INTO account_memberships (account_id, client_id, person_id) VALUES (${Number(tie?.["account_id"])}, 1, 5)`,
     );
     // With the right back it works: what is looked at is the moment.
     expect((await press(links.alert)).statusCode).toBe(303);

@@ -6,7 +6,7 @@ import type { AlertsApi } from "#slices/alerts/server/alerts.api.ts";
 import type { AccessApi, IdentityApi } from "#slices/identity/server/identity.api.ts";
 import type { InsightsApi } from "#slices/insights/server/insights.api.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { PlansApi } from "#slices/plans/server/plans.api.ts";
 import type { ReportsApi } from "#slices/reports/server/reports.api.ts";
 import type { SchedulesApi } from "#slices/schedules/server/schedules.api.ts";
@@ -17,7 +17,7 @@ export interface DigestDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly organisation: Pick<OrganisationApi, "activeServices" | "client">;
+  readonly organization: Pick<OrganizationApi, "activeServices" | "client">;
   readonly identity: Pick<IdentityApi, "reader">;
   readonly access: Pick<AccessApi, "readAccess" | "permissionHolders">;
   readonly messaging: Pick<MessagingApi, "blockedAddresses">;

@@ -190,7 +190,7 @@ describe("what waits", () => {
 
   test("are overdue action items of the reader, and those that they assigned, while there is engagement", async () => {
     await t.only("property_manager", "reporting");
-    const ids = "q.id, q.topic_id, i.id FROM catalogue_questions q, catalogue_action_items i";
+    const ids = "q.id, q.topic_id, i.id FROM catalog_questions q, catalog_action_items i";
     const assign = (id: number, assignee: number, due: string, more = "NULL, NULL") =>
       clientRows(
         t,
@@ -261,7 +261,7 @@ describe("anyone who is not to get it", () => {
     await clientRows(t, 1, "UPDATE service_access SET top_role = 'employee' WHERE client_id = 1 AND person_id = 5");
     const [tie] = await ownerRows(
       t,
-      "DELETE FROM account_clients WHERE client_id = 1 AND person_id = 3 RETURNING account_id",
+      "DELETE FROM account_memberships WHERE client_id = 1 AND person_id = 3 RETURNING account_id",
     );
     await ownerRows(
       t,
@@ -283,7 +283,7 @@ describe("anyone who is not to get it", () => {
     );
     await ownerRows(
       t,
-      `INSERT INTO account_clients (account_id, client_id, person_id) VALUES (${Number(tie?.["account_id"])}, 1, 3)`,
+      `INSERT INTO account_memberships (account_id, client_id, person_id) VALUES (${Number(tie?.["account_id"])}, 1, 3)`,
     );
     await ownerRows(t, "DELETE FROM email_bounces");
     await set("multi_property_manager", `email = '${toEmail(1, "multi_property_manager")}'`);

@@ -80,7 +80,7 @@ async function write(
   { changes, windows, waiting }: DigestContent,
 ) {
   const links = createLinks(deps, tx, digest);
-  const client = await deps.organisation.client(tx, tx.clientId);
+  const client = await deps.organization.client(tx, tx.clientId);
   const alerts = [];
   for (const alert of waiting.alerts?.first ?? []) {
     alerts.push({ alert, doing: { href: await links.act("alert", alert.id), isAtOnce: true } });

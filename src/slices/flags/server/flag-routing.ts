@@ -36,7 +36,7 @@ export async function readPeople(
 ): Promise<ReadonlyMap<number, FlagPerson>> {
   const ids = [...new Set(personIds)];
   if (ids.length === 0) return new Map();
-  const places = { locations: await deps.organisation.locations(tx) };
+  const places = { locations: await deps.organization.locations(tx) };
   const reports = await deps.people.reportLocations(tx, ids);
   const found = new Map<number, FlagPerson>();
   for (const id of ids) {
@@ -49,7 +49,7 @@ export async function readPeople(
 /** The administrators of the client. */
 async function readAdminIds(deps: FlagsDeps, tx: ClientTx): Promise<readonly number[]> {
   const ids = new Set<number>();
-  for (const service of await deps.organisation.activeServices(tx)) {
+  for (const service of await deps.organization.activeServices(tx)) {
     for (const { personId, role } of await deps.access.permissionHolders(tx, service))
       if (role === "client-admin") ids.add(personId);
   }

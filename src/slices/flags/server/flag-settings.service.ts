@@ -88,7 +88,7 @@ export function changeSettings(
       ...validateReaders(change, people),
       ...(isEmpty ? [{ path: "body.has_notice", code: "no_reader", message }] : []),
     ]);
-    const { timeZone } = await deps.organisation.client(uow, uow.clientId);
+    const { timeZone } = await deps.organization.client(uow, uow.clientId);
     const countsFrom = startOfMonth(localDate(timeZone, uow.now));
     for (const kind of flagKinds) await saveReaders(uow, { kind, readerIds: change[kind], countsFrom });
     const current = (await findNotice(uow))?.readers ?? null;

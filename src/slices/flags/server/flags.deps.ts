@@ -3,7 +3,7 @@ import type { Database } from "#platform/server/db/database.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessApi, IdentityApi } from "#slices/identity/server/identity.api.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { PeopleApi } from "#slices/people/server/people.api.ts";
 import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
 
@@ -14,7 +14,7 @@ export interface FlagsDeps {
   readonly units: UnitsOfWork;
   readonly identity: Pick<IdentityApi, "reader">;
   readonly access: Pick<AccessApi, "accountStates" | "permissionHolders">;
-  readonly organisation: OrganisationApi;
+  readonly organization: OrganizationApi;
   readonly people: Pick<PeopleApi, "titles" | "reportLocations">;
   readonly messaging: Pick<MessagingApi, "blockedAddresses">;
   readonly surveys: Pick<SurveysApi, "flagged">;

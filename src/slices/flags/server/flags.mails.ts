@@ -24,7 +24,7 @@ async function render(deps: FlagsDeps, tx: ClientTx, personId: number): Promise<
   const { comments } = await readRouted(deps, tx, "open");
   const count = listFor(personId, comments).length;
   if (count === 0) return withdrawn("no longer applicable");
-  const client = await deps.organisation.client(tx, tx.clientId);
+  const client = await deps.organization.client(tx, tx.clientId);
   const mail = renderFlagsEmail({
     language: reader.locale,
     clientName: client.name,

@@ -28,8 +28,8 @@ interface Names {
 async function readNames(deps: FlagsDeps, tx: ClientTx, comments: readonly RoutedComment[]): Promise<Names> {
   const handlers = [...new Set(comments.flatMap(({ flags }) => flags.flatMap(({ handledBy }) => handledBy ?? [])))];
   const people = await deps.people.titles(tx, handlers);
-  const locations = await deps.organisation.locations(tx);
-  const regions = await deps.organisation.regions(tx);
+  const locations = await deps.organization.locations(tx);
+  const regions = await deps.organization.regions(tx);
   const byId = (all: readonly { readonly id: number; readonly name: string }[]) =>
     new Map(all.map(({ id, name }) => [id, name]));
   return { locations: byId(locations), regions: byId(regions), people: byId(people) };
@@ -112,7 +112,7 @@ export function handleComment(
     const { comments } = await readRouted(deps, uow, note === null ? "handled" : "open");
     const found = listFor(actor.personId, comments).find((comment) => comment.flags.some((flag) => flag.id === id));
     if (!found) throw notFound();
-    const { timeZone } = await deps.organisation.client(uow, uow.clientId);
+    const { timeZone } = await deps.organization.client(uow, uow.clientId);
     const handled = note === null ? null : { on: localDate(timeZone, uow.now), by: actor.personId, note };
     await updateHandled(
       uow,

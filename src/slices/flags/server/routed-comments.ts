@@ -99,7 +99,7 @@ export async function readRouted(
   const settings = await readSettings(tx);
   if (settings.length === 0) return { comments: [], people: null };
   const people = await readRouting(deps, tx, settings);
-  const { timeZone } = await deps.organisation.client(tx, tx.clientId);
+  const { timeZone } = await deps.organization.client(tx, tx.clientId);
   const today = localDate(timeZone, deps.clock.now());
   const which = status === "open" ? status : { handledSince: addDays(today, -HANDLED_DAYS) };
   const flags = await readFlags(tx, { kinds: settings.map(({ kind }) => kind), which });
@@ -107,7 +107,7 @@ export async function readRouted(
   const routing: Routing = { people, settings, byComment };
   const keys = [...byComment.values()].flatMap(([first]) => first ?? []);
   const since = settings.map(({ countsFrom }) => countsFrom).toSorted()[0] ?? today;
-  const active = await deps.organisation.activeServices(tx);
+  const active = await deps.organization.activeServices(tx);
   const comments: RoutedComment[] = [];
   const shown = new Set<string>();
   for (const service of services.filter((each) => active.has(each))) {

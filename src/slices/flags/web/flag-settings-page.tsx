@@ -8,7 +8,7 @@ import { useSaving } from "#platform/web/use-saving.ts";
 import type { FlagSettings, FlagSettingsChange } from "#slices/flags/contract/flags.contract.ts";
 import { useFlagStrings } from "#slices/flags/web/flags-strings.ts";
 import { type ChosenReader, ReadersField } from "#slices/flags/web/readers-field.tsx";
-import { SettingsFrame } from "#slices/organisation/web/public.tsx";
+import { SettingsFrame } from "#slices/organization/web/public.tsx";
 import { SwitchField } from "#ui/form/choice-fields.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
 import { Notice } from "#ui/notice.tsx";

@@ -11,7 +11,7 @@ import {
 } from "#slices/home/contract/home-widgets.contract.ts";
 import type { NewsKind } from "#slices/home/contract/news.contract.ts";
 import { type Actor, type IdentityApi, canOpenConfidential } from "#slices/identity/server/identity.api.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { PlansApi } from "#slices/plans/server/plans.api.ts";
 import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
 import { closesSoon, courseItem, enrollmentItem, newsItem, startOfNextWeek, taskItem } from "./home-blocks.rules.ts";
@@ -21,7 +21,7 @@ import { countNews, readNews } from "./news.read-model.ts";
 export interface HomeWidgetsDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly organisation: Pick<OrganisationApi, "client">;
+  readonly organization: Pick<OrganizationApi, "client">;
   readonly identity: Pick<IdentityApi, "activeServices">;
   readonly plans: Pick<PlansApi, "assignments" | "running" | "courses">;
   readonly surveys: Pick<SurveysApi, "ownInvitations">;
@@ -119,7 +119,7 @@ const blocks: Readonly<Record<HomeReportType, (viewing: Viewing) => Promise<Bloc
 
 async function inViewing<T>(deps: HomeWidgetsDeps, actor: Actor, work: (viewing: Viewing) => Promise<T>): Promise<T> {
   return deps.db.reading(actor.clientId, async (tx) => {
-    const { timeZone } = await deps.organisation.client(tx, actor.clientId);
+    const { timeZone } = await deps.organization.client(tx, actor.clientId);
     return work({ deps, tx, actor, now: deps.clock.now(), timeZone });
   });
 }

@@ -158,7 +158,7 @@ test("the page holds the newest hundred of a kind, and says how many there are",
     posted_on: "2020-01-01",
     posted_at: new Date(Date.UTC(2020, 0, 1, 0, index)),
   }));
-  await t.db.withClient(2, (tx) => insertRows(tx, "news_items", old));
+  await t.db.withClient(2, (tx) => insertRows(tx, "home_posts", old));
   const { data, meta } = await t.block("announcements", { client: 2 });
   expect(data).toHaveLength(100);
   expect(data[0]).toMatchObject({ headline: "Old 119" });

@@ -5,7 +5,7 @@ import { getIdentityUser } from "#slices/home/contract/identity-user.contract.ts
 import { getTasksCounts } from "#slices/home/contract/tasks-counts.contract.ts";
 import { searchPortal } from "#slices/home/contract/search.contract.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { PeopleApi } from "#slices/people/server/people.api.ts";
 import type { ReportsApi } from "#slices/reports/server/reports.api.ts";
 import { type SearchDeps, searchPortalFor } from "./search.service.ts";
@@ -14,7 +14,7 @@ import { navigationFor } from "./navigation.rules.ts";
 import { readTips } from "./tips.service.ts";
 
 export interface HomeDeps extends TasksCountsDeps, Pick<SearchDeps, "residents"> {
-  readonly organisation: OrganisationApi;
+  readonly organization: OrganizationApi;
   readonly people: PeopleApi;
   readonly reports: ReportsApi;
 }
@@ -40,9 +40,9 @@ function findImpersonation(actor: Actor): z.input<typeof getIdentityUser.reply>[
 
 async function identityUser(deps: HomeDeps, actor: Actor): Promise<z.input<typeof getIdentityUser.reply>> {
   return deps.db.reading(actor.clientId, async (tx) => {
-    const client = await deps.organisation.client(tx, actor.clientId);
+    const client = await deps.organization.client(tx, actor.clientId);
     const person = await deps.people.person(tx, actor.personId);
-    const place = person.locationId === null ? null : await deps.organisation.place(tx, person.locationId);
+    const place = person.locationId === null ? null : await deps.organization.place(tx, person.locationId);
     return {
       data: {
         id: person.id,

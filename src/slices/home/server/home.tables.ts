@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { NewsKind } from "#slices/home/contract/news.contract.ts";
 
 export interface HomeTables {
-  news_items: {
+  home_posts: {
     client_id: number;
     id: Generated<number>;
     kind: NewsKind;

@@ -9,7 +9,7 @@ const MOST_NEWS = 100;
 export async function countNews(tx: ClientTx, kind: NewsKind): Promise<number> {
   const row = await tx
     .on<HomeTables>()
-    .selectFrom("news_items")
+    .selectFrom("home_posts")
     .select((column) => column.fn.countAll<number>().as("count"))
     .where("client_id", "=", tx.clientId)
     .where("kind", "=", kind)
@@ -21,7 +21,7 @@ export async function countNews(tx: ClientTx, kind: NewsKind): Promise<number> {
 export function readNews(tx: ClientTx, kind: NewsKind) {
   return tx
     .on<HomeTables & NewsAuthors>()
-    .selectFrom("news_items as n")
+    .selectFrom("home_posts as n")
     .innerJoin("people as p", (join) => join.onRef("p.client_id", "=", "n.client_id").onRef("p.id", "=", "n.author_id"))
     .select([
       "n.id",

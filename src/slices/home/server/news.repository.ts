@@ -22,7 +22,7 @@ export interface NewNews extends NewsText {
 export async function insertNews(tx: ClientTx, news: NewNews): Promise<number | null> {
   const row = await tx
     .on<HomeTables>()
-    .insertInto("news_items")
+    .insertInto("home_posts")
     .values({
       client_id: tx.clientId,
       kind: news.kind,
@@ -47,7 +47,7 @@ export async function findByForm(
 ): Promise<number | null> {
   const row = await tx
     .on<HomeTables>()
-    .selectFrom("news_items")
+    .selectFrom("home_posts")
     .select("id")
     .where("client_id", "=", tx.clientId)
     .where("form_key", "=", made.formKey)
@@ -61,7 +61,7 @@ export async function findByForm(
 export async function updateNews(tx: ClientTx, kind: NewsKind, id: number, text: NewsText): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .on<HomeTables>()
-    .updateTable("news_items")
+    .updateTable("home_posts")
     .set({ headline: text.headline, details: text.details, media: text.media })
     .where("client_id", "=", tx.clientId)
     .where("kind", "=", kind)
@@ -77,7 +77,7 @@ export async function deleteNews(
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
     .on<HomeTables>()
-    .deleteFrom("news_items")
+    .deleteFrom("home_posts")
     .where("client_id", "=", tx.clientId)
     .where("kind", "=", kind)
     .where("id", "=", id)
@@ -90,7 +90,7 @@ export async function deleteNews(
 export async function deleteSpotlightsFor(tx: ClientTx, authorId: number): Promise<void> {
   await tx
     .on<HomeTables>()
-    .deleteFrom("news_items")
+    .deleteFrom("home_posts")
     .where("client_id", "=", tx.clientId)
     .where("kind", "=", "spotlight")
     .where("author_id", "=", authorId)
@@ -101,7 +101,7 @@ export async function deleteSpotlightsFor(tx: ClientTx, authorId: number): Promi
 export function readNaming(tx: ClientTx, name: string) {
   return tx
     .on<HomeTables>()
-    .selectFrom("news_items")
+    .selectFrom("home_posts")
     .select(["id", "kind", "headline", "details", "media"])
     .where("client_id", "=", tx.clientId)
     .where(sql<boolean>`position(lower(${name}) IN lower(headline || ' ' || details)) > 0`)

@@ -3,13 +3,13 @@ import { notFound, AppError } from "#platform/server/app-error.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { NewsKind } from "#slices/home/contract/news.contract.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import { isClientAdmin } from "./home.policy.ts";
 import { deleteNews, findByForm, insertNews, type NewsText, updateNews } from "./news.repository.ts";
 
 export interface NewsDeps {
   readonly units: UnitsOfWork;
-  readonly organisation: Pick<OrganisationApi, "client">;
+  readonly organization: Pick<OrganizationApi, "client">;
 }
 
 /** Who requests a change, and in which request. */
@@ -32,7 +32,7 @@ export function postNews(
   { formKey = null, ...text }: NewsText & { readonly formKey?: string | null | undefined },
 ): Promise<number> {
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
-    const { timeZone } = await deps.organisation.client(uow, uow.clientId);
+    const { timeZone } = await deps.organization.client(uow, uow.clientId);
     const authorId = actor.personId;
     const postedOn = localDate(timeZone, uow.now);
     const id = await insertNews(uow, { ...text, kind, authorId, postedOn, postedAt: uow.now, formKey });

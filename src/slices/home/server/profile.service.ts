@@ -3,20 +3,20 @@ import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OwnProfile, saveOwnProfile } from "#slices/home/contract/profile.contract.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { PeopleApi } from "#slices/people/server/people.api.ts";
 
 export interface ProfileDeps {
   readonly db: Database;
   readonly units: UnitsOfWork;
-  readonly organisation: Pick<OrganisationApi, "place">;
+  readonly organization: Pick<OrganizationApi, "place">;
   readonly people: Pick<PeopleApi, "person" | "ownProfile" | "saveOwnProfile">;
 }
 
 async function findProfile(deps: ProfileDeps, tx: ClientTx, personId: number): Promise<OwnProfile> {
   const person = await deps.people.person(tx, personId);
   const own = await deps.people.ownProfile(tx, personId);
-  const place = person.locationId === null ? null : await deps.organisation.place(tx, person.locationId);
+  const place = person.locationId === null ? null : await deps.organization.place(tx, person.locationId);
   return {
     first_name: own.firstName,
     last_name: own.lastName,

@@ -112,7 +112,7 @@ export interface AccountMembership {
 function memberships(tx: Tx) {
   return tx
     .on<IdentityTables>()
-    .selectFrom("account_clients")
+    .selectFrom("account_memberships")
     .select(["account_id as accountId", "client_id as clientId", "person_id as personId"]);
 }
 
@@ -134,7 +134,7 @@ export async function findAccountOfPerson(tx: ClientTx, personId: number): Promi
 export async function linkAccount(tx: ClientTx, accountId: number, personId: number): Promise<boolean> {
   await tx
     .on<IdentityTables>()
-    .insertInto("account_clients")
+    .insertInto("account_memberships")
     .values({ account_id: accountId, client_id: tx.clientId, person_id: personId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -145,7 +145,7 @@ export async function linkAccount(tx: ClientTx, accountId: number, personId: num
 export async function unlinkAccount(tx: ClientTx, personId: number): Promise<void> {
   await tx
     .on<IdentityTables>()
-    .deleteFrom("account_clients")
+    .deleteFrom("account_memberships")
     .where("client_id", "=", tx.clientId)
     .where("person_id", "=", personId)
     .execute();

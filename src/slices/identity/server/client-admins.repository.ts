@@ -41,7 +41,7 @@ export async function countAccess(
     .innerJoin("client_services as s", (join) =>
       join.onRef("s.client_id", "=", "a.client_id").onRef("s.service", "=", "a.service"),
     )
-    .leftJoin("account_clients as t", (join) =>
+    .leftJoin("account_memberships as t", (join) =>
       join.onRef("t.client_id", "=", "a.client_id").onRef("t.person_id", "=", "a.person_id"),
     )
     .select(() => [

@@ -11,8 +11,8 @@ export async function readGuardedEmails(tx: Tx, emails: readonly string[]): Prom
   const rows = await tx
     .on<Tables>()
     .selectFrom("accounts")
-    .leftJoin("account_clients", "account_clients.account_id", "accounts.id")
-    .leftJoin("clients", "clients.id", "account_clients.client_id")
+    .leftJoin("account_memberships", "account_memberships.account_id", "accounts.id")
+    .leftJoin("clients", "clients.id", "account_memberships.client_id")
     .select("accounts.email")
     .where("accounts.email", "in", [...emails])
     .where((where) => where.or([where("accounts.is_staff", "=", true), where("clients.is_demo", "=", false)]))

@@ -62,11 +62,11 @@ export async function readRights(tx: ClientTx, personId: number): Promise<Pick<A
 export async function findOpenAccount(tx: ClientTx, personId: number): Promise<number | null> {
   const row = await tx
     .on<IdentityTables>()
-    .selectFrom("account_clients")
-    .innerJoin("accounts", "accounts.id", "account_clients.account_id")
+    .selectFrom("account_memberships")
+    .innerJoin("accounts", "accounts.id", "account_memberships.account_id")
     .select("accounts.id")
-    .where("account_clients.client_id", "=", tx.clientId)
-    .where("account_clients.person_id", "=", personId)
+    .where("account_memberships.client_id", "=", tx.clientId)
+    .where("account_memberships.person_id", "=", personId)
     .where("accounts.disabled_at", "is", null)
     .executeTakeFirst();
   return row?.id ?? null;

@@ -82,7 +82,7 @@ export async function insertAccount(
     .executeTakeFirstOrThrow();
   await tx
     .on<IdentityTables>()
-    .insertInto("account_clients")
+    .insertInto("account_memberships")
     .values({ account_id: row.id, client_id: account.clientId, person_id: account.personId })
     .execute();
   return row.id;

@@ -12,7 +12,7 @@ export interface IdentityTables {
     disabled_at: Generated<Date | null>;
     created_at: Date;
   };
-  account_clients: { account_id: number; client_id: number; person_id: number };
+  account_memberships: { account_id: number; client_id: number; person_id: number };
   sessions: {
     token_hash: Uint8Array;
     account_id: number;

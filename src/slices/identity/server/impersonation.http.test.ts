@@ -159,7 +159,7 @@ describe("acting as a person", () => {
 
   test("works for a person who has no account, on the staff account itself", async () => {
     await sql("DELETE FROM sessions WHERE client_id = 2 AND person_id = 7 AND impersonator_id IS NULL");
-    await sql("DELETE FROM account_clients WHERE client_id = 2 AND person_id = 7");
+    await sql("DELETE FROM account_memberships WHERE client_id = 2 AND person_id = 7");
     const session = await act(2, 7);
     const principal = await t.product.authorizer.principal({ session: session.cookie.slice(8) });
     expect(principal).toMatchObject({ accountId: staffId, impersonatorId: staffId, personId: 7, clientId: 2 });
@@ -217,7 +217,7 @@ describe("the record of an impersonation", () => {
       ["reports.portfolio.read", "request", { method: "GET", path: "/v1/en/analytics/portfolio", ids: {} }],
       ["identity.impersonation.start", "request", { method: "POST", path: url, ids: {} }],
     ]);
-    const [account] = await sql("SELECT account_id FROM account_clients WHERE client_id = 1 AND person_id = 8");
+    const [account] = await sql("SELECT account_id FROM account_memberships WHERE client_id = 1 AND person_id = 8");
     for (const row of rows) {
       expect(row).toMatchObject({
         account_id: account?.["account_id"],

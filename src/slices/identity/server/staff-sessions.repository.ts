@@ -80,7 +80,7 @@ export async function findLiveSession(tx: Tx, hash: Uint8Array, now: Date): Prom
     .innerJoin("accounts as holder", (join) =>
       join.on((on) => on(on.fn.coalesce("sessions.impersonator_id", "sessions.account_id"), "=", on.ref("holder.id"))),
     )
-    .leftJoin("account_clients as tie", (join) =>
+    .leftJoin("account_memberships as tie", (join) =>
       join
         .onRef("tie.account_id", "=", "sessions.account_id")
         .onRef("tie.client_id", "=", "sessions.client_id")
@@ -179,7 +179,7 @@ export async function findSignInBehind(tx: Tx, impersonationHash: Uint8Array): P
 export async function findAccountFor(tx: Tx, clientId: number, personId: number): Promise<number | null> {
   const row = await tx
     .on<IdentityTables>()
-    .selectFrom("account_clients")
+    .selectFrom("account_memberships")
     .select("account_id")
     .where("client_id", "=", clientId)
     .where("person_id", "=", personId)

@@ -8,7 +8,7 @@ import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { Addresses, Erased } from "#platform/server/erasure-hooks.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessApi, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { PeopleApi, PeopleImporter } from "#slices/people/server/people.api.ts";
 import { ImportIssues } from "./import-issues.service.ts";
 import { forgetImported } from "./erase-imported-files.ts";
@@ -26,7 +26,7 @@ interface Deps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly organisation: OrganisationApi;
+  readonly organization: OrganizationApi;
   readonly people: PeopleApi;
   /** What else of a client is swept with its files. */
   readonly expireMore: ClientWork;
@@ -38,7 +38,7 @@ interface Deps {
   readonly previewEmployments: PreviewEmployments;
   /** The tables of the slices, parents first. */
   readonly importers: {
-    readonly organisation: Importer;
+    readonly organization: Importer;
     readonly people: PeopleImporter;
     readonly residents: Importer;
   };
@@ -56,8 +56,8 @@ export function createImportsModule(deps: Deps): {
   /** Takes someone who is erased out of what imports keep; gives the addresses that they had brought. */
   readonly forget: (uow: UnitOfWork, erased: Erased) => Promise<Addresses>;
 } {
-  const { db, clock, units, organisation, people, access, importers } = deps;
-  const importer = joinImporters([importers.organisation, importers.people, importers.residents]);
+  const { db, clock, units, organization, people, access, importers } = deps;
+  const importer = joinImporters([importers.organization, importers.people, importers.residents]);
   const files = new FileStore({ db, clock });
   const latestEmployment: PeopleImporter["latest"] = (history) => importers.people.latest(history);
   const runs = new ImportRuns({
@@ -65,7 +65,7 @@ export function createImportsModule(deps: Deps): {
     clock,
     units,
     files,
-    organisation,
+    organization,
     importer,
     latestEmployment,
     roles: access,
@@ -75,7 +75,7 @@ export function createImportsModule(deps: Deps): {
   });
   const { onEmploymentsImported } = deps;
   const undo = new UndoService({ units, importer, accounts: access, roles: access, onEmploymentsImported });
-  const service = new ImportsService({ db, clock, units, files, organisation, people, undo });
+  const service = new ImportsService({ db, clock, units, files, organization, people, undo });
   const issues = new ImportIssues({ db });
   return {
     api: { ended: endedImports },
@@ -85,7 +85,7 @@ export function createImportsModule(deps: Deps): {
       db,
       runs,
       units,
-      organisation,
+      organization,
       hasExpiredFiles: async (tx) => (await service.hasExpiredFiles(tx)) || (await deps.expireMore.hasWork(tx)),
       expireFiles: async (clientId) => {
         await service.expireFiles(clientId);

@@ -21,7 +21,7 @@ import {
   importSorts,
   type MappingBody,
 } from "#slices/imports/contract/imports.contract.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { PeopleApi } from "#slices/people/server/people.api.ts";
 import { detailView, readNames, rowView } from "./import-views.ts";
 import type { PlansFrom } from "#slices/people/contract/employee-form.contract.ts";
@@ -48,7 +48,7 @@ export interface ServiceDeps {
   readonly clock: Clock;
   readonly units: UnitsOfWork;
   readonly files: FileStore;
-  readonly organisation: Pick<OrganisationApi, "client">;
+  readonly organization: Pick<OrganizationApi, "client">;
   readonly people: PeopleApi;
   readonly undo: UndoService;
 }
@@ -160,7 +160,7 @@ export class ImportsService {
   }
 
   async #context(tx: ClientTx, rows: readonly ImportRow[], locale: Locale) {
-    const { timeZone } = await this.#deps.organisation.client(tx, tx.clientId);
+    const { timeZone } = await this.#deps.organization.client(tx, tx.clientId);
     return { names: await readNames(tx, this.#deps.people, rows), locale, timeZone };
   }
 

@@ -85,7 +85,7 @@ describe("undoing an import", () => {
     ],
     [
       "already have accounts",
-      "INSERT INTO accounts (id, email, created_at) VALUES (9, 'eva@company.example', now()); INSERT INTO account_clients SELECT 9, client_id, id FROM people WHERE external_id = 'E1'",
+      "INSERT INTO accounts (id, email, created_at) VALUES (9, 'eva@company.example', now()); INSERT INTO account_memberships SELECT 9, client_id, id FROM people WHERE external_id = 'E1'",
       "import_has_accounts",
       "Eva Ott",
     ],
@@ -144,7 +144,7 @@ describe("a run that breaks off", () => {
       db: t.db,
       runs: fixture.runs,
       units: t.units,
-      organisation: { clients: () => Promise.resolve([{ id: 1 }, { id: 2 }]) },
+      organization: { clients: () => Promise.resolve([{ id: 1 }, { id: 2 }]) },
       hasExpiredFiles: (tx) => fixture.service.hasExpiredFiles(tx),
       expireFiles: (clientId) => fixture.service.expireFiles(clientId),
     });

@@ -8,7 +8,7 @@ import { assertMapping, proposeMapping } from "#slices/imports/server/reading/ma
 import { parseFile } from "#slices/imports/server/reading/parse-rows.ts";
 import { profileFile } from "#slices/imports/server/reading/profile.ts";
 import type { RequestContext } from "#slices/imports/server/imports.service.ts";
-import { createOrganisationModule } from "#slices/organisation/server/organisation.module.ts";
+import { createOrganizationModule } from "#slices/organization/server/organization.module.ts";
 import { createPeopleModule } from "#slices/people/server/people.module.ts";
 import { createResidentsModule } from "#slices/residents/server/residents.module.ts";
 import { makeClient } from "#slices/residents/testing/residents.factories.ts";
@@ -87,12 +87,12 @@ export async function openImports(t: TestDatabase) {
     publicUrl: () => "http://portal.example",
     signInHint: null,
   });
-  const organisation = createOrganisationModule({ identity: identity.api });
+  const organization = createOrganizationModule({ identity: identity.api });
   const people = createPeopleModule({
     db,
     clock,
     units,
-    organisation: organisation.api,
+    organization: organization.api,
     access: identity.access,
     optedOut: () => Promise.resolve(new Set()),
     plans: {
@@ -111,7 +111,7 @@ export async function openImports(t: TestDatabase) {
     eraseReferences: () => Promise.resolve(),
   });
   const importers = {
-    organisation: organisation.importer,
+    organization: organization.importer,
     people: people.importer,
     residents: createResidentsModule().importer,
   };
@@ -122,7 +122,7 @@ export async function openImports(t: TestDatabase) {
     db,
     clock,
     units,
-    organisation: organisation.api,
+    organization: organization.api,
     people: people.api,
     access: identity.access,
     importers,
@@ -136,7 +136,7 @@ export async function openImports(t: TestDatabase) {
   const { service, runs } = imports;
   const planning: PlanDeps = {
     clock,
-    organisation: organisation.api,
+    organization: organization.api,
     importer: joinImporters(Object.values(importers)),
     latestEmployment: (history) => people.importer.latest(history),
     roles: identity.access,

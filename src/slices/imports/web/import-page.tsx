@@ -9,7 +9,7 @@ import { ImportProgress } from "#slices/imports/web/import-progress.tsx";
 import { ImportSteps } from "#slices/imports/web/import-steps.tsx";
 import { useImportsStrings } from "#slices/imports/web/strings.ts";
 import { isWorking, useImport } from "#slices/imports/web/use-imports.ts";
-import { SettingsFrame } from "#slices/organisation/web/public.tsx";
+import { SettingsFrame } from "#slices/organization/web/public.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";

@@ -9,7 +9,7 @@ import { formatInstant } from "#slices/imports/web/instants.ts";
 import { useImportsStrings } from "#slices/imports/web/strings.ts";
 import { useChanges } from "#slices/imports/web/use-changes.ts";
 import { useImports } from "#slices/imports/web/use-imports.ts";
-import { SettingsFrame } from "#slices/organisation/web/public.tsx";
+import { SettingsFrame } from "#slices/organization/web/public.tsx";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { formatNumber } from "#ui/format.ts";
 import { Pager } from "#ui/pager.tsx";

@@ -10,7 +10,7 @@ import { useForm } from "#platform/web/use-form.ts";
 import { ImportSteps } from "#slices/imports/web/import-steps.tsx";
 import { useImportsStrings } from "#slices/imports/web/strings.ts";
 import { useImportKinds } from "#slices/imports/web/use-imports.ts";
-import { SettingsFrame } from "#slices/organisation/web/public.tsx";
+import { SettingsFrame } from "#slices/organization/web/public.tsx";
 import { FileField } from "#ui/form/file-field.tsx";
 import { SelectField } from "#ui/form/form-fields.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";

@@ -132,10 +132,10 @@ describe("an inbox", () => {
     await clientRows(
       t,
       1,
-      `INSERT INTO assignment_reads (client_id, assignment_id, person_id, comment_id) VALUES (1, 1, ${EMPLOYEE}, 3)`,
+      `INSERT INTO assignment_read_markers (client_id, assignment_id, person_id, comment_id) VALUES (1, 1, ${EMPLOYEE}, 3)`,
     );
     expect(await names("employee")).toEqual([]);
-    await clientRows(t, 1, "DELETE FROM assignment_reads");
+    await clientRows(t, 1, "DELETE FROM assignment_read_markers");
     // A report that has reached its second reader alone is the same item.
     await clientRows(t, 1, "UPDATE report_deliveries SET result = NULL WHERE id = 1");
     expect(await names("regional_manager")).toEqual(["alert 1", "report 1"]);

@@ -13,7 +13,7 @@ import {
   MOST_INBOX_ITEMS,
   type SnoozeTime,
 } from "#slices/inbox/contract/inbox.contract.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { InboxSource } from "./inbox.api.ts";
 import {
   deleteItemMarks,
@@ -39,7 +39,7 @@ export interface InboxDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly organisation: Pick<OrganisationApi, "client">;
+  readonly organization: Pick<OrganizationApi, "client">;
   readonly sources: readonly InboxSource[];
   readonly mayGetAlerts: (actor: Actor) => boolean;
 }
@@ -85,7 +85,7 @@ const toMutedKinds = (muted: ReadonlySet<InboxKind>): MutableKind[] => mutableKi
 /** What waits for someone now, within what they may see today. */
 export function listInbox(deps: InboxDeps, actor: Actor): Promise<InboxReply> {
   return deps.db.reading(actor.clientId, async (tx) => {
-    const { timeZone } = await deps.organisation.client(tx, tx.clientId);
+    const { timeZone } = await deps.organization.client(tx, tx.clientId);
     const { items, muted } = await readInbox(deps, tx, actor, deps.clock.now());
     return {
       data: items.slice(0, MOST_INBOX_ITEMS).map((item) => toRow(item, timeZone)),
@@ -111,7 +111,7 @@ export function markItem(deps: InboxDeps, { actor, requestId, item }: Marking, u
     if (!items.some(({ kind, key }) => kind === item.kind && key === item.key)) throw notFound();
     if (until === undefined) await saveMark(uow, actor.personId, item, { done_at: uow.now, snoozed_until: null });
     else {
-      const { timeZone } = await deps.organisation.client(uow, uow.clientId);
+      const { timeZone } = await deps.organization.client(uow, uow.clientId);
       const end = toSnoozeEnd(until, timeZone, uow.now);
       await saveMark(uow, actor.personId, item, { done_at: null, snoozed_until: end });
     }

@@ -48,9 +48,9 @@ export class SeenPlaces {
 
   static async read(deps: InsightsDeps, tx: ClientTx, actor: Actor): Promise<SeenPlaces> {
     const [client, regions, locations] = [
-      await deps.organisation.client(tx, actor.clientId),
-      await deps.organisation.regions(tx),
-      await deps.organisation.locations(tx),
+      await deps.organization.client(tx, actor.clientId),
+      await deps.organization.regions(tx),
+      await deps.organization.locations(tx),
     ];
     return new SeenPlaces(actor, {
       client: client.name,

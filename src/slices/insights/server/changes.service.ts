@@ -36,7 +36,7 @@ async function readChanges(
 ): Promise<ChangesReply> {
   const places = await SeenPlaces.read(deps, tx, actor);
   if (!places.isKnown(within, services)) throw notFound();
-  const { timeZone } = await deps.organisation.client(tx, actor.clientId);
+  const { timeZone } = await deps.organization.client(tx, actor.clientId);
   const today = localDate(timeZone, deps.clock.now());
   const list = await findNewestList(tx, period);
   const windows = toWindows(period, list?.month ?? findDueMonth(today));

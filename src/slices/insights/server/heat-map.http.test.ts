@@ -78,7 +78,7 @@ describe("the heat map", () => {
       clientRows(
         t,
         1,
-        `UPDATE release_cuts SET score_people = ${people} WHERE cut_id = ${QUESTIONS[0]} AND place_id = ${RISING}`,
+        `UPDATE release_segments SET score_people = ${people} WHERE cut_id = ${QUESTIONS[0]} AND place_id = ${RISING}`,
       );
     const query = `${ENGAGEMENT}&structures[columns]=questions`;
     await hide(0);
@@ -118,7 +118,7 @@ describe("the heat map", () => {
       clientRows(
         t,
         1,
-        `UPDATE release_cuts SET score_people = CASE WHEN place_id IN (${places.join(",")}) THEN 40 ELSE 0 END
+        `UPDATE release_segments SET score_people = CASE WHEN place_id IN (${places.join(",")}) THEN 40 ELSE 0 END
          WHERE cut_id = ${question} AND place_id IN (${PLACES.join(",")})`,
       );
     const findTotal = ({ data }: HeatMapReply) => data.columns.find(({ m_id: id }) => id === question)?.total;
@@ -212,7 +212,7 @@ describe("the heat map", () => {
       clientRows(
         t,
         1,
-        `UPDATE release_cuts SET score_num = 3 * 40 * ${mean}, score_nd = 9 * 40 * ${mean},
+        `UPDATE release_segments SET score_num = 3 * 40 * ${mean}, score_nd = 9 * 40 * ${mean},
            score_nn = 9 * 40 * (${mean} * ${mean} + 0.49)
          WHERE cut_id = ${question} AND last_month = '2026-10-01' AND place_id IN (${places.join(",")})`,
       );
@@ -236,7 +236,7 @@ describe("the heat map", () => {
     const sums = JSON.stringify({ score_num: 350, score_den: 100, score_responses: 20, score_answers: 20 });
     await ownerRows(
       t,
-      `INSERT INTO benchmark_cuts (service, cut, cut_id, family, month, clients, sums, frozen_at)
+      `INSERT INTO benchmark_segments (service, cut, cut_id, family, month, clients, sums, frozen_at)
        VALUES ('intouch', 'question', 201, 'score', '2026-03-01', 9, '${sums}', now())`,
     );
     const query = "structures[service]=intouch&structures[columns]=questions";

@@ -132,7 +132,7 @@ async function readHeatMap(deps: InsightsDeps, tx: ClientTx, actor: Actor, query
   const places = await SeenPlaces.read(deps, tx, actor);
   const { service, period, region } = query;
   if (region !== null && !places.isKnown({ region }, [service])) throw notFound();
-  const { timeZone } = await deps.organisation.client(tx, actor.clientId);
+  const { timeZone } = await deps.organization.client(tx, actor.clientId);
   const today = localDate(timeZone, deps.clock.now());
   const windows = findWindows(deps, query, today);
   const names = new ChangeNames(deps, tx, places);

@@ -8,7 +8,7 @@ import type {
   DriverResponse,
 } from "#slices/analytics/server/analytics.api.ts";
 import type { DriverOutcome } from "#slices/insights/contract/drivers.contract.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { AssignmentsOfPriority, ReportsApi } from "#slices/reports/server/reports.api.ts";
 
 interface Localized {
@@ -73,7 +73,7 @@ export interface InsightsDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly organisation: Pick<OrganisationApi, "activeServices" | "client" | "clients" | "locations" | "regions">;
+  readonly organization: Pick<OrganizationApi, "activeServices" | "client" | "clients" | "locations" | "regions">;
   readonly analytics: Pick<
     AnalyticsApi,
     "benchmarkBy" | "changes" | "engagementWindows" | "figures" | "grid" | "precision" | "satisfactionWindows"

@@ -16,7 +16,7 @@ interface Due {
 
 /** The lists that a client should have by today and has not. */
 async function findDue(deps: InsightsDeps, tx: ClientTx): Promise<readonly Due[]> {
-  const { timeZone } = await deps.organisation.client(tx, tx.clientId);
+  const { timeZone } = await deps.organization.client(tx, tx.clientId);
   const today = localDate(timeZone, deps.clock.now());
   const month = findDueMonth(today);
   const due: Due[] = [];
@@ -32,8 +32,8 @@ interface Decided {
 }
 
 async function decide(deps: InsightsDeps, tx: ClientTx, { period, month, today }: Due): Promise<Decided> {
-  const active = await deps.organisation.activeServices(tx);
-  const locations = (await deps.organisation.locations(tx)).filter(({ isArchived }) => !isArchived);
+  const active = await deps.organization.activeServices(tx);
+  const locations = (await deps.organization.locations(tx)).filter(({ isArchived }) => !isArchived);
   const windows = toWindows(period, month);
   const found: (Omit<Insight, "position"> & { readonly weight: number | null })[] = [];
   let hasEarlier = false;

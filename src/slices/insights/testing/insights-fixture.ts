@@ -1,6 +1,6 @@
 import { insertRows } from "#slices/analytics/testing/analytics.factories.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
-import { type Caller, createCaller } from "#slices/organisation/testing/organisation-calls.ts";
+import { type Caller, createCaller } from "#slices/organization/testing/organization-calls.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import { clientRows } from "#test/support/rows.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
@@ -104,7 +104,7 @@ export async function addWindows(t: Pick<TestDatabase, "db">, windows: readonly 
     );
     await insertRows(
       tx,
-      "release_cuts",
+      "release_segments",
       rows.flatMap(({ cuts }) => cuts),
     );
   });
@@ -157,8 +157,8 @@ export async function assign(
   const id = 4901;
   const [item] = await t.db.reading(client_id, (tx) =>
     tx
-      .on<{ catalogue_action_items: { id: number; topic_id: number } }>()
-      .selectFrom("catalogue_action_items")
+      .on<{ catalog_action_items: { id: number; topic_id: number } }>()
+      .selectFrom("catalog_action_items")
       .selectAll()
       .where("topic_id", "=", 1)
       .execute(),

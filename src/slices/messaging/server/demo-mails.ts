@@ -1,10 +1,10 @@
 import type { Database } from "#platform/server/db/database.ts";
 import type { MailboxMail } from "#platform/server/mail/mailbox.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 
 interface Deps {
   readonly db: Database;
-  readonly organisation: Pick<OrganisationApi, "clients">;
+  readonly organization: Pick<OrganizationApi, "clients">;
   readonly guardedEmails: (emails: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
@@ -13,7 +13,7 @@ interface Deps {
  * people of a client that is no demo, whose links would let a stranger in.
  */
 export async function selectDemoMails(deps: Deps, mails: readonly MailboxMail[]): Promise<readonly MailboxMail[]> {
-  const clients = await deps.db.global((tx) => deps.organisation.clients(tx));
+  const clients = await deps.db.global((tx) => deps.organization.clients(tx));
   const demoIds = new Set(clients.filter((client) => client.isDemo).map((client) => String(client.id)));
   const ofDemo = mails.filter((mail) => demoIds.has(/^outbox-(\d+)-/.exec(mail.messageId)?.[1] ?? ""));
   const guarded = await deps.guardedEmails(ofDemo.map((mail) => mail.recipient.toLowerCase()));

@@ -20,8 +20,8 @@ beforeEach(async () => {
     "sms_consents",
     "email_opt_outs",
     "email_bounces",
-    "inbound_messages",
-    "public_requests",
+    "inbound_webhook_events",
+    "public_form_throttle",
     "outbox",
     "mailbox",
   ])
@@ -273,6 +273,6 @@ describe("who is heard", () => {
       { numRuns: runs(150) },
     );
     expect((await send(signed("x".repeat(70_000)), "x".repeat(70_000))).statusCode).toBe(413);
-    expect(await t.rows("SELECT 1 FROM inbound_messages")).toEqual([]);
+    expect(await t.rows("SELECT 1 FROM inbound_webhook_events")).toEqual([]);
   });
 });

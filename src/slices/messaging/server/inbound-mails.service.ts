@@ -2,7 +2,7 @@ import type { Clock } from "#platform/server/clock.ts";
 import type { Database, Tx } from "#platform/server/db/database.ts";
 import { recordReport } from "#platform/server/outbox/outbox.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import { insertOptOut, upsertBounce } from "./contacts.repository.ts";
 import { noteEvent } from "./inbound.repository.ts";
 import { type InboundEvent, outboxRowIn } from "./inbound.rules.ts";
@@ -11,7 +11,7 @@ interface Deps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly organisation: OrganisationApi;
+  readonly organization: OrganizationApi;
 }
 
 type MailEvent = Exclude<InboundEvent, { kind: "sms" }>;
@@ -85,8 +85,8 @@ export class InboundMailsService {
   async #row(event: MailEvent): Promise<Row | null> {
     const row = event.message_id === undefined ? null : outboxRowIn(event.message_id);
     if (row === null) return null;
-    const { db, organisation } = this.#deps;
-    const clients = await db.global((tx) => organisation.clients(tx));
+    const { db, organization } = this.#deps;
+    const clients = await db.global((tx) => organization.clients(tx));
     return clients.some((client) => client.id === row.clientId) ? row : null;
   }
 }

@@ -4,11 +4,17 @@ import type { MessagingTables } from "./messaging.tables.ts";
 /** Writes down an event; false when it was written down before: providers say everything twice now and then. */
 export async function noteEvent(
   tx: Tx,
-  event: { provider: string; id: string; kind: MessagingTables["inbound_messages"]["kind"]; effect: string; now: Date },
+  event: {
+    provider: string;
+    id: string;
+    kind: MessagingTables["inbound_webhook_events"]["kind"];
+    effect: string;
+    now: Date;
+  },
 ): Promise<boolean> {
   const row = await tx
     .on<MessagingTables>()
-    .insertInto("inbound_messages")
+    .insertInto("inbound_webhook_events")
     .values({
       provider: event.provider,
       message_id: event.id,
@@ -26,7 +32,7 @@ export async function noteEvent(
 export async function isKnownEvent(tx: Tx, provider: string, id: string): Promise<boolean> {
   const row = await tx
     .on<MessagingTables>()
-    .selectFrom("inbound_messages")
+    .selectFrom("inbound_webhook_events")
     .select("message_id")
     .where("provider", "=", provider)
     .where("message_id", "=", id)

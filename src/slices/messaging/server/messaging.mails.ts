@@ -2,7 +2,7 @@ import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { type OutboxRenderer, renderer, type RenderResult } from "#platform/server/outbox/delivery.ts";
 import { renderOptOutMail } from "#slices/messaging/emails/opt-out-mail.tsx";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import { findConsent } from "./consents.repository.ts";
 import { emailOfContact } from "./contacts.repository.ts";
 import type { LinksService } from "./links.service.ts";
@@ -11,7 +11,7 @@ import { smsTexts } from "./messaging.texts.ts";
 
 interface Deps {
   readonly clock: Clock;
-  readonly organisation: OrganisationApi;
+  readonly organization: OrganizationApi;
   readonly links: LinksService;
 }
 
@@ -19,9 +19,9 @@ interface Deps {
 export const answeringKinds: ReadonlySet<string> = new Set([optInRequest.name, textReply.name]);
 
 /** Renders the slice's own mails and texts at the moment of sending. */
-export function messagingRenderers({ clock, organisation, links }: Deps): OutboxRenderer[] {
+export function messagingRenderers({ clock, organization, links }: Deps): OutboxRenderer[] {
   async function clientName(tx: ClientTx): Promise<string> {
-    return (await organisation.client(tx, tx.clientId)).name;
+    return (await organization.client(tx, tx.clientId)).name;
   }
 
   return [

@@ -7,7 +7,7 @@ import type { Mailbox } from "#platform/server/mail/mailbox.ts";
 import type { OutboxRenderer, SendGuard } from "#platform/server/outbox/delivery.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
 import { confirmedNumbers } from "./consents.repository.ts";
 import { readBlocks } from "./contacts.repository.ts";
@@ -36,7 +36,7 @@ interface Deps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly organisation: OrganisationApi;
+  readonly organization: OrganizationApi;
   readonly sharing: SharingApi;
   /** The mailbox page exists only where messages land in the mailbox and the database is a demo. */
   readonly mailbox: Mailbox | null;

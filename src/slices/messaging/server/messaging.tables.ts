@@ -19,7 +19,7 @@ export interface MessagingTables {
     confirmed_at: Date | null;
     revoked_at: Date | null;
   };
-  inbound_messages: {
+  inbound_webhook_events: {
     provider: string;
     message_id: string;
     kind: "sms" | "bounce" | "complaint" | "delivered";
@@ -27,5 +27,5 @@ export interface MessagingTables {
     received_at: Date;
   };
   contact_points: { client_id: number; id: Generated<number>; channel: "email" | "sms"; address: string };
-  public_requests: { throttle_key: Uint8Array; window_start: Date; requests: number };
+  public_form_throttle: { throttle_key: Uint8Array; window_start: Date; requests: number };
 }

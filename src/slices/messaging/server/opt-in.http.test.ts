@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   t.clock.set("2026-11-20T18:00:00Z");
-  for (const table of ["sms_consents", "public_requests", "outbox", "mailbox"]) await t.rows(`DELETE FROM ${table}`);
+  for (const table of ["sms_consents", "public_form_throttle", "outbox", "mailbox"])
+    await t.rows(`DELETE FROM ${table}`);
   code = await t.optInCode(1, ANA);
 });
 

@@ -2,7 +2,7 @@ import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import { notFound, AppError } from "#platform/server/app-error.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { SharingApi, TokenGrant } from "#slices/sharing/server/sharing.api.ts";
 import { requestConsent } from "./consents.repository.ts";
 import { emailOfContact } from "./contacts.repository.ts";
@@ -15,7 +15,7 @@ interface Deps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly organisation: OrganisationApi;
+  readonly organization: OrganizationApi;
   readonly sharing: SharingApi;
 }
 
@@ -50,18 +50,18 @@ export class OptInService {
 
   /** Whom a code was mailed to; fails `notFound` for an unknown code and `gone` for an expired one. */
   async holder(code: string): Promise<OptInHolder> {
-    const { db, organisation } = this.#deps;
+    const { db, organization } = this.#deps;
     const grant = await this.#grant(code);
     return db.withClient(grant.clientId, async (tx) => {
       const email = await emailOfContact(tx, grant.objectId);
       if (email === null) throw notFound();
-      return { email, clientName: (await organisation.client(tx, tx.clientId)).name };
+      return { email, clientName: (await organization.client(tx, tx.clientId)).name };
     });
   }
 
   /** Records what was agreed to, when and how, and sends the text that requests YES; fails as `holder` does. */
   async optIn(form: OptIn): Promise<void> {
-    const { db, clock, organisation, units } = this.#deps;
+    const { db, clock, organization, units } = this.#deps;
     const grant = await this.#grant(form.code);
     await throttle(
       db,
@@ -75,7 +75,7 @@ export class OptInService {
     const { phone, language, requestId } = form;
     const cause = { clientId: grant.clientId, accountId: null, impersonatorId: null, requestId };
     await units.run(cause, async (uow) => {
-      const { name } = await organisation.client(uow, uow.clientId);
+      const { name } = await organization.client(uow, uow.clientId);
       await requestConsent(uow, {
         phone,
         consentText: consentTexts[language].whole(name),

@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   t.clock.set("2026-11-20T15:00:00Z");
-  for (const table of ["email_opt_outs", "public_requests", "outbox", "mailbox"]) await t.rows(`DELETE FROM ${table}`);
+  for (const table of ["email_opt_outs", "public_form_throttle", "outbox", "mailbox"])
+    await t.rows(`DELETE FROM ${table}`);
   await t.rows("DELETE FROM pgboss.job");
   token = await t.optOutToken(1, ANA);
 });
@@ -222,7 +223,9 @@ describe("with a bare address", () => {
     expect([reply.statusCode, reply.headers["retry-after"]]).toEqual([429, "3600"]);
     expect(reply.body).toContain("Too many attempts");
     expect((await submit({ email: "other@example.com", opt_out: "yes", lang: "en" })).status).toBe(303);
-    const stored = JSON.stringify(await t.rows("SELECT encode(throttle_key, 'escape') AS key FROM public_requests"));
+    const stored = JSON.stringify(
+      await t.rows("SELECT encode(throttle_key, 'escape') AS key FROM public_form_throttle"),
+    );
     expect(stored).not.toContain("example.com");
     t.clock.advance(3600);
     expect((await submit({ email: ANA, opt_out: "yes", lang: "en" })).status).toBe(303);

@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { SharingApi, TokenGrant } from "#slices/sharing/server/sharing.api.ts";
 import { readBlocks, deleteOptOut, emailOfContact, findContactPoint, insertOptOut } from "./contacts.repository.ts";
 import { optOutConfirmation, optOutRequestJob } from "./messaging.kinds.ts";
@@ -12,7 +12,7 @@ interface Deps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly organisation: OrganisationApi;
+  readonly organization: OrganizationApi;
   readonly sharing: SharingApi;
 }
 
@@ -53,13 +53,13 @@ export class OptOutService {
 
   /** Whose mail a token came with, and what that address has chosen; null for a token that never was. */
   async holder(token: string): Promise<OptOutHolder | null> {
-    const { db, sharing, organisation } = this.#deps;
+    const { db, sharing, organization } = this.#deps;
     const grant = await sharing.resolveToken("opt_out", token);
     if (!grant) return null;
     return db.withClient(grant.clientId, async (tx) => {
       const email = await emailOfContact(tx, grant.objectId);
       if (email === null) return null;
-      const { name } = await organisation.client(tx, tx.clientId);
+      const { name } = await organization.client(tx, tx.clientId);
       return { email, clientName: name, hasOptedOut: (await readBlocks(tx, [email])).get(email) === "opted_out" };
     });
   }
@@ -105,8 +105,8 @@ export class OptOutService {
 
   /** Mails the confirming link in the name of the first client that has written to the address; else nothing is sent. */
   async inviteByEmail({ email, optOut, language }: Omit<OptOutWish, "address">): Promise<void> {
-    const { db, organisation, units, clock } = this.#deps;
-    const clients = await db.global((tx) => organisation.clients(tx));
+    const { db, organization, units, clock } = this.#deps;
+    const clients = await db.global((tx) => organization.clients(tx));
     const hour = clock.now().toISOString().slice(0, 13);
     for (const { id: clientId } of clients) {
       const contactPointId = await db.withClient(clientId, (tx: ClientTx) => findContactPoint(tx, email));

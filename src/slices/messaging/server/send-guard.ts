@@ -1,14 +1,14 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { DeliveryHold, Outgoing, SendGuard } from "#platform/server/outbox/delivery.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import { confirmedNumbers } from "./consents.repository.ts";
 import { readBlocks } from "./contacts.repository.ts";
 import { nextTextInstant } from "./sms-quiet-hours.rules.ts";
 
 interface Deps {
   readonly clock: Clock;
-  readonly organisation: OrganisationApi;
+  readonly organization: OrganizationApi;
   /** Kinds that answer someone who has just asked: no consent and no hour stands in their way. */
   readonly answers: ReadonlySet<string>;
 }
@@ -22,7 +22,7 @@ export function createSendGuard(deps: Deps): SendGuard {
   async function holdText(tx: ClientTx, text: Text): Promise<DeliveryHold | null> {
     const consented = await confirmedNumbers(tx, [text.sms.to]);
     if (!consented.has(text.sms.to)) return { withdrawn: "number hasn’t opted in to texts" };
-    const zone = text.zone ?? (await deps.organisation.client(tx, tx.clientId)).timeZone;
+    const zone = text.zone ?? (await deps.organization.client(tx, tx.clientId)).timeZone;
     const now = deps.clock.now();
     const next = nextTextInstant(zone, now);
     return next.getTime() > now.getTime() ? { postponed: next } : null;

@@ -19,18 +19,18 @@ export async function throttle(db: Database, limits: readonly Limit[], now: Date
   const isTooMany = await db.global(async (tx) => {
     const table = tx.on<MessagingTables>();
     await table
-      .deleteFrom("public_requests")
+      .deleteFrom("public_form_throttle")
       .where("window_start", "<", new Date(start.getTime() - WINDOW))
       .execute();
     let tooMany = false;
     for (const limit of limits) {
       const row = await table
-        .insertInto("public_requests")
+        .insertInto("public_form_throttle")
         .values({ throttle_key: createHash("sha256").update(limit.key).digest(), window_start: start, requests: 1 })
         .onConflict((conflict) =>
           conflict
             .columns(["throttle_key", "window_start"])
-            .doUpdateSet({ requests: sql<number>`public_requests.requests + 1` }),
+            .doUpdateSet({ requests: sql<number>`public_form_throttle.requests + 1` }),
         )
         .returning("requests")
         .executeTakeFirstOrThrow();

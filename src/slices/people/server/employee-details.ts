@@ -56,7 +56,7 @@ export function employeeDetails(deps: PeopleDeps, actor: Actor, personId: number
     const managers = await readManagers(deps, tx, employee);
     const states = await deps.access.accountStates(tx, [personId]);
     const isArchived = isArchivedOn(employee, today);
-    const { timeZone } = await deps.organisation.client(tx, tx.clientId);
+    const { timeZone } = await deps.organization.client(tx, tx.clientId);
     return {
       id: employee.id,
       user_id: employee.id,

@@ -5,7 +5,7 @@ import { notFound, AppError } from "#platform/server/app-error.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type AccessApi, type Actor, scopeIncludes } from "#slices/identity/server/identity.api.ts";
 import type { TeamActionBody } from "#slices/people/contract/team-actions.contract.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import { findEmployee, type EmployeeRow } from "./employee.read-model.ts";
 import { isArchivedOn } from "./people.rules.ts";
 import type { EmploymentEvents, PlansOfPeople } from "./people.api.ts";
@@ -22,7 +22,7 @@ export interface PeopleDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly organisation: OrganisationApi;
+  readonly organization: OrganizationApi;
   readonly access: AccessApi;
   readonly optedOut: OptedOut;
   readonly plans: PlansOfPeople;
@@ -32,8 +32,8 @@ export interface PeopleDeps {
 }
 
 /** Today in the client's zone. */
-export async function readToday(deps: Pick<PeopleDeps, "clock" | "organisation">, tx: ClientTx): Promise<string> {
-  const client = await deps.organisation.client(tx, tx.clientId);
+export async function readToday(deps: Pick<PeopleDeps, "clock" | "organization">, tx: ClientTx): Promise<string> {
+  const client = await deps.organization.client(tx, tx.clientId);
   return localDate(client.timeZone, deps.clock.now());
 }
 

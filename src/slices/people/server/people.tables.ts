@@ -54,7 +54,7 @@ export interface AvatarTables {
   };
 }
 
-/** What the questions about people read of the organisation: names and where a place belongs. */
+/** What the questions about people read of the organization: names and where a place belongs. */
 export interface PlaceTables {
   clients: { id: number; name: string; time_zone: string; can_add_employees: boolean };
   locations: { client_id: number; id: number; name: string; region_id: number | null; status_id: number };

@@ -51,7 +51,7 @@ export async function assignLocation(acting: Acting, role: LocationRole): Promis
   if (locationId === null) return refuseInvalid([requiredField(path)]);
   const row = await findPlace(uow, locationId);
   const place = { locationId, regionId: row?.regionId ?? null };
-  const active = [...(await deps.organisation.activeServices(uow))];
+  const active = [...(await deps.organization.activeServices(uow))];
   const services = row === null ? [] : servicesToAssign(actor, active, place);
   if (services.length === 0) refuseInvalid([{ path, code: "unknown_location", message: "Location not found" }]);
   const access = new Map(found.subject.grants.map((grant) => [grant.service, grant]));

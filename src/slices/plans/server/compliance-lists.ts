@@ -1,7 +1,7 @@
 import { addDays, type Clock, localDate, endOfDay } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { getServicePermission } from "#slices/identity/server/identity.api.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import {
   complianceNames,
   type ListRequest,
@@ -14,7 +14,7 @@ import { type AssigneeDeps, assigneesShown } from "./task-assignees.ts";
 /** What the lists of tasks in reports need. */
 export interface ComplianceListsDeps extends AssigneeDeps {
   readonly clock: Clock;
-  readonly organisation: Pick<OrganisationApi, "client">;
+  readonly organization: Pick<OrganizationApi, "client">;
 }
 
 const findIds = (request: ListRequest, key: keyof ListRequest["chosen"]): readonly number[] | undefined =>
@@ -52,7 +52,7 @@ const findPeople = (people: readonly { readonly id: number; readonly name: strin
 
 /** The lists of tasks that reports of compliance show, each task within the places requested. */
 export function complianceLists(deps: ComplianceListsDeps): ListSources {
-  const readZone = async (tx: ClientTx): Promise<string> => (await deps.organisation.client(tx, tx.clientId)).timeZone;
+  const readZone = async (tx: ClientTx): Promise<string> => (await deps.organization.client(tx, tx.clientId)).timeZone;
   return {
     async past_due_tasks(tx, request) {
       const { rows, count } = await readPastDue(tx, listed(request), deps.clock.now());

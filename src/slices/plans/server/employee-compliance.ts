@@ -3,7 +3,7 @@ import type { Database } from "#platform/server/db/database.ts";
 import { notFound, forbidden } from "#platform/server/app-error.ts";
 import type { AnalyticsApi } from "#slices/analytics/server/analytics.api.ts";
 import { type Actor, getServicePermission } from "#slices/identity/server/identity.api.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { EmployeeByTask } from "#slices/people/server/people.api.ts";
 import type { EmployeeCompliance } from "#slices/plans/contract/employee-compliance.contract.ts";
 import { findCompliance } from "#slices/reports/server/reports.api.ts";
@@ -12,7 +12,7 @@ import { findCompliance } from "#slices/reports/server/reports.api.ts";
 export interface EmployeeComplianceDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly organisation: Pick<OrganisationApi, "client">;
+  readonly organization: Pick<OrganizationApi, "client">;
   readonly analytics: () => Pick<AnalyticsApi, "figures" | "timeline" | "satisfactionWindows">;
   readonly employee: () => Pick<EmployeeByTask, "seen">;
 }
@@ -30,7 +30,7 @@ export function employeeCompliance(
   return deps.db.reading(actor.clientId, async (tx) => {
     const employee = await deps.employee().seen(tx, actor, personId);
     if (employee.plansScope === null) throw notFound();
-    const { timeZone } = await deps.organisation.client(tx, tx.clientId);
+    const { timeZone } = await deps.organization.client(tx, tx.clientId);
     const today = localDate(timeZone, deps.clock.now());
     const windows = deps.analytics().satisfactionWindows(today);
     const filters = { employee: [personId] };

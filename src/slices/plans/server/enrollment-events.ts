@@ -1,6 +1,6 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { PlansFrom } from "#slices/people/contract/employee-form.contract.ts";
 import type { EmploymentChange, EmploymentEvents } from "#slices/people/server/people.api.ts";
 import { eventsToCatchUp, type PlanEvent, plansFor } from "./auto-enrollment.rules.ts";
@@ -14,7 +14,7 @@ import { eraseTaskTexts } from "./task-notes-erasure.repository.ts";
 
 /** What hearing of employments asks of other slices. */
 export interface EventDeps extends EnrollmentLifecycleDeps {
-  readonly organisation: EnrollmentLifecycleDeps["organisation"] & Pick<OrganisationApi, "activeServices">;
+  readonly organization: EnrollmentLifecycleDeps["organization"] & Pick<OrganizationApi, "activeServices">;
 }
 
 const UNENROLLED = 2;
@@ -37,10 +37,10 @@ export type CatchUp = (uow: UnitOfWork, personId: number, plansFrom?: PlansFrom)
 /** What plans do when employments begin, change and end; nothing while the client is without plans. */
 export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly catchUp: CatchUp } {
   const readNote = async (uow: UnitOfWork, why: EnrollmentNote): Promise<string> =>
-    notes[why][(await deps.organisation.client(uow, uow.clientId)).locale];
+    notes[why][(await deps.organization.client(uow, uow.clientId)).locale];
 
   async function withPlans<T>(tx: ClientTx, without: T, work: () => Promise<T>): Promise<T> {
-    return (await deps.organisation.activeServices(tx)).has("introduce") ? work() : without;
+    return (await deps.organization.activeServices(tx)).has("introduce") ? work() : without;
   }
 
   async function end(

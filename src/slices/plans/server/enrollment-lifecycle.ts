@@ -2,7 +2,7 @@ import { localDate, endOfDay } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessApi } from "#slices/identity/server/identity.api.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import { activeSpan } from "./auto-enrollment.rules.ts";
 import { broughtForward, completed, type EmployeePost, type ActiveTask } from "./enrollment-lifecycle.rules.ts";
 import {
@@ -21,7 +21,7 @@ import { storeAssignees } from "./task-assignees.ts";
 
 /** What the life of enrollments asks of other slices. */
 export interface EnrollmentLifecycleDeps {
-  readonly organisation: Pick<OrganisationApi, "client" | "zone">;
+  readonly organization: Pick<OrganizationApi, "client" | "zone">;
   readonly access: Pick<AccessApi, "managers">;
 }
 
@@ -45,12 +45,12 @@ async function toPlacement(
   employee: LockedEmployee,
 ): Promise<EmployeePost> {
   const { locationId, positionId } = employee;
-  const zone = locationId === null ? null : await deps.organisation.zone(tx, locationId);
+  const zone = locationId === null ? null : await deps.organization.zone(tx, locationId);
   return {
     locationId,
     positionId,
     positionCategoryId: await readCategory(tx, positionId),
-    zone: zone ?? (await deps.organisation.client(tx, tx.clientId)).timeZone,
+    zone: zone ?? (await deps.organization.client(tx, tx.clientId)).timeZone,
   };
 }
 

@@ -17,7 +17,7 @@ const PLAN = { planId: 1, currentVersion: 1 };
 const OTHER = { planId: 2, currentVersion: 1 };
 const managers: PlaceManager[] = [];
 const deps = {
-  organisation: {
+  organization: {
     client: () => Promise.resolve({ timeZone: "UTC" }),
     zone: () => Promise.resolve("America/Chicago"),
   },

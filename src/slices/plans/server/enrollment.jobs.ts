@@ -3,7 +3,7 @@ import { addDays, localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { clientJob, type ClientPayload, clientPayload, toJobCause } from "#platform/server/jobs/client-jobs.ts";
 import { type Job, job, type JobKind } from "#platform/server/jobs/jobs.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { plansFrom, type PlansFrom } from "#slices/people/contract/employee-form.contract.ts";
 import type { CatchUp } from "./enrollment-events.ts";
@@ -37,7 +37,7 @@ export async function onEmploymentsImported(
 
 export interface SettleDeps extends EnrollmentDeps {
   readonly catchUp: CatchUp;
-  readonly organisation: EnrollmentDeps["organisation"] & Pick<OrganisationApi, "clients">;
+  readonly organization: EnrollmentDeps["organization"] & Pick<OrganizationApi, "clients">;
 }
 
 /**

@@ -20,12 +20,12 @@ export function isOverdue(task: TaskOfPlan, employed: Employed, today: string): 
 
 /** What a hire would be enrolled in, a task of several plans once, and what of it would be past due at once. */
 export async function previewHire(
-  deps: Pick<EnrollmentLifecycleDeps, "organisation">,
+  deps: Pick<EnrollmentLifecycleDeps, "organization">,
   tx: ClientTx,
   { locationId, positionId, startDate, now }: HireToPreview,
 ): Promise<HirePreview> {
-  const zone = locationId === null ? null : await deps.organisation.zone(tx, locationId);
-  const today = localDate(zone ?? (await deps.organisation.client(tx, tx.clientId)).timeZone, now);
+  const zone = locationId === null ? null : await deps.organization.zone(tx, locationId);
+  const today = localDate(zone ?? (await deps.organization.client(tx, tx.clientId)).timeZone, now);
   const all = await readEnrollingPlans(tx, { type: "onboarding" });
   const plans = plansFor("hire", { locationId, positionId }, all, new Set());
   const tasks = new Map<number, TaskOfPlan>();

@@ -35,8 +35,8 @@ beforeAll(async () => {
     newestMonths: () => Promise.resolve(none.newestMonths()),
     invitees: () => Promise.resolve(none.invitees()),
   };
-  const organisation = { client: () => Promise.reject(new Error("not asked")), clients: () => Promise.resolve([]) };
-  const deps = { db: t.db, clock: t.clock, units: t.units, organisation, protectedAnswers, facts: plansFacts };
+  const organization = { client: () => Promise.reject(new Error("not asked")), clients: () => Promise.resolve([]) };
+  const deps = { db: t.db, clock: t.clock, units: t.units, organization, protectedAnswers, facts: plansFacts };
   analytics = createAnalyticsModule(deps as unknown as Parameters<typeof createAnalyticsModule>[0]);
   for (const [clientId, seed] of [
     [CLIENT, 7],

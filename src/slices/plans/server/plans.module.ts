@@ -5,7 +5,7 @@ import type { OutboxRenderer } from "#platform/server/outbox/delivery.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
 import type { AccessApi, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { EmployeeByTask } from "#slices/people/server/people.api.ts";
 import type { ExternalReport, ListSources } from "#slices/reports/server/reports.api.ts";
 import { employmentEvents, type EventDeps } from "./enrollment-events.ts";
@@ -35,10 +35,10 @@ import { TaskWarnings } from "./task-warnings.ts";
 
 /** What plans ask of the platform and of other slices. */
 export interface PlansDeps
-  extends EscalationsDeps, EventDeps, Omit<TaskNotificationDeps, "access" | "organisation" | "warnings"> {
+  extends EscalationsDeps, EventDeps, Omit<TaskNotificationDeps, "access" | "organization" | "warnings"> {
   readonly units: UnitsOfWork;
   readonly access: AccessApi;
-  readonly organisation: OrganisationApi;
+  readonly organization: OrganizationApi;
   readonly analytics: () => PlanFigures;
   /** People stand below plans and are made after them. */
   readonly employee: () => EmployeeByTask;

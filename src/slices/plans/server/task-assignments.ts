@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { forbidden } from "#platform/server/app-error.ts";
 import { type Actor, getServicePermission, type ServicePermission } from "#slices/identity/server/identity.api.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import {
   type AssignmentRow,
   type AssignmentsExportQuery,
@@ -25,8 +25,8 @@ import { taskRows } from "./task-rows.ts";
 import type { TaskReadDeps } from "./task-view.ts";
 
 /** What the report needs besides what reading tasks does: the names of places. */
-export interface AssignmentsDeps extends Omit<TaskReadDeps, "organisation"> {
-  readonly organisation: Pick<OrganisationApi, "activeServices" | "locations" | "client">;
+export interface AssignmentsDeps extends Omit<TaskReadDeps, "organization"> {
+  readonly organization: Pick<OrganizationApi, "activeServices" | "locations" | "client">;
 }
 
 /** Its titles, as tabs and files call them. */
@@ -136,7 +136,7 @@ export async function assignmentRows(
 ): Promise<AssignmentRow[]> {
   const now = deps.clock.now();
   const sources = await readListed(tx, page.ids);
-  const places = new Map((await deps.organisation.locations(tx)).map(({ id, name }) => [id, { id, name }]));
+  const places = new Map((await deps.organization.locations(tx)).map(({ id, name }) => [id, { id, name }]));
   const rows = await taskRows(deps, tx, { tasks: sources, now });
   const urgencies = new Map(page.ids.map((id, at) => [id, page.urgencies[at] ?? NONE]));
   const shown = rows.map((row, at) => ({

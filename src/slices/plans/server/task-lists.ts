@@ -103,7 +103,7 @@ async function historyReply(
 }
 
 const hasPlans = async (deps: TaskReadDeps, tx: ClientTx): Promise<boolean> =>
-  (await deps.organisation.activeServices(tx)).has("introduce");
+  (await deps.organization.activeServices(tx)).has("introduce");
 
 const nothing: TaskPage = { ids: [], urgencies: [], found: 0, all: 0, priorityFlags: [0, 0, 0], choices: [] };
 

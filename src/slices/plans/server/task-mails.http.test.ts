@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await t.clear();
-  for (const client of [1, 2]) await clientRows(t, client, `DELETE FROM task_mail_choices WHERE client_id = ${client}`);
+  for (const client of [1, 2])
+    await clientRows(t, client, `DELETE FROM task_email_preferences WHERE client_id = ${client}`);
   t.clock.set(NOW);
 });
 afterAll(() => t.close());
@@ -87,11 +88,11 @@ describe("what was notified", () => {
       await clientRows(
         t,
         1,
-        "SELECT DISTINCT user_task_id AS id FROM task_message_tasks WHERE client_id = 1 ORDER BY 1",
+        "SELECT DISTINCT user_task_id AS id FROM task_notification_items WHERE client_id = 1 ORDER BY 1",
       )
     ).map(({ id }) => Number(id));
   const days = async (): Promise<unknown[]> =>
-    (await clientRows(t, 1, "SELECT DISTINCT day FROM task_messages WHERE client_id = 1 ORDER BY day")).map(
+    (await clientRows(t, 1, "SELECT DISTINCT day FROM task_notification_emails WHERE client_id = 1 ORDER BY day")).map(
       ({ day }) => day,
     );
   const forget = () => t.product.jobs.find(({ name }) => name === purgeNotificationsJob.name)?.run({ clientId: 1 });

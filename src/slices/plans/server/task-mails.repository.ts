@@ -9,7 +9,7 @@ export type MailChoices = Readonly<Record<MessageKind, boolean>>;
 export async function readMailChoices(tx: ClientTx, personId: number): Promise<MailChoices> {
   const row = await tx
     .on<TaskNotificationTables>()
-    .selectFrom("task_mail_choices")
+    .selectFrom("task_email_preferences")
     .select(["digest", "escalations"])
     .where("client_id", "=", tx.clientId)
     .where("person_id", "=", personId)
@@ -26,7 +26,7 @@ export async function readDeclined(
   if (personIds.length === 0) return new Set();
   const rows = await tx
     .on<TaskNotificationTables>()
-    .selectFrom("task_mail_choices")
+    .selectFrom("task_email_preferences")
     .select("person_id")
     .where("client_id", "=", tx.clientId)
     .where("person_id", "in", [...personIds])
@@ -41,7 +41,7 @@ export async function writeMailChoices(uow: UnitOfWork, personId: number, choice
   const values = { digest, escalations, updated_at: uow.now };
   await uow
     .on<TaskNotificationTables>()
-    .insertInto("task_mail_choices")
+    .insertInto("task_email_preferences")
     .values({ client_id: uow.clientId, person_id: personId, ...values })
     .onConflict((conflict) => conflict.columns(["client_id", "person_id"]).doUpdateSet(values))
     .execute();

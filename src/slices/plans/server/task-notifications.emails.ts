@@ -117,7 +117,7 @@ async function digest(deps: TaskNotificationDeps, tx: ClientTx, mail: DayMail, r
   });
   const further = await deps.dailyWork().part(tx, { personId: mail.personId, language: reader.locale, now });
   if (tasks.length === 0 && further === null) return nothingLeft;
-  const client = await deps.organisation.client(tx, tx.clientId);
+  const client = await deps.organization.client(tx, tx.clientId);
   return leaving(
     reader,
     renderDigestMail({
@@ -162,7 +162,7 @@ async function escalations(
       about: formatName(row),
     };
   });
-  const client = await deps.organisation.client(tx, tx.clientId);
+  const client = await deps.organization.client(tx, tx.clientId);
   return leaving(
     reader,
     renderEscalationsMail({
@@ -190,7 +190,7 @@ async function reminder(
   if (row === undefined || row.due_on === null || taskNow(row, now).outcome !== null) return nothingLeft;
   const assignees = await readLiveAssignees(tx, [row.id], await roleHolders(deps, tx));
   if (!(assignees.get(row.id) ?? []).some(({ id }) => id === mail.personId)) return nothingLeft;
-  const client = await deps.organisation.client(tx, tx.clientId);
+  const client = await deps.organization.client(tx, tx.clientId);
   return leaving(
     reader,
     renderReminderMail({

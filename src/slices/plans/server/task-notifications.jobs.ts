@@ -17,7 +17,7 @@ export function taskNotificationJobs(deps: TaskNotificationDeps): Job[] {
       run: (clientId) => deps.units.run(toJobCause(clientId), (uow) => purgeNotifications(uow, readLimit())),
     }),
     clientJob(deps, notifyTasksJob, {
-      hasWork: async (tx) => (await deps.organisation.activeServices(tx)).has(SERVICE),
+      hasWork: async (tx) => (await deps.organization.activeServices(tx)).has(SERVICE),
       run: (clientId) => notifyClient(deps, clientId),
     }),
   ];

@@ -61,7 +61,7 @@ export async function readReaderList(tx: ClientTx, personIds: readonly number[])
 export async function readPosted(tx: ClientTx, kind: MessageKind, since: string): Promise<readonly DayMail[]> {
   const rows = await tx
     .on<TaskNotificationTables>()
-    .selectFrom("task_messages")
+    .selectFrom("task_notification_emails")
     .select(["person_id", "day"])
     .where("client_id", "=", tx.clientId)
     .where("kind", "=", kind)
@@ -78,7 +78,7 @@ export async function readFirstNotified(
 ): Promise<ReadonlySet<number>> {
   const rows = await tx
     .on<TaskNotificationTables>()
-    .selectFrom("task_message_tasks")
+    .selectFrom("task_notification_items")
     .select("user_task_id")
     .where("client_id", "=", tx.clientId)
     .where("kind", "=", kind)
@@ -123,14 +123,14 @@ function notifiedBefore(tx: ClientTx, kind: RecordedKind, recipientIds: readonly
   const ids = [...recipientIds];
   return sql`
     sent AS MATERIALIZED (
-      SELECT m.person_id, m.day FROM task_messages m
+      SELECT m.person_id, m.day FROM task_notification_emails m
       LEFT JOIN outbox x ON x.client_id = m.client_id AND x.kind = ${dayMails[toMailKind(kind)].name}
         AND x.dedup_key = m.person_id::text || ':' || to_char(m.day, 'YYYY-MM-DD') AND x.client_id = ${tx.clientId}
       WHERE m.client_id = ${tx.clientId} AND m.kind = ${kind} AND m.person_id = ANY(${ids}::bigint[])
         AND coalesce(x.state, 'done') NOT IN ('withdrawn', 'rejected')
     ),
     told AS MATERIALIZED (
-      SELECT k.user_task_id AS task_id, k.person_id, max(k.about_on) AS about_on FROM task_message_tasks k
+      SELECT k.user_task_id AS task_id, k.person_id, max(k.about_on) AS about_on FROM task_notification_items k
       JOIN sent s ON s.person_id = k.person_id AND s.day = k.day
       WHERE k.client_id = ${tx.clientId} AND k.kind = ${kind} AND k.person_id = ANY(${ids}::bigint[])
       GROUP BY k.user_task_id, k.person_id

@@ -19,7 +19,7 @@ export async function recordMessage(
   const db = tx.on<TaskNotificationTables>();
   const message = { client_id: tx.clientId, kind, person_id: personId, day };
   const inserted = await db
-    .insertInto("task_messages")
+    .insertInto("task_notification_emails")
     .values({ ...message, posted_at: at })
     .onConflict((conflict) => conflict.columns(["client_id", "kind", "person_id", "day"]).doNothing())
     .returning("day")
@@ -27,7 +27,7 @@ export async function recordMessage(
   if (!inserted) return false;
   // Two arrays, however many they are: anyone who is above a whole company is notified of more than a statement has parameters.
   await sql`
-    INSERT INTO task_message_tasks (client_id, kind, person_id, day, user_task_id, about_on)
+    INSERT INTO task_notification_items (client_id, kind, person_id, day, user_task_id, about_on)
     SELECT ${tx.clientId}::bigint, ${kind}, ${personId}::bigint, ${day}::date, t.id, t.about_on
     FROM unnest(${tasks.map(({ id }) => id)}::bigint[], ${tasks.map(({ aboutOn }) => aboutOn)}::date[])
       AS t (id, about_on)`.execute(db);
@@ -36,7 +36,7 @@ export async function recordMessage(
 
 /** True where anyone of the client was ever notified of tasks. */
 export async function hasNotifications(tx: ClientTx): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM task_messages WHERE client_id = ${tx.clientId} LIMIT 1`.execute(
+  const { rows } = await sql`SELECT FROM task_notification_emails WHERE client_id = ${tx.clientId} LIMIT 1`.execute(
     tx.on<TaskNotificationTables>(),
   );
   return rows.length > 0;
@@ -49,12 +49,12 @@ export async function hasNotifications(tx: ClientTx): Promise<boolean> {
 export async function purgeNotifications(tx: ClientTx, before: string): Promise<void> {
   const db = tx.on<TaskNotificationTables>();
   await sql`
-    DELETE FROM task_message_tasks k WHERE k.client_id = ${tx.clientId} AND k.user_task_id IN (
+    DELETE FROM task_notification_items k WHERE k.client_id = ${tx.clientId} AND k.user_task_id IN (
       SELECT t.id FROM user_tasks t WHERE t.client_id = ${tx.clientId} AND t.outcome_on < ${before}::date
     )`.execute(db);
   await sql`
-    DELETE FROM task_messages m WHERE m.client_id = ${tx.clientId} AND m.day < ${before}::date AND NOT EXISTS (
-      SELECT FROM task_message_tasks k WHERE k.client_id = ${tx.clientId} AND k.kind = m.kind
+    DELETE FROM task_notification_emails m WHERE m.client_id = ${tx.clientId} AND m.day < ${before}::date AND NOT EXISTS (
+      SELECT FROM task_notification_items k WHERE k.client_id = ${tx.clientId} AND k.kind = m.kind
         AND k.person_id = m.person_id AND k.day = m.day
     )`.execute(db);
 }

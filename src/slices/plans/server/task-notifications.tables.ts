@@ -1,6 +1,6 @@
 /** Mails about tasks, one of a kind a day and person, with the tasks that each told of first. */
 export interface TaskNotificationTables {
-  task_messages: {
+  task_notification_emails: {
     client_id: number;
     kind: RecordedKind;
     person_id: number;
@@ -8,7 +8,7 @@ export interface TaskNotificationTables {
     day: string;
     posted_at: Date;
   };
-  task_message_tasks: {
+  task_notification_items: {
     client_id: number;
     kind: RecordedKind;
     person_id: number;
@@ -18,7 +18,7 @@ export interface TaskNotificationTables {
     about_on: string;
   };
   /** Which of them someone wants, once they have said so. */
-  task_mail_choices: {
+  task_email_preferences: {
     client_id: number;
     person_id: number;
     digest: boolean;

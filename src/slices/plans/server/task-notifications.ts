@@ -4,7 +4,7 @@ import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessApi } from "#slices/identity/server/identity.api.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { UnreachableReason } from "#slices/plans/contract/user-task.contract.ts";
 import { isEscalatedNow } from "./my-plans.rules.ts";
 import type { DailyWork } from "./plans.api.ts";
@@ -33,7 +33,7 @@ export interface TaskNotificationDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly organisation: Pick<OrganisationApi, "activeServices" | "client" | "clients" | "zone">;
+  readonly organization: Pick<OrganizationApi, "activeServices" | "client" | "clients" | "zone">;
   readonly access: Pick<AccessApi, "readAccess" | "accountStates" | "managers" | "permissionHolders">;
   readonly messaging: Pick<MessagingApi, "blockedAddresses">;
   /** What waits in a slice above; that is made after this one, so it is looked up when it is used. */
@@ -58,8 +58,8 @@ const READERS_AT_A_TIME = 500;
 export function findZones(deps: TaskNotificationDeps, tx: ClientTx): (locationId: number | null) => Promise<string> {
   const known = new Map<number | null, Promise<string>>();
   const find = async (locationId: number | null): Promise<string> => {
-    const zone = locationId === null ? null : await deps.organisation.zone(tx, locationId);
-    return zone ?? (await deps.organisation.client(tx, tx.clientId)).timeZone;
+    const zone = locationId === null ? null : await deps.organization.zone(tx, locationId);
+    return zone ?? (await deps.organization.client(tx, tx.clientId)).timeZone;
   };
   return (locationId) => {
     const zone = known.get(locationId) ?? find(locationId);
@@ -143,7 +143,7 @@ export async function unreachable(
 
 /** True while the client has plans: without the service no one is notified anything. */
 export async function hasPlans(deps: TaskNotificationDeps, tx: ClientTx): Promise<boolean> {
-  return (await deps.organisation.activeServices(tx)).has(SERVICE);
+  return (await deps.organization.activeServices(tx)).has(SERVICE);
 }
 
 /** The days that an instant may be: the furthest anywhere, and one that is over wherever a task is still open. */

@@ -5,7 +5,7 @@ import { notFound } from "#platform/server/app-error.ts";
 import type { FileStore } from "#platform/server/files/file-store.ts";
 import type { FileReply } from "#platform/server/http/route.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { EmployeeByTask } from "#slices/people/server/people.api.ts";
 import type { TaskerAction, UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { toTypes } from "./my-plans.rules.ts";
@@ -35,7 +35,7 @@ import {
 export interface TaskReadDeps extends TaskRowDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly organisation: Pick<OrganisationApi, "activeServices">;
+  readonly organization: Pick<OrganizationApi, "activeServices">;
   /** What the forms of tasks change about an employee. */
   readonly employee: () => EmployeeByTask;
 }
@@ -57,7 +57,7 @@ export async function seeTask(
   tx: ClientTx,
   request: { readonly actor: Actor; readonly id: number; readonly now: Date },
 ): Promise<SeenTask> {
-  const task = (await deps.organisation.activeServices(tx)).has("introduce")
+  const task = (await deps.organization.activeServices(tx)).has("introduce")
     ? await read.readTask(tx, request.id)
     : undefined;
   if (task === undefined) throw notFound();

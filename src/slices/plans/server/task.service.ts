@@ -13,10 +13,10 @@ import { insertNote, readRunningPlans } from "./task.repository.ts";
 import { endedData, endedSentence } from "./task-view.rules.ts";
 import { seeTask, type SeenTask, type TaskReadDeps, viewTask } from "./task-view.ts";
 
-export interface TaskDeps extends Omit<TaskReadDeps, "access" | "organisation">, EnrollmentLifecycleDeps {
+export interface TaskDeps extends Omit<TaskReadDeps, "access" | "organization">, EnrollmentLifecycleDeps {
   readonly units: UnitsOfWork;
   readonly access: TaskReadDeps["access"] & EnrollmentLifecycleDeps["access"];
-  readonly organisation: TaskReadDeps["organisation"] & EnrollmentLifecycleDeps["organisation"];
+  readonly organization: TaskReadDeps["organization"] & EnrollmentLifecycleDeps["organization"];
 }
 
 /** Who acts on which task. */

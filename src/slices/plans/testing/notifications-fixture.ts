@@ -27,8 +27,8 @@ export interface NotificationsFixture extends TaskFixture {
 }
 
 const ofTasks = [
-  "task_message_tasks",
-  "task_messages",
+  "task_notification_items",
+  "task_notification_emails",
   "user_task_assignees",
   "user_task_notes",
   "user_task_plans",

@@ -4,7 +4,7 @@ import type { FileColumn, FileFact, FileRow, TableFile } from "#platform/server/
 import { type FileFormat, tableFile } from "#platform/server/spreadsheets/table-file.ts";
 import type { AuditContext, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 import type { LocationsExportQuery, PortfolioExportQuery } from "./portfolio.table.ts";
 
@@ -61,7 +61,7 @@ async function* toPages(rows: FileTable["rows"]): AsyncGenerator<readonly FileRo
   for (let start = 0; start < rows.length; start += PAGE) yield rows.slice(start, start + PAGE);
 }
 
-type Exporting = Pick<ExportsDeps, "units"> & { readonly organisation: Pick<OrganisationApi, "client"> };
+type Exporting = Pick<ExportsDeps, "units"> & { readonly organization: Pick<OrganizationApi, "client"> };
 
 /** What a file is called, with the table that goes into it. */
 interface RegisteredFile {
@@ -74,7 +74,7 @@ interface RegisteredFile {
  * company, table and day: no row, no file.
  */
 export async function registerFile(
-  { units, organisation }: Exporting,
+  { units, organization }: Exporting,
   cause: AuditContext,
   extension: FileFormat | "pdf",
   table: FileTable,
@@ -85,7 +85,7 @@ export async function registerFile(
     const object = request.object ? { objectType: request.object.type, objectId: request.object.id } : {};
     const details = { format: extension, rows: rows.length, ...request.details };
     await uow.audit({ operation: request.operation, ...object, details });
-    const found = await organisation.client(uow, cause.clientId);
+    const found = await organization.client(uow, cause.clientId);
     return { client: found, day: localDate(found.timeZone, uow.now) };
   });
   const facts = [["Company", client.name] as const, ...filters];

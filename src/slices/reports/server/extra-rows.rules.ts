@@ -1,5 +1,5 @@
 import { type DimensionKey, type MetricRequest, NOWHERE, POOLED } from "#slices/analytics/server/analytics.api.ts";
-import type { Location } from "#slices/organisation/server/organisation.api.ts";
+import type { Location } from "#slices/organization/server/organization.api.ts";
 import type { PortfolioRow, PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
 import { type PlaceFilters, type Places, type PlaceRow, unlistedLocations } from "./portfolio.places.ts";
 

@@ -1,6 +1,6 @@
 import { noteReads } from "#platform/server/db/recorded-reads.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
-import type { Location } from "#slices/organisation/server/organisation.api.ts";
+import type { Location } from "#slices/organization/server/organization.api.ts";
 import type { PortfolioSummary } from "#slices/reports/contract/portfolio.contract.ts";
 import type { OpenAlerts } from "./attention.rules.ts";
 import type { View } from "./place-view.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
 import type { Actor, Scope, ServicePermission } from "#slices/identity/server/identity.api.ts";
-import type { Location, Region } from "#slices/organisation/server/organisation.api.ts";
+import type { Location, Region } from "#slices/organization/server/organization.api.ts";
 import {
   canSwitch,
   locationPage,

@@ -1,6 +1,6 @@
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
 import { type Actor, getServicePermission, type ServicePermission } from "#slices/identity/server/identity.api.ts";
-import type { Location } from "#slices/organisation/server/organisation.api.ts";
+import type { Location } from "#slices/organization/server/organization.api.ts";
 import type { PlaceRow, Places } from "./portfolio.places.ts";
 import { includesLocation, includesRegion } from "./portfolio.places.ts";
 

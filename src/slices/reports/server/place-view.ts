@@ -9,7 +9,7 @@ import {
   type MetricTable,
 } from "#slices/analytics/server/analytics.api.ts";
 import { type Actor, type Scope, getServicePermission } from "#slices/identity/server/identity.api.ts";
-import type { Client } from "#slices/organisation/server/organisation.api.ts";
+import type { Client } from "#slices/organization/server/organization.api.ts";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
 import { type Indexes, placeMetrics, SCORE, getValue } from "./place-figures.rules.ts";
 import { type Places, placesIn, toScope, toUnion } from "./portfolio.places.ts";
@@ -56,21 +56,21 @@ function employeeScope(actor: Actor): Scope | null {
 }
 
 /** Looks up the client's day and time. */
-export async function readMoment({ organisation, clock }: ReportsDeps, tx: ClientTx): Promise<Moment> {
-  const client = await organisation.client(tx, tx.clientId);
+export async function readMoment({ organization, clock }: ReportsDeps, tx: ClientTx): Promise<Moment> {
+  const client = await organization.client(tx, tx.clientId);
   const now = clock.now();
   return { client, today: localDate(client.timeZone, now), asOf: formatLocalDateTime(client.timeZone, now) };
 }
 
 /** Looks up who asks and what they see: the same few statements however many places there are. */
 export async function look(deps: ReportsDeps, tx: ClientTx, actor: Actor, known?: Moment): Promise<View> {
-  const { organisation, analytics } = deps;
+  const { organization, analytics } = deps;
   const [moment, districts, regions, locations, groups] = await Promise.all([
     known ?? readMoment(deps, tx),
-    organisation.districts(tx),
-    organisation.regions(tx),
-    organisation.locations(tx),
-    organisation.reportingGroups(tx),
+    organization.districts(tx),
+    organization.regions(tx),
+    organization.locations(tx),
+    organization.reportingGroups(tx),
   ]);
   const { client, today } = moment;
   const places: Places = { districts: client.hasAreas ? districts : [], regions, locations, groups };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Caller, createCaller } from "#slices/organisation/testing/organisation-calls.ts";
+import { type Caller, createCaller } from "#slices/organization/testing/organization-calls.ts";
 import { getPropertyEngagementTrends, getPropertySatisfactionTrends } from "#slices/reports/contract/place.contract.ts";
 import {
   getLocationsReport,

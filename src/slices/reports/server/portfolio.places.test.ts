@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
-import type { Location, Region } from "#slices/organisation/server/organisation.api.ts";
+import type { Location, Region } from "#slices/organization/server/organization.api.ts";
 import type { PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
 import {
   type PlaceFilters,

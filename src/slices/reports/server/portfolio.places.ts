@@ -1,5 +1,5 @@
 import { type Actor, type Scope, scopeIncludes } from "#slices/identity/server/identity.api.ts";
-import type { District, Location, Region, ReportingGroup } from "#slices/organisation/server/organisation.api.ts";
+import type { District, Location, Region, ReportingGroup } from "#slices/organization/server/organization.api.ts";
 import type { PortfolioRow, PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
 
 /** The places of a client, as of today: the whole company, or what someone sees of it. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { notFound, forbidden } from "#platform/server/app-error.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
-import type { Region } from "#slices/organisation/server/organisation.api.ts";
+import type { Region } from "#slices/organization/server/organization.api.ts";
 import {
   type PortfolioReply,
   getPropertyPortfolio,

@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { foldedText } from "#platform/server/normalize-text.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { ExternalReport } from "./external-reports.ts";
 import { locationPage, locationRight, regionPage, regionRight } from "./place-pages.rules.ts";
 import type { PageFound, PlacePageFound } from "./reports.api.ts";
@@ -35,7 +35,7 @@ export function findReports(
 
 /** The places whose dashboards the actor may open, as the right in intel shows them. */
 export async function findPlaces(
-  organisation: Pick<OrganisationApi, "searchPlaces">,
+  organization: Pick<OrganizationApi, "searchPlaces">,
   tx: ClientTx,
   actor: Actor,
   request: Request,
@@ -43,7 +43,7 @@ export async function findPlaces(
   const right = locationRight(actor, "intel");
   if (right === null) return [];
   const withRegions = regionRight(actor, "intel") !== null;
-  const found = await organisation.searchPlaces(tx, { ...request, scope: right.scope, withRegions });
+  const found = await organization.searchPlaces(tx, { ...request, scope: right.scope, withRegions });
   return found.flatMap((place) => {
     const to = place.linkType === "region" ? regionPage(actor, place.id) : locationPage(actor, place);
     return to === null ? [] : [{ linkType: place.linkType, text: place.name, detail: place.within, to }];

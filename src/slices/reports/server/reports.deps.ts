@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { AnalyticsApi, AnalyticsService } from "#slices/analytics/server/analytics.api.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { AssignmentsOfPriority } from "./assignments.deps.ts";
 import type { ExternalReport } from "./external-reports.ts";
 import type { AnswersGiven, ThemeNames } from "./widgets/comments/comments.deps.ts";
@@ -79,7 +79,7 @@ export interface PriorityContents {
 export interface ReportsDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly organisation: OrganisationApi;
+  readonly organization: OrganizationApi;
   readonly analytics: AnalyticsApi;
   readonly residents: ResidentCounts;
   readonly employees: EmployeeCounts;

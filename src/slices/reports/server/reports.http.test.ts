@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
-import { createCaller } from "#slices/organisation/testing/organisation-calls.ts";
+import { createCaller } from "#slices/organization/testing/organization-calls.ts";
 import {
   getPropertyDashboard,
   getPropertyEngagementTrends,

@@ -52,7 +52,7 @@ export function createReportsModule({ cacheBytes, ...given }: ReportsModuleDeps)
       readTable: (actor, request) => tableAt(deps, actor, request),
       forget: eraseViews,
       realChanges: (actor) => realChanges(deps, actor),
-      findPlaces: (tx, actor, request) => findPlaces(deps.organisation, tx, actor, request),
+      findPlaces: (tx, actor, request) => findPlaces(deps.organization, tx, actor, request),
     },
   };
 }

@@ -49,7 +49,7 @@ async function pool(regionId: number, people: number, agreement: number): Promis
     score_den: 3 * people,
     released_at: new Date(0),
   };
-  await t.db.withClient(CLIENT, (tx) => insertRows(tx, "release_cuts", [row]));
+  await t.db.withClient(CLIENT, (tx) => insertRows(tx, "release_segments", [row]));
 }
 
 beforeAll(async () => {

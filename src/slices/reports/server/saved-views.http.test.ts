@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Caller, createCaller } from "#slices/organisation/testing/organisation-calls.ts";
+import { type Caller, createCaller } from "#slices/organization/testing/organization-calls.ts";
 import { getPortfolio } from "#slices/reports/contract/portfolio.contract.ts";
 import {
   createPortfolioView,

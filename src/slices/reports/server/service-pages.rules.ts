@@ -1,6 +1,6 @@
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
-import type { Location } from "#slices/organisation/server/organisation.api.ts";
+import type { Location } from "#slices/organization/server/organization.api.ts";
 import type { PageSubject, ServicePages } from "./service-pages.types.ts";
 import type { PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
 import { locationPage, locationRight, regionPage, regionRight } from "./place-pages.rules.ts";

@@ -8,10 +8,10 @@ import {
   scopeIncludes,
   type ServicePermission,
 } from "#slices/identity/server/identity.api.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 
 interface RightDeps {
-  readonly organisation: Pick<OrganisationApi, "activeServices" | "locations">;
+  readonly organization: Pick<OrganizationApi, "activeServices" | "locations">;
 }
 
 /**
@@ -19,7 +19,7 @@ interface RightDeps {
  * without a right in it beyond an employee's own.
  */
 export async function residentsRight(deps: RightDeps, tx: ClientTx, actor: Actor): Promise<ServicePermission> {
-  if (!(await deps.organisation.activeServices(tx)).has("intouch")) throw notFound();
+  if (!(await deps.organization.activeServices(tx)).has("intouch")) throw notFound();
   const right = getServicePermission(actor, "intouch");
   if (right === null || right.role === "employee") throw forbidden();
   return right;
@@ -28,7 +28,7 @@ export async function residentsRight(deps: RightDeps, tx: ClientTx, actor: Actor
 /** The locations that a scope holds; null: everything. */
 export async function scopeLocations(deps: RightDeps, tx: ClientTx, scope: Scope): Promise<number[] | null> {
   if (scope.kind === "client") return null;
-  const locations = await deps.organisation.locations(tx);
+  const locations = await deps.organization.locations(tx);
   return locations.filter(({ id, regionId }) => scopeIncludes(scope, { locationId: id, regionId })).map(({ id }) => id);
 }
 

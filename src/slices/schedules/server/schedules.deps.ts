@@ -3,7 +3,7 @@ import type { Database } from "#platform/server/db/database.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { IdentityApi, StaffApi } from "#slices/identity/server/identity.api.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { ReportsApi } from "#slices/reports/server/reports.api.ts";
 import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
 
@@ -12,7 +12,7 @@ export interface SchedulesDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly organisation: Pick<OrganisationApi, "client" | "clients">;
+  readonly organization: Pick<OrganizationApi, "client" | "clients">;
   readonly identity: Pick<IdentityApi, "reader">;
   readonly staff: Pick<StaffApi, "clientAdmins">;
   readonly reports: Pick<ReportsApi, "sendable" | "readTable" | "titles" | "widgetRoutes">;

@@ -8,7 +8,7 @@ beforeAll(async () => {
   t = await setUpSchedulesFixture();
 });
 beforeEach(async () => {
-  for (const table of ["report_deliveries", "scheduled_report_readers", "scheduled_reports"]) {
+  for (const table of ["report_deliveries", "scheduled_report_recipients", "scheduled_reports"]) {
     await clientRows(t, 1, `DELETE FROM ${table} WHERE client_id = 1`);
   }
 });
@@ -169,7 +169,7 @@ describe("what is refused", () => {
   test("five minutes ago is now; someone else is for those who see the whole company alone", async () => {
     const first_occurrence_at = "2026-11-20T14:55:01Z";
     expect((await t.send("property_manager", "POST", "", { ...daily, ...me, first_occurrence_at })).status).toBe(201);
-    await clientRows(t, 1, "DELETE FROM scheduled_report_readers");
+    await clientRows(t, 1, "DELETE FROM scheduled_report_recipients");
     await clientRows(t, 1, "DELETE FROM scheduled_reports");
     expect(await errors("property_manager", { user_id: 1 })).toEqual(["body.user_id not_yourself"]);
     expect((await t.send("reporting", "POST", "", { ...daily, user_id: 5 })).status).toBe(201);

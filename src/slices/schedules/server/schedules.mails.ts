@@ -80,7 +80,7 @@ async function look(deps: SchedulesDeps, tx: ClientTx, delivery: FoundDelivery):
   skipWhere(block === "bounced", "bounced");
   const report = deps.reports.sendable(person.actor).find(({ reportId }) => reportId === schedule.report_id);
   skipWhere(!report || !isAddressFor(report, schedule.endpoint), "no_right");
-  const client = await deps.organisation.client(tx, tx.clientId);
+  const client = await deps.organization.client(tx, tx.clientId);
   return {
     delivery,
     schedule,
@@ -241,7 +241,7 @@ async function paused(
   if (!schedule || schedule.paused_reason === null) return { withdrawn: "it runs again, or is gone" };
   const to = (person?.email ?? "").toLowerCase();
   if (!person || !isMailAddress(to)) return { withdrawn: "the reader cannot be reached" };
-  const client = await deps.organisation.client(tx, tx.clientId);
+  const client = await deps.organization.client(tx, tx.clientId);
   const own = schedule.owner_id === personId;
   const mail = renderPausedMail({
     language: person.locale,

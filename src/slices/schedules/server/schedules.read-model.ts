@@ -32,7 +32,7 @@ const formatName = (row: { readonly first_name: string; readonly last_name: stri
 async function readReaders(tx: ClientTx, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Reader[]>> {
   const rows = await tx
     .on<Tables>()
-    .selectFrom("scheduled_report_readers as r")
+    .selectFrom("scheduled_report_recipients as r")
     .innerJoin("people as p", (join) => join.onRef("p.client_id", "=", "r.client_id").onRef("p.id", "=", "r.person_id"))
     .select([
       "r.id",
@@ -90,7 +90,7 @@ export async function readSchedules(tx: ClientTx, wanted: Wanted): Promise<reado
   if (dueBy) query = query.where("s.paused_at", "is", null).where("s.next_at", "<=", dueBy);
   if (of) {
     const isOwn = sql<boolean>`(s.owner_id = ${of.personId} OR EXISTS (
-      SELECT 1 FROM scheduled_report_readers r
+      SELECT 1 FROM scheduled_report_recipients r
       WHERE r.client_id = s.client_id AND r.schedule_id = s.id AND r.person_id = ${of.personId} AND (r.position = 0 OR r.ended_at IS NULL)))`;
     query = query.where(of.isOwn ? isOwn : sql<boolean>`NOT ${isOwn}`);
   }
@@ -244,7 +244,7 @@ export async function findReaderSchedule(
 ): Promise<{ readonly reportId: number } | null> {
   const row = await tx
     .on<Tables>()
-    .selectFrom("scheduled_report_readers as r")
+    .selectFrom("scheduled_report_recipients as r")
     .innerJoin("scheduled_reports as s", (join) =>
       join.onRef("s.client_id", "=", "r.client_id").onRef("s.id", "=", "r.schedule_id"),
     )

@@ -49,14 +49,14 @@ export async function replaceReaders(
 ): Promise<void> {
   await tx
     .on<SchedulesTables>()
-    .deleteFrom("scheduled_report_readers")
+    .deleteFrom("scheduled_report_recipients")
     .where("client_id", "=", tx.clientId)
     .where("schedule_id", "=", scheduleId)
     .where((where) => where.or([where("person_id", "not in", [...personIds]), where("person_id", "=", by)]))
     .execute();
   await tx
     .on<SchedulesTables>()
-    .insertInto("scheduled_report_readers")
+    .insertInto("scheduled_report_recipients")
     .values(
       personIds.map((personId, position) => ({
         client_id: tx.clientId,
@@ -162,7 +162,7 @@ export async function settleDelivery(
 export async function endReader(tx: ClientTx, readerId: number, now: Date): Promise<number | null> {
   const row = await tx
     .on<SchedulesTables>()
-    .updateTable("scheduled_report_readers")
+    .updateTable("scheduled_report_recipients")
     .set((column) => ({ ended_at: column.fn.coalesce("ended_at", column.val(now)) }))
     .where("client_id", "=", tx.clientId)
     .where("id", "=", readerId)
@@ -187,7 +187,7 @@ export async function pauseOwned(tx: ClientTx, ownerId: number, now: Date): Prom
 
 /** Deletes a schedule with its readers and history. */
 export async function deleteSchedule(tx: ClientTx, id: number): Promise<void> {
-  for (const table of ["report_deliveries", "scheduled_report_readers"] as const) {
+  for (const table of ["report_deliveries", "scheduled_report_recipients"] as const) {
     await tx
       .on<SchedulesTables>()
       .deleteFrom(table)

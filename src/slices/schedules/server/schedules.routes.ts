@@ -32,7 +32,7 @@ const toActorContext = (call: { readonly principal: Principal; readonly requestI
 });
 
 async function sendable(deps: SchedulesDeps, actor: Actor) {
-  const { timeZone } = await deps.db.reading(actor.clientId, (tx) => deps.organisation.client(tx, actor.clientId));
+  const { timeZone } = await deps.db.reading(actor.clientId, (tx) => deps.organization.client(tx, actor.clientId));
   return {
     data: deps.reports.sendable(actor).map(({ reportId: id, title: name, endpoints, compares }) => ({
       id,

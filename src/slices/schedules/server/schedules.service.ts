@@ -57,7 +57,7 @@ export async function createSchedule(
     if (own.filter(({ owner_id }) => owner_id === actor.personId).length >= MOST_OWNED) {
       throw new AppError("conflict", "too_many", `You have ${MOST_OWNED} automated reports; delete one first.`);
     }
-    const { timeZone } = await deps.organisation.client(uow, actor.clientId);
+    const { timeZone } = await deps.organization.client(uow, actor.clientId);
     const made = await insertSchedule(uow, {
       report_id: body.report_id,
       endpoint: body.endpoint,

@@ -34,7 +34,7 @@ export interface SchedulesTables {
     resumed_at: Generated<Date | null>;
     created_at: Date;
   };
-  scheduled_report_readers: {
+  scheduled_report_recipients: {
     client_id: number;
     id: Generated<number>;
     schedule_id: number;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   t.clock.set("2026-11-20T15:00:00Z");
-  for (const table of ["report_deliveries", "scheduled_report_readers", "scheduled_reports"]) {
+  for (const table of ["report_deliveries", "scheduled_report_recipients", "scheduled_reports"]) {
     await clientRows(t, 1, `DELETE FROM ${table} WHERE client_id = 1`);
   }
   await ownerRows(t, "DELETE FROM mailbox");
@@ -261,7 +261,7 @@ describe("anyone who may not get it any more", () => {
       clientRows(
         t,
         1,
-        `SELECT (SELECT count(*) FROM audit_log) AS notes, (SELECT json_agg(r) FROM scheduled_report_readers r) AS readers,
+        `SELECT (SELECT count(*) FROM audit_log) AS notes, (SELECT json_agg(r) FROM scheduled_report_recipients r) AS readers,
           (SELECT json_agg(s) FROM scheduled_reports s) AS schedules`,
       );
     const before = await changed();

@@ -53,7 +53,7 @@ async function renderTest(
 ): Promise<RenderResult> {
   const { person, client } = await deps.db.withClient(clientId, async (tx) => ({
     person: await deps.identity.reader(tx, personId),
-    client: await deps.organisation.client(tx, clientId),
+    client: await deps.organization.client(tx, clientId),
   }));
   if (person === null) return { withdrawn: deliveryReasons.no_account };
   const report = deps.reports.sendable(person.actor).find((each) => each.reportId === reportId);

@@ -27,7 +27,7 @@ export interface SetupFacts {
 const PEOPLE_TO_BEGIN = 2;
 
 function places(facts: SetupFacts): SetupItem[] {
-  const to = "/settings/organisation";
+  const to = "/settings/organization";
   const { regions, locations } = facts;
   return [
     { code: "regions", done: regions > 0, count: regions, of: null, to },
@@ -37,7 +37,7 @@ function places(facts: SetupFacts): SetupItem[] {
 
 function positions({ services, positions: count }: SetupFacts): SetupItem[] {
   if (!services.has("ingage")) return [];
-  return [{ code: "positions", done: count > 0, count, of: null, to: "/settings/organisation" }];
+  return [{ code: "positions", done: count > 0, count, of: null, to: "/settings/organization" }];
 }
 
 function people({ peopleWithEmail: count, withAccount, withAccess }: SetupFacts): SetupItem[] {
@@ -67,7 +67,7 @@ function sending({ services, mailLeaves, hasPostalAddress, eventRules, campaigns
       done: hasPostalAddress,
       count: hasPostalAddress ? 1 : 0,
       of: null,
-      to: "/settings/organisation?tab=company",
+      to: "/settings/organization?tab=company",
     },
     { code: "sender", done: mailLeaves, count: mailLeaves ? 1 : 0, of: null, to: null },
     { code: "sending", done: count > 0, count, of: null, to: "/settings/surveys" },

@@ -1,7 +1,7 @@
 import { type Clock, localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AccessApi, IdentityApi, PersonDirectory, StaffApi } from "#slices/identity/server/identity.api.ts";
-import type { ClientsApi, OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { ClientsApi, OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { PeopleSetupApi } from "#slices/people/server/people.api.ts";
 import type { ResidentsSetupApi } from "#slices/residents/server/residents.api.ts";
 import type { Setup } from "#slices/setup/contract/setup.contract.ts";
@@ -12,7 +12,7 @@ export interface ChecklistDeps {
   readonly clock: Clock;
   readonly identity: IdentityApi;
   readonly staff: StaffApi;
-  readonly organisation: OrganisationApi;
+  readonly organization: OrganizationApi;
   readonly clients: ClientsApi;
   readonly people: PeopleSetupApi;
   readonly residents: ResidentsSetupApi;
@@ -46,7 +46,7 @@ export interface ClientSetup extends Setup {
 
 /** Reads what a client has and what is missing, from the slices that keep it. */
 export async function readSetup(deps: ChecklistDeps, tx: ClientTx): Promise<ClientSetup> {
-  const { timeZone, postalAddress } = await deps.organisation.client(tx, tx.clientId);
+  const { timeZone, postalAddress } = await deps.organization.client(tx, tx.clientId);
   const today = localDate(timeZone, deps.clock.now());
   const services = await deps.identity.activeServices(tx);
   const { regions, locations, positions } = await deps.clients.counts(tx);

@@ -115,7 +115,7 @@ describe("making a client", () => {
         .execute(),
     );
     expect(rows.map((row) => row.operation)).toEqual([
-      "organisation.client.create",
+      "organization.client.create",
       "people.first-person.create",
       "identity.access.set",
       "identity.welcome",
@@ -129,7 +129,7 @@ describe("making a client", () => {
 
   test("the first admin is client-admin in every active service and sees the districts flag [SVC-09]", async () => {
     const [id = 0] = await clientsWith("harborline");
-    const [person] = await sql("SELECT person_id FROM account_clients WHERE client_id = $1", [id]);
+    const [person] = await sql("SELECT person_id FROM account_memberships WHERE client_id = $1", [id]);
     const session = await act(id, Number(person?.["person_id"]));
     const { data } = (await get("/v1/en/identity/user", session)).json<{ data: IdentityUser }>();
     expect(data.client).toMatchObject({ id, slug: "harborline", has_areas: true });
@@ -318,7 +318,7 @@ describe("changing a client", () => {
         .selectFrom("audit_log")
         .select("details")
         .where("client_id", "=", 2)
-        .where("operation", "=", "organisation.client.change")
+        .where("operation", "=", "organization.client.change")
         .execute(),
     );
     expect(row?.details).toEqual({ locale: { from: "en", to: "es" } });

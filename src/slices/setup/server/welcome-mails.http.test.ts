@@ -26,7 +26,7 @@ beforeAll(async () => {
     email: "dana@harborline.example",
   });
   page = reply.headers.location?.split("?")[0] ?? "";
-  const [row] = await ownerRows(t, "SELECT person_id FROM account_clients ORDER BY client_id DESC LIMIT 1");
+  const [row] = await ownerRows(t, "SELECT person_id FROM account_memberships ORDER BY client_id DESC LIMIT 1");
   personId = Number(row?.["person_id"]);
 });
 afterAll(() => t.close());
@@ -70,7 +70,10 @@ describe("the console", () => {
 
   test("sends none to someone who signs in already, nor to anybody of another client", async () => {
     const [row] = await ownerRows(t, `SELECT id FROM accounts WHERE email = '${toEmail(1, "client-admin")}'`);
-    const [tie] = await ownerRows(t, `SELECT person_id FROM account_clients WHERE account_id = ${String(row?.["id"])}`);
+    const [tie] = await ownerRows(
+      t,
+      `SELECT person_id FROM account_memberships WHERE account_id = ${String(row?.["id"])}`,
+    );
     const before = (await welcomes()).length;
     const active = await post("/staff/clients/1/welcome", { person_id: String(tie?.["person_id"]) });
     const foreign = await post("/staff/clients/1/welcome", { person_id: String(personId + 1000) });
@@ -88,7 +91,7 @@ describe("the set-up", () => {
     expect(await unsent()).toEqual([]);
     const [person] = await ownerRows(
       t,
-      `SELECT a.id AS account, c.person_id AS person FROM accounts a JOIN account_clients c ON c.account_id = a.id
+      `SELECT a.id AS account, c.person_id AS person FROM accounts a JOIN account_memberships c ON c.account_id = a.id
        WHERE a.email = '${toEmail(1, "reporting")}'`,
     );
     const [account, reached] = [String(person?.["account"]), String(person?.["person"])];

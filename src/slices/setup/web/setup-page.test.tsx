@@ -9,7 +9,7 @@ import { UiProvider } from "#ui/ui-provider.tsx";
 
 const setup: Setup = {
   items: [
-    { code: "regions", done: true, count: 2, of: null, to: "/settings/organisation" },
+    { code: "regions", done: true, count: 2, of: null, to: "/settings/organization" },
     { code: "residents", done: false, count: 0, of: 12, to: "/settings/imports" },
     { code: "sender", done: false, count: 0, of: null, to: null },
   ],
@@ -40,7 +40,7 @@ test("every part stands with its state, its number and the way to it", async () 
   expect(regions.textContent).toContain("2 regions");
   expect(within(regions).getByText("Done")).toBeTruthy();
   expect(within(regions).getByRole("link", { name: "View: Regions" }).getAttribute("href")).toBe(
-    "/settings/organisation",
+    "/settings/organization",
   );
   expect(residents.textContent).toContain("0 of 12 with a lease have an email");
   expect(within(residents).getByText("Not done")).toBeTruthy();

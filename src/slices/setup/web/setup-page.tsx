@@ -5,7 +5,7 @@ import { ApiError } from "#platform/web/api-error.ts";
 import { call } from "#platform/web/client.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
 import { useSaving } from "#platform/web/use-saving.ts";
-import { SettingsFrame } from "#slices/organisation/web/public.tsx";
+import { SettingsFrame } from "#slices/organization/web/public.tsx";
 import type { Setup, SetupItem } from "#slices/setup/contract/setup.contract.ts";
 import { useSetupStrings } from "#slices/setup/web/strings.ts";
 import { formatNumber } from "#ui/format.ts";

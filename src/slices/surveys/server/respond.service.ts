@@ -2,7 +2,7 @@ import type { Clock } from "#platform/server/clock.ts";
 import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx, Database, Tx } from "#platform/server/db/database.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { SharingApi, TokenGrant } from "#slices/sharing/server/sharing.api.ts";
 import { type SurveyRecipient, type AddresseeSources, findAddressee, effectiveExpiry } from "./survey-recipient.ts";
 import {
@@ -30,7 +30,7 @@ interface Deps extends AddresseeSources {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly organisation: OrganisationApi;
+  readonly organization: OrganizationApi;
   readonly sharing: SharingApi;
   readonly surveys: SurveyReader;
   /** What the slices above do when a resident has answered; in the same transaction. */
@@ -179,14 +179,14 @@ export class RespondService {
   async #ends(tx: ClientTx, invitation: Invitation): Promise<Date> {
     if (invitation.personId === null) return invitation.expiresAt;
     const addressee = await findAddressee(this.#deps, tx, invitation);
-    const { timeZone } = await this.#deps.organisation.client(tx, tx.clientId);
+    const { timeZone } = await this.#deps.organization.client(tx, tx.clientId);
     return effectiveExpiry(timeZone, invitation, addressee);
   }
 
   async #readView(tx: ClientTx, grant: TokenGrant, invitation: Invitation): Promise<SurveyView> {
-    const { clock, notices, organisation, surveys } = this.#deps;
-    const client = await organisation.client(tx, tx.clientId);
-    const place = await organisation.place(tx, invitation.locationId);
+    const { clock, notices, organization, surveys } = this.#deps;
+    const client = await organization.client(tx, tx.clientId);
+    const place = await organization.place(tx, invitation.locationId);
     const addressee: SurveyRecipient | null = await findAddressee(this.#deps, tx, invitation);
     const expiresAt = effectiveExpiry(client.timeZone, invitation, addressee);
     const survey = await surveys(tx, invitation.surveyId, invitation.surveyVersion);
@@ -241,7 +241,7 @@ export class RespondService {
 
   // Locks in one order everywhere: the invitation (held), then its place's participation and answers.
   async #complete(uow: UnitOfWork, invitation: Invitation, survey: Survey, sheet: AnswerDraft): Promise<void> {
-    const { timeZone } = await this.#deps.organisation.client(uow, uow.clientId);
+    const { timeZone } = await this.#deps.organization.client(uow, uow.clientId);
     const completed = { at: uow.now, on: localDate(timeZone, uow.now) };
     const answers = toAnswers(survey, sheet);
     await completeInvitation(uow, invitation, answers, completed);

@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
 import type { RenderResult } from "#platform/server/outbox/delivery.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
-import type { Client, OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { Client, OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
 import type { SurveyReader } from "./survey-definitions.ts";
 import type { AddresseeSources, SurveyRecipient } from "./survey-recipient.ts";
@@ -12,7 +12,7 @@ import type { Invitation } from "./surveys.read-model.ts";
 /** What the messages of surveys are made of. */
 export interface DeliveryDeps extends AddresseeSources {
   readonly clock: Clock;
-  readonly organisation: OrganisationApi;
+  readonly organization: OrganizationApi;
   readonly messaging: MessagingApi;
   readonly sharing: SharingApi;
   readonly surveys: SurveyReader;
@@ -74,7 +74,7 @@ export async function findTextNumber(
   const consented = phone === null ? new Set<string>() : await deps.messaging.consentedNumbers(tx, [phone]);
   if (phone === null || !consented.has(phone)) return { withdrawn: "number hasn’t opted in to texts" };
   const now = deps.clock.now();
-  const zone = (await deps.organisation.zone(tx, invitation.locationId)) ?? client.timeZone;
+  const zone = (await deps.organization.zone(tx, invitation.locationId)) ?? client.timeZone;
   const instant = deps.messaging.nextTextInstant(zone, now);
   return instant > now ? { postponed: instant } : { phone, zone };
 }

@@ -88,17 +88,17 @@ export interface CommentNotices {
 
 /** The tables that are made of raw rows: those that are written with them. */
 export type WrittenRollup =
-  | "participation_days"
-  | "participation_months"
-  | "location_participation"
-  | "answer_days"
-  | "answer_months"
-  | "location_answers"
+  | "daily_participation"
+  | "monthly_participation"
+  | "location_participation_months"
+  | "daily_response_totals"
+  | "monthly_response_totals"
+  | "location_service_months"
   | "service_issues"
   | "resident_renewals";
 
 /** The same by question: those that a job closes. */
-export type ClosedRollup = "question_months" | "client_question_months" | "client_question_days";
+export type ClosedRollup = "location_question_months" | "client_question_months" | "client_question_days";
 
 export type RollupTable = WrittenRollup | ClosedRollup;
 

@@ -52,8 +52,8 @@ describe("a resident chooses before the first question who sees the answers", ()
     expect(await fixture.respond.view(token)).toMatchObject({ isProtected: true });
     await finish(token);
     expect(await rows("responses")).toMatchObject([{ is_protected: true }]);
-    expect(await rows("answer_days")).toEqual([]);
-    expect(await rows("participation_days")).toMatchObject([{ sent: 1, started: 0, completed: 0 }]);
+    expect(await rows("daily_response_totals")).toEqual([]);
+    expect(await rows("daily_participation")).toMatchObject([{ sent: 1, started: 0, completed: 0 }]);
     expect(await t.db.withClient(client, (tx) => fixture.module.api.recomputeRollups(tx))).toEqual([]);
   });
 
@@ -63,13 +63,13 @@ describe("a resident chooses before the first question who sees the answers", ()
     await finish(token);
     await post(token, first(true));
     expect(await rows("responses")).toMatchObject([{ is_protected: false }]);
-    expect(await rows("answer_days")).toMatchObject([{ responses: 1 }]);
+    expect(await rows("daily_response_totals")).toMatchObject([{ responses: 1 }]);
     expect(await t.db.withClient(client, (tx) => fixture.module.api.recomputeRollups(tx))).toEqual([]);
   });
 
   test("who began openly and then requests confidence is counted by the day as one who did not begin, and back", async () => {
     const { token } = await fixture.invited(client, { residentId: 1 });
-    const counted = () => rows("participation_days");
+    const counted = () => rows("daily_participation");
     await post(token, first(false));
     expect(await counted()).toMatchObject([{ sent: 1, started: 1, completed: 0 }]);
     await post(token, first(true));

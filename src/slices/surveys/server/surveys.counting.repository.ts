@@ -54,7 +54,7 @@ function threeTables(tables: readonly [string, string, string], at: Placeholders
   const ofSurvey = (period: string): string =>
     `VALUES (${at.client}, ${at.location}, ${at.category}, ${at.survey}, ${period}, ${counts})`;
   // Which service a survey belongs to is said by the catalog, so no one who counts has to know it.
-  const ofLocation = `SELECT ${at.client}, service, ${at.location}, ${at.month}, ${counts} FROM catalogue_surveys WHERE id = ${at.survey}`;
+  const ofLocation = `SELECT ${at.client}, service, ${at.location}, ${at.month}, ${counts} FROM catalog_surveys WHERE id = ${at.survey}`;
   return [
     upsert(days, [...surveyKey, "day"], ofSurvey(at.day), measures),
     upsert(months, [...surveyKey, "month"], ofSurvey(at.month), measures),
@@ -64,12 +64,12 @@ function threeTables(tables: readonly [string, string, string], at: Placeholders
 
 /** The parts of a statement that add to participation: of the day an invitation was sent, of its month, of the location's. */
 export function participationSql(at: Placeholders): string {
-  return threeTables(["participation_days", "participation_months", "location_participation"], at);
+  return threeTables(["daily_participation", "monthly_participation", "location_participation_months"], at);
 }
 
 /** The parts of a statement that add an open response to the day it was completed, to its month, to the location's. */
 export function answersSql(at: Placeholders): string {
-  return threeTables(["answer_days", "answer_months", "location_answers"], at);
+  return threeTables(["daily_response_totals", "monthly_response_totals", "location_service_months"], at);
 }
 
 /** Placeholders of so many measures, from a number on. */

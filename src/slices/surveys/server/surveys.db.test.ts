@@ -53,7 +53,7 @@ describe("answering", () => {
     expect(await rows("responses")).toMatchObject([
       { invitation_id: invitationId, location_id: 7, completed_on: "2026-11-20", is_protected: false },
     ]);
-    expect(await rows("participation_days")).toMatchObject([
+    expect(await rows("daily_participation")).toMatchObject([
       { location_id: 7, day: "2026-11-20", sent: 1, started: 1, completed: 1 },
     ]);
     const measures = {
@@ -66,10 +66,10 @@ describe("answering", () => {
       recommend_5: 1,
       renew_5: 0,
     };
-    expect(await rows("answer_days")).toMatchObject([
+    expect(await rows("daily_response_totals")).toMatchObject([
       { day: "2026-11-20", survey_id: 24, position_category_id: 0, ...measures },
     ]);
-    expect(await rows("answer_months")).toMatchObject([{ month: "2026-11-01", ...measures }]);
+    expect(await rows("monthly_response_totals")).toMatchObject([{ month: "2026-11-01", ...measures }]);
     expect(await rows("response_drafts")).toEqual([]);
     expect(
       new Set(
@@ -86,8 +86,8 @@ describe("answering", () => {
     t.clock.set("2026-12-01T05:30:00Z");
     await fixture.respond.answer(token, "r", sending);
     expect(await rows("responses")).toMatchObject([{ completed_on: "2026-11-30" }]);
-    expect(await rows("answer_months")).toMatchObject([{ month: "2026-11-01" }]);
-    expect(await rows("participation_days")).toMatchObject([{ day: "2026-11-20", completed: 1 }]);
+    expect(await rows("monthly_response_totals")).toMatchObject([{ month: "2026-11-01" }]);
+    expect(await rows("daily_participation")).toMatchObject([{ day: "2026-11-20", completed: 1 }]);
   });
 
   test("a second submit has no second effect, one after the other or at the same time", async () => {
@@ -97,7 +97,7 @@ describe("answering", () => {
     expect(answered.map((each) => each.kind)).toEqual(["completed", "completed", "completed", "completed"]);
     const before = await everything(t.db, client);
     expect(before["responses"]).toHaveLength(1);
-    expect(before["answer_days"]).toMatchObject([{ responses: 1, renew_5: 1 }]);
+    expect(before["daily_response_totals"]).toMatchObject([{ responses: 1, renew_5: 1 }]);
     expect(await fixture.respond.answer(token, "r", renewal(1))).toEqual({ kind: "completed", language: "en" });
     expect(await everything(t.db, client)).toEqual(before);
   });
@@ -139,7 +139,7 @@ describe("answering", () => {
     expect((await fixture.respond.view(token))?.sheet).toEqual({ 242: { value: 5 }, 244: { text: "Trees" } });
     expect(await fixture.respond.answer(token, "r", form(5, "back"))).toMatchObject({ kind: "kept", page: 4 });
     expect(await rows("responses")).toEqual([]);
-    expect(await rows("participation_days")).toMatchObject([{ sent: 1, started: 1, completed: 0 }]);
+    expect(await rows("daily_participation")).toMatchObject([{ sent: 1, started: 1, completed: 0 }]);
   });
 
   test("another language keeps what was given and stays on the page", async () => {
@@ -175,9 +175,9 @@ describe("protected answers", () => {
     await fixture.respond.answer(token, "r", sending);
     expect(await rows("responses")).toMatchObject([{ is_protected: true }]);
     expect(await rows("answers")).toHaveLength(3);
-    expect(await rows("answer_days")).toEqual([]);
-    expect(await rows("answer_months")).toEqual([]);
-    expect(await rows("participation_days")).toMatchObject([{ sent: 1, started: 0, completed: 0 }]);
+    expect(await rows("daily_response_totals")).toEqual([]);
+    expect(await rows("monthly_response_totals")).toEqual([]);
+    expect(await rows("daily_participation")).toMatchObject([{ sent: 1, started: 0, completed: 0 }]);
     expect(await t.db.withClient(client, (tx) => fixture.module.api.recomputeRollups(tx))).toEqual([]);
   });
 });
@@ -230,10 +230,10 @@ describe("rollups", () => {
     await t.db.withClient(client, async (tx) => {
       await makeLocation(tx, 2);
       const db = tx.on<Record<string, Record<string, unknown>>>();
-      await db.updateTable("answer_days").set({ renew_5: 2 }).where("client_id", "=", client).execute();
-      await db.deleteFrom("answer_months").where("client_id", "=", client).execute();
+      await db.updateTable("daily_response_totals").set({ renew_5: 2 }).where("client_id", "=", client).execute();
+      await db.deleteFrom("monthly_response_totals").where("client_id", "=", client).execute();
       await db
-        .insertInto("participation_days")
+        .insertInto("daily_participation")
         .values({
           client_id: client,
           location_id: 2,
@@ -252,9 +252,9 @@ describe("rollups", () => {
         stored?.["renew_5"] ?? null,
       ]),
     ).toEqual([
-      ["participation_days", 2, null, null],
-      ["answer_days", 1, 1, 2],
-      ["answer_months", 1, 1, null],
+      ["daily_participation", 2, null, null],
+      ["daily_response_totals", 1, 1, 2],
+      ["monthly_response_totals", 1, 1, null],
     ]);
     await t.db.withClient(client, (tx) => api.rebuildRollups(tx));
     expect(await differences()).toEqual([]);

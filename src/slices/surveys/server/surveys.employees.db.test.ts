@@ -108,7 +108,7 @@ describe("an employee", () => {
   ])("%s is refused, and nothing is written", async (_, values, surveyId, code) => {
     if (Object.keys(values).length > 0) await t.db.withClient(client, (tx) => change(tx, "people", 7, values));
     await expect(invite(surveyId)).rejects.toMatchObject({ code });
-    for (const table of ["invitations", "participation_days", "outbox", "audit_log"])
+    for (const table of ["invitations", "daily_participation", "outbox", "audit_log"])
       expect(await t.db.withClient(client, (tx) => readRows(tx, table))).toEqual([]);
   });
 

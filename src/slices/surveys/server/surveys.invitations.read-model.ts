@@ -24,7 +24,7 @@ export function createInvitationSource(ids: SurveyIds): InvitationSource {
     async months(tx, { service, before }) {
       const rows = await tx
         .on<SurveysTables>()
-        .selectFrom("participation_months")
+        .selectFrom("monthly_participation")
         .select(["location_id", "survey_id", "month"])
         .where("client_id", "=", tx.clientId)
         .where("survey_id", "in", [...ids[service]])

@@ -58,7 +58,7 @@ describe("inviting", () => {
         started_at: null,
       },
     ]);
-    expect(await rows("participation_days")).toMatchObject([
+    expect(await rows("daily_participation")).toMatchObject([
       { location_id: 7, survey_id: 24, day: "2026-11-20", sent: 1, started: 0, completed: 0 },
     ]);
     expect(await rows("audit_log")).toMatchObject([
@@ -83,7 +83,7 @@ describe("inviting", () => {
   ])("someone %s is refused, and nothing is written", async (_, wish, surveyId, code) => {
     await resident(wish);
     await expect(invite(surveyId)).rejects.toMatchObject({ code });
-    for (const table of ["invitations", "participation_days", "outbox", "audit_log"])
+    for (const table of ["invitations", "daily_participation", "outbox", "audit_log"])
       expect(await rows(table)).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe("inviting", () => {
         "rejected",
       ]);
     }
-    expect((await rows("participation_days")).reduce((sum, row) => sum + Number(row["sent"]), 0)).toBe(5);
+    expect((await rows("daily_participation")).reduce((sum, row) => sum + Number(row["sent"]), 0)).toBe(5);
   });
 });
 

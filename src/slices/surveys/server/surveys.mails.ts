@@ -102,8 +102,8 @@ export function surveysRenderers(deps: DeliveryDeps): OutboxRenderer[] {
       const invitation = await findInvitation(tx, invitationId);
       const addressee = invitation && (await findAddressee(deps, tx, invitation));
       if (!addressee || addressee.isErased) return { withdrawn: "no recipient" };
-      const client = await deps.organisation.client(tx, tx.clientId);
-      const place = await deps.organisation.place(tx, invitation.locationId);
+      const client = await deps.organization.client(tx, tx.clientId);
+      const place = await deps.organization.place(tx, invitation.locationId);
       const expiresAt = effectiveExpiry(client.timeZone, invitation, addressee);
       const locationName = place?.name ?? client.name;
       const ready = { invitation, addressee, client, locationName, expiresAt, isReminder: reminder !== undefined };

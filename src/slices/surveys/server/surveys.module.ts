@@ -7,7 +7,7 @@ import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { AnalyticsFacts, InvitationSource, ProtectedAnswers } from "#slices/analytics/server/analytics.api.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { PeopleApi } from "#slices/people/server/people.api.ts";
 import type { ResidentsApi } from "#slices/residents/server/residents.api.ts";
 import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
@@ -62,7 +62,7 @@ interface Deps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly organisation: OrganisationApi;
+  readonly organization: OrganizationApi;
   readonly people: Pick<PeopleApi, "recipients">;
   readonly residents: ResidentsApi;
   readonly messaging: MessagingApi;

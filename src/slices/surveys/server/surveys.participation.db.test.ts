@@ -214,8 +214,8 @@ describe("participation of employees", () => {
     const id = await createClient([{ day: "2026-09-10", sent: 12, completed: 6 }], "2026-11-01");
     const rows = await t.db.withClient(id, (tx) =>
       tx
-        .on<{ participation_days: { client_id: number; sent: number; started: number; completed: number } }>()
-        .selectFrom("participation_days")
+        .on<{ daily_participation: { client_id: number; sent: number; started: number; completed: number } }>()
+        .selectFrom("daily_participation")
         .select(["sent", "started", "completed"])
         .where("client_id", "=", id)
         .execute(),

@@ -62,12 +62,12 @@ let client = 500;
 let lastResident = 0;
 
 const rollups = [
-  "participation_days",
-  "participation_months",
-  "location_participation",
-  "answer_days",
-  "answer_months",
-  "location_answers",
+  "daily_participation",
+  "monthly_participation",
+  "location_participation_months",
+  "daily_response_totals",
+  "monthly_response_totals",
+  "location_service_months",
   "service_issues",
   "resident_renewals",
 ];
@@ -119,7 +119,7 @@ test("any visits, side by side, leave rollups that equal the raw rows", async ()
       } = await t.db.withClient(client, async (tx) => ({
         differences: await fixture.module.api.recomputeRollups(tx),
         responses: await readRows(tx, "responses"),
-        days: await readRows(tx, "answer_days"),
+        days: await readRows(tx, "daily_response_totals"),
       }));
       expect(differences).toEqual([]);
       const kept = await everything();
@@ -134,8 +134,10 @@ test("any visits, side by side, leave rollups that equal the raw rows", async ()
       expect(kept["service_issues"]).toHaveLength(reported.length);
       const result = done.filter((each) => !each.isConfidential && each.renewal !== null);
       expect(kept["resident_renewals"]).toHaveLength(result.length);
-      expect(summed(kept, "location_answers", "responses")).toBe(summed(kept, "answer_months", "responses"));
-      for (const table of ["participation_months", "location_participation"]) {
+      expect(summed(kept, "location_service_months", "responses")).toBe(
+        summed(kept, "monthly_response_totals", "responses"),
+      );
+      for (const table of ["monthly_participation", "location_participation_months"]) {
         expect(summed(kept, table, "sent")).toBe(visits.length);
         expect(summed(kept, table, "completed")).toBe(result.length);
       }

@@ -59,12 +59,12 @@ const ordinary: readonly { arbitrary: fc.Arbitrary<Step>; weight: number }[] = [
 const damage: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     kind: getKind("damage"),
-    table: fc.constantFrom("answer_days", "answer_months", "location_answers"),
+    table: fc.constantFrom("daily_response_totals", "monthly_response_totals", "location_service_months"),
     how: fc.constantFrom("SET responses = responses + 3, renew_4 = 0", "SET score_num = score_num - 1", "DELETE"),
   }),
   fc.record({
     kind: getKind("damage"),
-    table: fc.constantFrom("participation_days", "participation_months", "location_participation"),
+    table: fc.constantFrom("daily_participation", "monthly_participation", "location_participation_months"),
     how: fc.constantFrom("SET sent = sent + 5", "SET completed = 0, started = 9", "DELETE"),
   }),
   fc.record({
@@ -227,12 +227,18 @@ describe("rollups while people answer", () => {
   test("mending writes what a rebuild from nothing writes", async () => {
     const life = await Life.begin();
     for (let n = 0; n < LINKS; n += 1) await life.take({ kind: "submit", link: n });
-    await life.take({ kind: "damage", table: "answer_months", how: "SET responses = 99" });
+    await life.take({ kind: "damage", table: "monthly_response_totals", how: "SET responses = 99" });
     await life.take({ kind: "damage", table: "resident_renewals", how: "DELETE" });
-    await life.take({ kind: "damage", table: "location_participation", how: "DELETE" });
+    await life.take({ kind: "damage", table: "location_participation_months", how: "DELETE" });
     expect((await life.differences()).length).toBeGreaterThan(5);
     expect(await life.correct()).toBe((await life.rows("resident_renewals")).length + 4);
-    const tables = ["answer_days", "answer_months", "location_answers", "participation_days", "resident_renewals"];
+    const tables = [
+      "daily_response_totals",
+      "monthly_response_totals",
+      "location_service_months",
+      "daily_participation",
+      "resident_renewals",
+    ];
     const correctedState = await Promise.all(tables.map((table) => life.rows(table)));
     await t.db.withClient(life.id, (tx) => fixture.module.api.rebuildRollups(tx));
     expect(await Promise.all(tables.map((table) => life.rows(table)))).toEqual(correctedState);
@@ -244,9 +250,9 @@ describe.runIf(testEngine() === "postgres")("rollups on PostgreSQL, where others
   test("readers see the old numbers until a mending commits, and a writer of the meantime is counted", async () => {
     const life = await Life.begin();
     await life.take({ kind: "submit", link: 0 });
-    await life.take({ kind: "damage", table: "answer_days", how: "SET responses = responses + 40" });
+    await life.take({ kind: "damage", table: "daily_response_totals", how: "SET responses = responses + 40" });
     const responses = async (): Promise<number> =>
-      (await life.rows("answer_days")).reduce((sum, row) => sum + Number(row["responses"]), 0);
+      (await life.rows("daily_response_totals")).reduce((sum, row) => sum + Number(row["responses"]), 0);
     expect(await responses()).toBe(41);
     const waiting = async (): Promise<number> => {
       const { rows } = await t.db.global((tx) =>

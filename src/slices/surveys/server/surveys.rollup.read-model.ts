@@ -48,7 +48,7 @@ const columns = sql.join(
 const bySurvey = { keys: ["location_id", "position_category_id", "survey_id"], join: sql`` };
 const byService = {
   keys: ["location_id", "service"],
-  join: sql`JOIN catalogue_surveys AS catalogued ON catalogued.id = raw.survey_id`,
+  join: sql`JOIN catalog_surveys AS catalogued ON catalogued.id = raw.survey_id`,
 };
 type Grouping = typeof bySurvey;
 
@@ -128,7 +128,7 @@ function serviceIssuesFromRaw(clientId: number): RawBuilder<unknown> {
     JOIN invitations AS i ON i.client_id = ${clientId} AND i.id = r.invitation_id
     WHERE r.client_id = ${clientId} AND NOT r.is_protected AND EXISTS (
       SELECT FROM answers AS a
-      JOIN catalogue_questions AS q ON q.id = a.question_id
+      JOIN catalog_questions AS q ON q.id = a.question_id
       WHERE a.client_id = ${clientId} AND a.invitation_id = r.invitation_id AND a.value = q.service_issue_value
     )
     WINDOW in_order AS (PARTITION BY i.resident_id ORDER BY r.completed_on, r.invitation_id)`;
@@ -170,7 +170,7 @@ function comparison(
   const happened = source === participationFromRaw ? "raw.sent_on" : "raw.completed_on";
   const period = column === "day" ? sql.ref(happened) : startOfMonth(happened);
   const raw = (clientId: number): RawBuilder<unknown> => source(clientId, by, period);
-  const days = source === participationFromRaw ? "participation_days" : "answer_days";
+  const days = source === participationFromRaw ? "daily_participation" : "daily_response_totals";
   const fromDays = (clientId: number): RawBuilder<unknown> => sumsOfDays(clientId, { table: days, measures }, by);
   return { table, keys: by.keys, column, measures, raw, rebuilt: column === "day" ? raw : fromDays };
 }
@@ -178,12 +178,12 @@ function comparison(
 const participation = ["sent", "started", "completed"];
 
 export const comparisons: readonly Comparison[] = [
-  comparison("participation_days", bySurvey, participationFromRaw, participation, "day"),
-  comparison("participation_months", bySurvey, participationFromRaw, participation, "month"),
-  comparison("location_participation", byService, participationFromRaw, participation, "month"),
-  comparison("answer_days", bySurvey, answersFromRaw, answerMeasures, "day"),
-  comparison("answer_months", bySurvey, answersFromRaw, answerMeasures, "month"),
-  comparison("location_answers", byService, answersFromRaw, answerMeasures, "month"),
+  comparison("daily_participation", bySurvey, participationFromRaw, participation, "day"),
+  comparison("monthly_participation", bySurvey, participationFromRaw, participation, "month"),
+  comparison("location_participation_months", byService, participationFromRaw, participation, "month"),
+  comparison("daily_response_totals", bySurvey, answersFromRaw, answerMeasures, "day"),
+  comparison("monthly_response_totals", bySurvey, answersFromRaw, answerMeasures, "month"),
+  comparison("location_service_months", byService, answersFromRaw, answerMeasures, "month"),
   {
     table: "service_issues",
     keys: ["location_id", "invitation_id", "survey_id"],

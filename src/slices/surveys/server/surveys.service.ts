@@ -67,7 +67,7 @@ export class SurveysService {
     return this.#deps.units.run(cause, async (uow) => {
       const survey = await currentSurvey(uow, wish.surveyId);
       if (!survey) throw new AppError("invalid", "unknown_survey", "Survey not found.");
-      const { timeZone } = await this.#deps.organisation.client(uow, uow.clientId);
+      const { timeZone } = await this.#deps.organization.client(uow, uow.clientId);
       const day = { timeZone, today: localDate(timeZone, uow.now) };
       const wished: SendPreferences = {
         surveyId: survey.id,

@@ -79,12 +79,12 @@ export interface SurveysTables {
     choices: number[] | null;
     text_entry: string | null;
   };
-  participation_days: RollupKey & { day: string } & Participation;
-  participation_months: RollupKey & { month: string } & Participation;
-  location_participation: LocationKey & Participation;
-  answer_days: RollupKey & { day: string } & Measures;
-  answer_months: RollupKey & { month: string } & Measures;
-  location_answers: LocationKey & Measures;
+  daily_participation: RollupKey & { day: string } & Participation;
+  monthly_participation: RollupKey & { month: string } & Participation;
+  location_participation_months: LocationKey & Participation;
+  daily_response_totals: RollupKey & { day: string } & Measures;
+  monthly_response_totals: RollupKey & { month: string } & Measures;
+  location_service_months: LocationKey & Measures;
   /** Open responses that report a service issue, each with the same resident's next one; resident_id is null once erased. */
   service_issues: {
     client_id: number;

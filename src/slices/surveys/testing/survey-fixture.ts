@@ -4,7 +4,7 @@ import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { createIdentityModule } from "#slices/identity/server/identity.module.ts";
 import { type AnalyticsModule, createAnalyticsModule } from "#slices/analytics/server/analytics.module.ts";
 import { createMessagingModule } from "#slices/messaging/server/messaging.module.ts";
-import { createOrganisationModule } from "#slices/organisation/server/organisation.module.ts";
+import { createOrganizationModule } from "#slices/organization/server/organization.module.ts";
 import { createPeopleModule } from "#slices/people/server/people.module.ts";
 import { createResidentsModule } from "#slices/residents/server/residents.module.ts";
 import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
@@ -35,11 +35,11 @@ export function setUpSurveyFixture({ db, clock, units }: Parts) {
     publicUrl: () => PUBLIC_URL,
     signInHint: null,
   });
-  const organisation = createOrganisationModule({ identity: identity.api });
+  const organization = createOrganizationModule({ identity: identity.api });
   const residents = createResidentsModule();
   const sharing = createSharingModule({ db });
   const publicUrl = (): string => PUBLIC_URL;
-  const below = { db, clock, units, organisation: organisation.api, sharing: sharing.api, publicUrl };
+  const below = { db, clock, units, organization: organization.api, sharing: sharing.api, publicUrl };
   const messaging = createMessagingModule({
     ...below,
     mailbox: null,
@@ -69,7 +69,7 @@ export function setUpSurveyFixture({ db, clock, units }: Parts) {
     db,
     clock,
     units,
-    organisation: organisation.api,
+    organization: organization.api,
     people: people.api,
     residents: residents.api,
     messaging: messaging.api,
@@ -131,12 +131,12 @@ const tables = [
   "response_drafts",
   "responses",
   "answers",
-  "participation_days",
-  "participation_months",
-  "location_participation",
-  "answer_days",
-  "answer_months",
-  "location_answers",
+  "daily_participation",
+  "monthly_participation",
+  "location_participation_months",
+  "daily_response_totals",
+  "monthly_response_totals",
+  "location_service_months",
   "service_issues",
   "resident_renewals",
   "audit_log",

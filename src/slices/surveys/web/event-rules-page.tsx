@@ -6,7 +6,7 @@ import { call } from "#platform/web/client.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { useSaving } from "#platform/web/use-saving.ts";
-import { SettingsFrame } from "#slices/organisation/web/public.tsx";
+import { SettingsFrame } from "#slices/organization/web/public.tsx";
 import { SkippedPanel } from "#slices/surveys/web/skipped-panel.tsx";
 import { useEventStrings } from "#slices/surveys/web/event-strings.ts";
 import { useCounted, useLocalized } from "#slices/surveys/web/strings.ts";

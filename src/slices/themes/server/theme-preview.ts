@@ -48,7 +48,7 @@ export async function matchTerms(
   theme: ClientTheme,
   terms: Terms,
 ): Promise<TermMatches> {
-  const { timeZone } = await deps.organisation.client(tx, tx.clientId);
+  const { timeZone } = await deps.organization.client(tx, tx.clientId);
   const today = localDate(timeZone, deps.clock.now());
   const request = { audience: theme.audience, today, limit: MOST_COMMENTS };
   const texts = (await deps.comments().readNewest(tx, request)).map(({ text }) => text);

@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { FlagKind, ThemeAudience } from "./library/theme.ts";
 
 /** The rules by which comments were read. */
@@ -58,7 +58,7 @@ export interface ThemesDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly organisation: Pick<OrganisationApi, "activeServices" | "client" | "clients">;
+  readonly organization: Pick<OrganizationApi, "activeServices" | "client" | "clients">;
   /** Requested when a comment is read: the slice that owns comments is made later. */
   readonly comments: () => ThemeComments;
   /** What the slice above keeps of flagged comments. */

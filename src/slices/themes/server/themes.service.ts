@@ -42,7 +42,7 @@ function toRow(theme: ClientTheme): ThemeRow {
 
 /** The themes of the services that the actor administers as a whole; of another service not even their comments' number. */
 async function readThemes(deps: ThemesContext, tx: ClientTx, actor: Actor): Promise<readonly ClientTheme[]> {
-  const active = await deps.organisation.activeServices(tx);
+  const active = await deps.organization.activeServices(tx);
   const canCorrect = (audience: ClientTheme["audience"]): boolean => {
     const permission = getServicePermission(actor, audience);
     return permission?.role === "client-admin" && permission.scope.kind === "client";

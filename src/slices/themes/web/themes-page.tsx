@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import { call } from "#platform/web/client.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
-import { SettingsFrame } from "#slices/organisation/web/public.tsx";
+import { SettingsFrame } from "#slices/organization/web/public.tsx";
 import type { ThemeRow } from "#slices/themes/contract/themes.contract.ts";
 import { ThemeDialog } from "#slices/themes/web/theme-dialog.tsx";
 import { findName } from "#slices/themes/web/theme-name.ts";

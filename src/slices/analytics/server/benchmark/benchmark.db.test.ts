@@ -50,7 +50,7 @@ beforeAll(async () => {
     facts: { ...answerFacts, facts: [...answerFacts.facts, ...ofEmployees] },
     protectedAnswers: createProtectedAnswers(listFor),
     invitations: noInvitations,
-    organisation: {
+    organization: {
       clients: () => Promise.resolve(ids.map((id) => ({ id, timeZone: "America/Chicago" }))),
       activeServices: (tx) => Promise.resolve(active.get(tx.clientId) ?? new Set()),
     },
@@ -186,7 +186,7 @@ describe("freezing closed months", () => {
   });
 
   test("the application can neither change nor delete what is kept", async () => {
-    for (const table of ["benchmark_months", "benchmark_members", "benchmark_years", "benchmark_cut_months"]) {
+    for (const table of ["benchmark_months", "benchmark_contributors", "benchmark_years", "benchmark_segment_months"]) {
       for (const text of [`UPDATE ${table} SET service = 'ingage'`, `DELETE FROM ${table}`, `TRUNCATE ${table}`]) {
         const attempt = t.db.global((tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw(text)));
         await expect(attempt).rejects.toMatchObject({ code: "42501" });
@@ -299,7 +299,7 @@ describe("who contributes", () => {
   const members = async (service: AudienceService, year: number): Promise<unknown[]> => {
     const connection = await t.owner.connect();
     const { rows } = await connection.query(
-      `SELECT client_id FROM benchmark_members WHERE service = '${service}' AND year = ${year} ORDER BY 1`,
+      `SELECT client_id FROM benchmark_contributors WHERE service = '${service}' AND year = ${year} ORDER BY 1`,
     );
     connection.release();
     return rows.map((row) => row["client_id"]);

@@ -49,7 +49,9 @@ test("a viewer sees the frozen benchmark, the same in every client and role, and
 
 test("the members are the clients with the service, whether they have answers or not", async () => {
   const connection = await t.owner.connect();
-  const { rows } = await connection.query("SELECT service, year, client_id FROM benchmark_members ORDER BY client_id");
+  const { rows } = await connection.query(
+    "SELECT service, year, client_id FROM benchmark_contributors ORDER BY client_id",
+  );
   connection.release();
   expect(rows).toEqual([1, 2, 3, 4, 5, 6, 7].map((client_id) => ({ service: "intouch", year: 2026, client_id })));
   expect(await t.product.freezeBenchmark(t.clock.now())).toBe(0);

@@ -11,7 +11,7 @@ type Once<Value, Written = Value> = ColumnType<Value, Written, never>;
 
 interface BenchmarkTables {
   benchmark_years: { service: Once<AudienceService>; year: Once<number>; decided_at: Once<Date> };
-  benchmark_members: { service: Once<AudienceService>; year: Once<number>; client_id: Once<number> };
+  benchmark_contributors: { service: Once<AudienceService>; year: Once<number>; client_id: Once<number> };
   benchmark_months: {
     service: Once<AudienceService>;
     survey_id: Once<number>;
@@ -22,8 +22,8 @@ interface BenchmarkTables {
     frozen_at: Once<Date>;
   };
   benchmark_pool_starts: { service: Once<AudienceService>; first_month: Once<string | null> };
-  benchmark_cut_months: { service: Once<AudienceService>; month: Once<string>; frozen_at: Once<Date> };
-  benchmark_cuts: {
+  benchmark_segment_months: { service: Once<AudienceService>; month: Once<string>; frozen_at: Once<Date> };
+  benchmark_segments: {
     service: Once<AudienceService>;
     cut: Once<BenchmarkCut>;
     cut_id: Once<number>;
@@ -80,7 +80,7 @@ export async function decideMembers(
     .executeTakeFirst();
   if (result.numInsertedOrUpdatedRows !== 1n) return false;
   const members = clientIds.map((client_id) => ({ service, year, client_id }));
-  if (members.length > 0) await tx.on<BenchmarkTables>().insertInto("benchmark_members").values(members).execute();
+  if (members.length > 0) await tx.on<BenchmarkTables>().insertInto("benchmark_contributors").values(members).execute();
   return true;
 }
 
@@ -88,7 +88,7 @@ export async function decideMembers(
 export async function readMembers(tx: Tx, service: AudienceService, year: number): Promise<readonly number[]> {
   const rows = await tx
     .on<BenchmarkTables>()
-    .selectFrom("benchmark_members")
+    .selectFrom("benchmark_contributors")
     .select("client_id")
     .where("service", "=", service)
     .where("year", "=", year)
@@ -128,7 +128,7 @@ export async function frozenMonths(tx: Tx, service: AudienceService): Promise<Re
 export async function frozenCutMonths(tx: Tx, service: AudienceService): Promise<ReadonlySet<string>> {
   const rows = await tx
     .on<BenchmarkTables>()
-    .selectFrom("benchmark_cut_months")
+    .selectFrom("benchmark_segment_months")
     .select("month")
     .where("service", "=", service)
     .execute();
@@ -178,7 +178,7 @@ export async function keepCuts(
 ): Promise<number> {
   const claim = await tx
     .on<BenchmarkTables>()
-    .insertInto("benchmark_cut_months")
+    .insertInto("benchmark_segment_months")
     .values({ service: kept.service, month: kept.month, frozen_at: kept.at })
     .onConflict((conflict) => conflict.columns(["service", "month"]).doNothing())
     .executeTakeFirst();
@@ -196,7 +196,7 @@ export async function keepCuts(
   for (let at = 0; at < rows.length; at += ROWS_PER_INSERT) {
     await tx
       .on<BenchmarkTables>()
-      .insertInto("benchmark_cuts")
+      .insertInto("benchmark_segments")
       .values(rows.slice(at, at + ROWS_PER_INSERT))
       .execute();
   }
@@ -217,7 +217,7 @@ export async function disclosedCuts(
   if (requested.families.length === 0) return [];
   const rows = await tx
     .on<BenchmarkTables>()
-    .selectFrom("benchmark_cuts")
+    .selectFrom("benchmark_segments")
     .select(["month", "family", "cut_id as cutId", sql<Sums>`sums`.as("sums")])
     .where("service", "=", requested.service)
     .where("cut", "=", requested.cut)

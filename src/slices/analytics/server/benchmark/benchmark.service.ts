@@ -41,7 +41,7 @@ export interface ServiceDirectory {
 export interface BenchmarkDeps extends ReleaseDeps {
   /** All that is declared: `facts`, and what follows from them. */
   readonly declared: AnalyticsFacts;
-  readonly organisation: ClientDirectory & ServiceDirectory;
+  readonly organization: ClientDirectory & ServiceDirectory;
 }
 
 interface SeenClient {
@@ -108,14 +108,14 @@ class Freezing {
   }
 
   async #seen(service: AudienceService, parts: AnswerParts): Promise<readonly SeenClient[]> {
-    const { db, organisation } = this.#deps;
+    const { db, organization } = this.#deps;
     const seen: SeenClient[] = [];
-    for (const { id } of await db.global((tx) => organisation.clients(tx))) {
+    for (const { id } of await db.global((tx) => organization.clients(tx))) {
       await this.#release(id);
       seen.push(
         await db.withClient(id, async (tx) => ({
           id,
-          isActive: (await organisation.activeServices(tx)).has(service),
+          isActive: (await organization.activeServices(tx)).has(service),
           firstMonth: await readFirstMonth(tx, parts),
         })),
       );

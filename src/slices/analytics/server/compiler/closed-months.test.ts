@@ -17,13 +17,13 @@ const ofPlaces: OpenFact = {
   name: "answers",
   part: "open",
   service: "intouch",
-  months: { table: "question_months", column: "month" },
+  months: { table: "location_question_months", column: "month" },
   days: raw,
   place: "location_id",
   measures: ["score_num"],
   conditions: [],
   dimensions: { question: "question_id" },
-  closing: { table: "question_seals", raw },
+  closing: { table: "question_rollup_status", raw },
 };
 
 const ofClient: OpenFact = {
@@ -31,7 +31,7 @@ const ofClient: OpenFact = {
   place: null,
   months: { table: "client_question_months", column: "month" },
   days: { table: "client_question_days", column: "day" },
-  closing: { table: "question_seals", raw },
+  closing: { table: "question_rollup_status", raw },
 };
 
 const request = (periods: readonly Period[], more: Partial<QueryContext> = {}): QueryContext => ({
@@ -154,7 +154,7 @@ describe("what is known to be closed", () => {
       FROM (
         SELECT fact.question_id AS content_key, CASE WHEN fact.month >= $2::date AND fact.month < $3::date THEN 0 WHEN fact.month >= $4::date AND fact.month < $2::date THEN 1 END AS period,
           fact.score_num AS score_num
-        FROM question_months AS fact
+        FROM location_question_months AS fact
         WHERE fact.client_id = $1::bigint
           AND fact.location_id = ANY($5::bigint[])
           AND fact.month >= $4::date AND fact.month < $3::date

@@ -79,9 +79,9 @@ export function withClosedMonths(leaves: readonly Leaf[], fact: FactDeclaration,
 export function compileClosedMonths({ table }: Closing, clientId: number): Statement {
   const parameters = new Parameters();
   const sql = [
-    "SELECT status.month::text AS month, status.sealed_through::text AS through",
+    "SELECT status.month::text AS month, status.closed_through::text AS through",
     `FROM ${named(table)} AS status`,
-    `WHERE status.client_id = ${parameters.add(clientId, "bigint")} AND NOT status.is_dirty`,
+    `WHERE status.client_id = ${parameters.add(clientId, "bigint")} AND NOT status.is_stale`,
   ].join("\n");
   return { sql, parameters: parameters.values };
 }

@@ -11,13 +11,13 @@ const answers: OpenFact = {
   name: "answers",
   part: "open",
   service: "intouch",
-  months: { table: "question_months", column: "month" },
+  months: { table: "location_question_months", column: "month" },
   days: raw,
   place: "location_id",
   measures: ["score_num", "score_den"],
   conditions: [],
   dimensions: { survey: "survey_id", question: "question_id" },
-  closing: { table: "question_seals", raw },
+  closing: { table: "question_rollup_status", raw },
 };
 
 const ofClient: OpenFact = {
@@ -25,13 +25,13 @@ const ofClient: OpenFact = {
   place: null,
   months: { table: "client_question_months", column: "month" },
   days: { table: "client_question_days", column: "day" },
-  closing: { table: "question_seals", raw },
+  closing: { table: "question_rollup_status", raw },
 };
 
 const topics: DimensionMapping = {
   dimension: "topic",
   from: "question",
-  table: "catalogue_questions",
+  table: "catalog_questions",
   id: "id",
   column: "topic_id",
   keyed: "bigint",
@@ -62,15 +62,15 @@ test.each([
   { scope: { kind: "places", regionIds: [5], locationIds: [11] } },
 ] as const)("query %j, closed months are those of locations, open days are read from answers", (more) => {
   const statement = compileFact(answers, ["score_num"], request(more));
-  expect(statement?.sql).toContain("FROM question_months AS fact");
+  expect(statement?.sql).toContain("FROM location_question_months AS fact");
   expect(statement?.sql).toContain("FROM question_answers AS fact");
   expectFiltered(statement);
 });
 
 test("what follows from a question is read from them as well", () => {
   const byTopic = compileFact(answers, ["score_num"], request({ by: "topic", filters: { region: [5] } }));
-  expect(byTopic?.sql).toContain("FROM question_months AS fact");
-  expect(byTopic?.sql).toContain("JOIN catalogue_questions AS mapped ON mapped.id = part.content_key");
+  expect(byTopic?.sql).toContain("FROM location_question_months AS fact");
+  expect(byTopic?.sql).toContain("JOIN catalog_questions AS mapped ON mapped.id = part.content_key");
 });
 
 test("closed months and days of the whole client, by question", () => {
@@ -83,15 +83,15 @@ test("closed months and days of the whole client, by question", () => {
       FROM client_question_months AS fact
       WHERE fact.client_id = $1::bigint
         AND ((fact.month >= $4::date AND fact.month < $5::date) OR (fact.month >= $2::date AND fact.month < $3::date))
-        AND fact.month = ANY(ARRAY(SELECT status.month FROM question_seals AS status WHERE status.client_id = $1::bigint AND NOT status.is_dirty))
+        AND fact.month = ANY(ARRAY(SELECT status.month FROM question_rollup_status AS status WHERE status.client_id = $1::bigint AND NOT status.is_stale))
       UNION ALL
       SELECT fact.question_id AS content_key, span.period::integer AS period,
         fact.score_num AS score_num
       FROM (
-        SELECT given.period, given.until_day, greatest(given.first_day, coalesce(status.sealed_through + 1, given.first_day)) AS first_day
+        SELECT given.period, given.until_day, greatest(given.first_day, coalesce(status.closed_through + 1, given.first_day)) AS first_day
         FROM unnest($6::bigint[], ($7::text[])::date[], ($8::text[])::date[])
           AS given (period, first_day, until_day)
-        LEFT JOIN question_seals AS status ON status.client_id = $1::bigint AND status.month = given.first_day - (date_part('day', given.first_day)::integer - 1) AND NOT status.is_dirty
+        LEFT JOIN question_rollup_status AS status ON status.client_id = $1::bigint AND status.month = given.first_day - (date_part('day', given.first_day)::integer - 1) AND NOT status.is_stale
         OFFSET 0
       ) AS span
       CROSS JOIN LATERAL (
@@ -107,15 +107,15 @@ test("closed months and days of the whole client, by question", () => {
       FROM client_question_days AS fact
       WHERE fact.client_id = $1::bigint
         AND fact.day >= $9::date AND fact.day < $5::date
-        AND (fact.day - (date_part('day', fact.day)::integer - 1)) = ANY(ARRAY(SELECT status.month FROM question_seals AS status WHERE status.client_id = $1::bigint AND NOT status.is_dirty))
+        AND (fact.day - (date_part('day', fact.day)::integer - 1)) = ANY(ARRAY(SELECT status.month FROM question_rollup_status AS status WHERE status.client_id = $1::bigint AND NOT status.is_stale))
       UNION ALL
       SELECT fact.question_id AS content_key, span.period::integer AS period,
         -fact.score_num AS score_num
       FROM (
-        SELECT given.period, given.until_day, greatest(given.first_day, coalesce(status.sealed_through + 1, given.first_day)) AS first_day
+        SELECT given.period, given.until_day, greatest(given.first_day, coalesce(status.closed_through + 1, given.first_day)) AS first_day
         FROM unnest($10::bigint[], ($11::text[])::date[], ($12::text[])::date[])
           AS given (period, first_day, until_day)
-        LEFT JOIN question_seals AS status ON status.client_id = $1::bigint AND status.month = given.first_day - (date_part('day', given.first_day)::integer - 1) AND NOT status.is_dirty
+        LEFT JOIN question_rollup_status AS status ON status.client_id = $1::bigint AND status.month = given.first_day - (date_part('day', given.first_day)::integer - 1) AND NOT status.is_stale
         OFFSET 0
       ) AS span
       CROSS JOIN LATERAL (

@@ -10,7 +10,7 @@ type ClosedLeaf = Leaf & { readonly closing: NonNullable<Leaf["closing"]> };
 const buildMonth = (day: string): string => `${day} - (date_part('day', ${day})::integer - 1)`;
 
 function buildClosedMonths(write: Writer, { table }: ClosedLeaf["closing"]): string {
-  return `SELECT status.month FROM ${named(table)} AS status WHERE status.client_id = ${write.client} AND NOT status.is_dirty`;
+  return `SELECT status.month FROM ${named(table)} AS status WHERE status.client_id = ${write.client} AND NOT status.is_stale`;
 }
 
 // A list instead of a join: so many months hold the rows, which the planner could not report an expression.
@@ -42,10 +42,10 @@ function buildOpenRows(write: Writer, fact: FactDeclaration, leaf: ClosedLeaf): 
   const conditions = write.rowConditions(fact.place, leaf.conditions).join("\n      AND ");
   return [
     "  FROM (",
-    "    SELECT given.period, given.until_day, greatest(given.first_day, coalesce(status.sealed_through + 1, given.first_day)) AS first_day",
+    "    SELECT given.period, given.until_day, greatest(given.first_day, coalesce(status.closed_through + 1, given.first_day)) AS first_day",
     `    FROM unnest(${periods}, (${list(({ first }) => first)})::date[], (${list(({ until }) => until)})::date[])`,
     "      AS given (period, first_day, until_day)",
-    `    LEFT JOIN ${named(leaf.closing.table)} AS status ON status.client_id = ${write.client} AND status.month = ${buildMonth("given.first_day")} AND NOT status.is_dirty`,
+    `    LEFT JOIN ${named(leaf.closing.table)} AS status ON status.client_id = ${write.client} AND status.month = ${buildMonth("given.first_day")} AND NOT status.is_stale`,
     "    OFFSET 0",
     "  ) AS span",
     "  CROSS JOIN LATERAL (",

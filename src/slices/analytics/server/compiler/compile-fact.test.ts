@@ -10,8 +10,8 @@ const answers: FactDeclaration = {
   name: "answers",
   part: "open",
   service: "intouch",
-  months: { table: "answer_months", column: "month" },
-  days: { table: "answer_days", column: "day" },
+  months: { table: "monthly_response_totals", column: "month" },
+  days: { table: "daily_response_totals", column: "day" },
   place: "location_id",
   measures: ["responses", "score_num", "score_den"],
   conditions: [{ column: "survey_id", oneOf: [24, 25] }],
@@ -36,12 +36,12 @@ const participation: FactDeclaration = {
   part: "open",
   service: "intouch",
   totals: {
-    table: "location_participation",
+    table: "location_participation_months",
     column: "month",
     conditions: [{ column: "service", is: "intouch" }],
   },
-  months: { table: "participation_months", column: "month" },
-  days: { table: "participation_days", column: "day" },
+  months: { table: "monthly_participation", column: "month" },
+  days: { table: "daily_participation", column: "day" },
   place: "location_id",
   measures: ["sent", "completed"],
   conditions: [{ column: "survey_id", oneOf: [24, 25] }],
@@ -70,14 +70,14 @@ describe("the statement of a fact", () => {
       FROM (
         SELECT fact.location_id AS location_id, CASE WHEN fact.month >= $2::date AND fact.month < $3::date THEN 0 WHEN fact.month >= $4::date AND fact.month < $2::date THEN 1 END AS period,
           fact.score_den AS score_den, fact.score_num AS score_num
-        FROM answer_months AS fact
+        FROM monthly_response_totals AS fact
         WHERE fact.client_id = $1::bigint
           AND fact.survey_id = ANY($5::bigint[])
           AND fact.month >= $4::date AND fact.month < $3::date
         UNION ALL
         SELECT fact.location_id AS location_id, 1 AS period,
           -fact.score_den AS score_den, -fact.score_num AS score_num
-        FROM answer_days AS fact
+        FROM daily_response_totals AS fact
         WHERE fact.client_id = $1::bigint
           AND fact.survey_id = ANY($5::bigint[])
           AND fact.day >= $6::date AND fact.day < $2::date
@@ -97,7 +97,7 @@ describe("the statement of a fact", () => {
       FROM (
         SELECT fact.location_id AS location_id, CASE WHEN fact.month >= $2::date AND fact.month < $3::date THEN 0 WHEN fact.month >= $4::date AND fact.month < $2::date THEN 1 END AS period,
           fact.score_num AS score_num
-        FROM answer_months AS fact
+        FROM monthly_response_totals AS fact
         WHERE fact.client_id = $1::bigint
           AND fact.survey_id = ANY($5::bigint[])
           AND fact.location_id = ANY($6::bigint[])
@@ -106,7 +106,7 @@ describe("the statement of a fact", () => {
         UNION ALL
         SELECT fact.location_id AS location_id, 1 AS period,
           -fact.score_num AS score_num
-        FROM answer_days AS fact
+        FROM daily_response_totals AS fact
         WHERE fact.client_id = $1::bigint
           AND fact.survey_id = ANY($5::bigint[])
           AND fact.location_id = ANY($6::bigint[])
@@ -203,7 +203,7 @@ describe("the statement of a fact", () => {
       FROM (
         SELECT fact.location_id AS location_id, CASE WHEN fact.month >= $2::date AND fact.month < $3::date THEN 0 WHEN fact.month >= $3::date AND fact.month < $4::date THEN 1 WHEN fact.month >= $5::date AND fact.month < $2::date THEN 2 END AS period,
           fact.completed AS completed, fact.sent AS sent
-        FROM location_participation AS fact
+        FROM location_participation_months AS fact
         WHERE fact.client_id = $1::bigint
           AND fact.service = $6::text
           AND fact.month >= $5::date AND fact.month < $4::date
@@ -211,7 +211,7 @@ describe("the statement of a fact", () => {
         SELECT moved.location_id, side.period, side.sign * moved.completed AS completed, side.sign * moved.sent AS sent
         FROM (
         SELECT fact.location_id AS location_id, fact.completed AS completed, fact.sent AS sent
-        FROM participation_days AS fact
+        FROM daily_participation AS fact
         WHERE fact.client_id = $1::bigint
           AND fact.survey_id = ANY($8::bigint[])
           AND fact.day >= $7::date AND fact.day < $3::date
@@ -219,7 +219,7 @@ describe("the statement of a fact", () => {
         UNION ALL
         SELECT fact.location_id AS location_id, 2 AS period,
           -fact.completed AS completed, -fact.sent AS sent
-        FROM participation_days AS fact
+        FROM daily_participation AS fact
         WHERE fact.client_id = $1::bigint
           AND fact.survey_id = ANY($8::bigint[])
           AND fact.day >= $9::date AND fact.day < $2::date
@@ -245,7 +245,7 @@ describe("the statement of a fact", () => {
     const days = { first: "2026-01-02", until: "2026-01-15", reach: "2026-01-15" };
     const periods = [{ slot: "current", cohort: "all", ...days } as const];
     expect(compileFact(cells, ["renew_1"], request({ periods }))).toBeNull();
-    expect(compileFact(answers, ["score_num"], request({ periods }))?.sql).not.toContain("answer_months");
+    expect(compileFact(answers, ["score_num"], request({ periods }))?.sql).not.toContain("monthly_response_totals");
   });
 
   test("a timeline: months in a row are one case, whatever their number", () => {
@@ -257,14 +257,14 @@ describe("the statement of a fact", () => {
       FROM (
         SELECT fact.location_id AS location_id, (date_part('year', fact.month) * 12 + date_part('month', fact.month))::integer - 24313 AS period,
           fact.score_num AS score_num
-        FROM answer_months AS fact
+        FROM monthly_response_totals AS fact
         WHERE fact.client_id = $1::bigint
           AND fact.survey_id = ANY($4::bigint[])
           AND fact.month >= $2::date AND fact.month < $3::date
         UNION ALL
         SELECT fact.location_id AS location_id, 0 AS period,
           -fact.score_num AS score_num
-        FROM answer_days AS fact
+        FROM daily_response_totals AS fact
         WHERE fact.client_id = $1::bigint
           AND fact.survey_id = ANY($4::bigint[])
           AND fact.day >= $2::date AND fact.day < $5::date

@@ -10,7 +10,7 @@ const cuts: ReleasedFact = {
   name: "answers",
   part: "released",
   service: "intouch",
-  months: { table: "release_cuts", column: "last_month" },
+  months: { table: "release_segments", column: "last_month" },
   level: "level",
   place: "place_id",
   people: "people",
@@ -59,7 +59,7 @@ test("where they are known, levels that cannot match are not read", () => {
     FROM (
       SELECT fact.level::"char" AS level, fact.place_id AS place_id, CASE WHEN fact.last_month >= $6::date AND fact.last_month < $5::date THEN 0 WHEN fact.last_month >= $4::date AND fact.last_month < $6::date THEN 1 END AS period, fact.cut_id AS content_key,
         sum(fact.score_num::float8) AS score_num
-      FROM release_cuts AS fact
+      FROM release_segments AS fact
       WHERE fact.client_id = $1::bigint
         AND fact.cut = $3::text
         AND fact.level = 'location' AND fact.place_id = ANY($2::bigint[])

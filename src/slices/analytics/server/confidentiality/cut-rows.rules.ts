@@ -11,7 +11,7 @@ import {
   toQuestionOptions,
 } from "./stored-sums.rules.ts";
 
-/** One row of release_cuts: all families of one cut of one place that may be shown in a month. */
+/** One row of release_segments: all families of one cut of one place that may be shown in a month. */
 export interface CutRow {
   readonly cut: CutKind | "all";
   readonly cutId: number;

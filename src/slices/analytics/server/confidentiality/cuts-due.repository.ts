@@ -7,7 +7,7 @@ import type { CellKind } from "./release-cuts.repository.ts";
 type Members = Readonly<Record<string, readonly number[]>>;
 
 interface DueTables {
-  release_cuts_due: {
+  pending_release_segments: {
     client_id: number;
     service: AudienceService;
     kind: SurveyKind;
@@ -51,7 +51,7 @@ export async function addDue(tx: ClientTx, { service, kind }: CellKind, cells: r
       first_month: cell.membersSince,
       members: JSON.stringify(cell.members),
     }));
-    await tx.on<DueTables>().insertInto("release_cuts_due").values(rows).execute();
+    await tx.on<DueTables>().insertInto("pending_release_segments").values(rows).execute();
   }
 }
 
@@ -62,7 +62,7 @@ export async function monthsDue(
 ): Promise<readonly { readonly month: string; readonly kind: SurveyKind }[]> {
   const rows = await tx
     .on<DueTables>()
-    .selectFrom("release_cuts_due")
+    .selectFrom("pending_release_segments")
     .select(["last_month as month", "kind"])
     .distinct()
     .where("client_id", "=", tx.clientId)
@@ -84,7 +84,7 @@ export async function takeDue(
   const db = tx.on<DueTables>();
   const { service, kind, month, measures } = requested;
   const due = await db
-    .deleteFrom("release_cuts_due")
+    .deleteFrom("pending_release_segments")
     .where("client_id", "=", tx.clientId)
     .where("service", "=", service)
     .where("kind", "=", kind)

@@ -5,7 +5,7 @@ import type { RegionPool } from "../release-pools.rules.ts";
 import type { CutRow } from "./cut-rows.rules.ts";
 
 interface CutTables {
-  release_cuts: {
+  release_segments: {
     client_id: number;
     service: AudienceService;
     kind: SurveyKind | typeof MIXED;
@@ -19,7 +19,7 @@ interface CutTables {
     people: number;
     released_at: Date;
   } & Readonly<Record<string, number | string | Date>>;
-  release_pooled: {
+  regional_release_pools: {
     client_id: number;
     service: AudienceService;
     kind: SurveyKind | typeof MIXED;
@@ -52,7 +52,7 @@ export async function addCuts(
   for (let at = 0; at < cuts.length; at += ROWS_PER_INSERT) {
     const result = await tx
       .on<CutTables>()
-      .insertInto("release_cuts")
+      .insertInto("release_segments")
       .values(
         cuts.slice(at, at + ROWS_PER_INSERT).map(({ measures, ...row }) => ({
           ...Object.fromEntries(columns.map((column) => [column, measures[column] ?? 0])),
@@ -115,7 +115,7 @@ export async function addPools(
         is_pooled_only: isPooledOnly,
       })),
     );
-    await tx.on<CutTables>().insertInto("release_pooled").values(rows).execute();
+    await tx.on<CutTables>().insertInto("regional_release_pools").values(rows).execute();
   }
   return added;
 }
@@ -128,7 +128,7 @@ export async function pooledSoFar(
 ): Promise<readonly (Omit<KnownCell, "measures" | "pooledFamily"> & { readonly family: string })[]> {
   const rows = await tx
     .on<CutTables>()
-    .selectFrom("release_pooled")
+    .selectFrom("regional_release_pools")
     .select(["location_id", "kind", "family", "last_month", "is_pooled_only"])
     .where("client_id", "=", tx.clientId)
     .where("service", "=", service)
@@ -149,7 +149,7 @@ export async function pooledSoFar(
 export async function newestPools(tx: ClientTx, { service, kind }: CellKind): Promise<ReadonlyMap<number, string>> {
   const rows = await tx
     .on<CutTables>()
-    .selectFrom("release_cuts")
+    .selectFrom("release_segments")
     .select(({ fn }) => ["place_id", fn.max<string>("last_month").as("last_month")])
     .where("client_id", "=", tx.clientId)
     .where("service", "=", service)

@@ -44,7 +44,7 @@ export async function shownSums(tx: ClientTx, service: AudienceService): Promise
     WHERE client_id = ${tx.clientId} AND service = ${service}
     UNION ALL
     SELECT kind, cut, cut_id, cut_other, level, place_id, last_month, ${counts}, ${sql.raw(histogramsOnly)}
-    FROM release_cuts
+    FROM release_segments
     WHERE client_id = ${tx.clientId} AND service = ${service}
     ORDER BY "lastMonth", kind, "placeId", cut, "cutId", "cutOther"`.execute(tx.on<Record<string, never>>());
   return rows.map(({ score, renew, recommend, remain, answer, ...row }) => ({

@@ -20,7 +20,7 @@ interface ParticipationTables {
     completed_halves: number;
     released_at: Date;
   };
-  participation_pooled: {
+  regional_participation_pools: {
     client_id: number;
     service: AudienceService;
     kind: SurveyKind;
@@ -52,7 +52,7 @@ export async function listTakenMonths(tx: ClientTx, { service, kind }: CellsOf):
     .where("level", "=", "location")
     .execute();
   const pooled = await db
-    .selectFrom("participation_pooled")
+    .selectFrom("regional_participation_pools")
     .select([
       "location_id as locationId",
       "first_month as firstMonth",
@@ -126,7 +126,7 @@ export async function insertParticipation(
       region_id: each.regionId,
     }));
     await db
-      .insertInto("participation_pooled")
+      .insertInto("regional_participation_pools")
       .values(batch)
       .onConflict((conflict) => conflict.doNothing())
       .execute();

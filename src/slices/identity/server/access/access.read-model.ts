@@ -80,7 +80,7 @@ export async function readAccountStates(
 ): Promise<Map<number, Exclude<AccountState, "none">>> {
   const rows = await tx
     .on<IdentityTables & IdentityProviderAccounts>()
-    .selectFrom("account_clients as tie")
+    .selectFrom("account_memberships as tie")
     .innerJoin("accounts", "accounts.id", "tie.account_id")
     .select((column) => [
       "tie.person_id",

@@ -21,7 +21,7 @@ import { deleteAccess, insertAccess, lockActiveServices } from "./access.reposit
 import { validateAccess, toManagers, normalizeAccess } from "./access.rules.ts";
 import { accountsOfPerson, deleteIfNobodys } from "./account-erasure.repository.ts";
 
-/** Which of these places the client has; the organisation answers. */
+/** Which of these places the client has; the organization answers. */
 export type KnownPlaces = (tx: ClientTx) => Promise<{
   readonly regionIds: ReadonlySet<number>;
   readonly locationIds: ReadonlySet<number>;

@@ -11,7 +11,7 @@ export async function accountsOfPerson(
   const { rows } = await sql<{ id: number }>`
     SELECT a.id FROM accounts AS a
     WHERE a.email = ANY(${[...emails]}::text[])
-      OR a.id IN (SELECT t.account_id FROM account_clients AS t WHERE t.client_id = ${tx.clientId} AND t.person_id = ${personId})
+      OR a.id IN (SELECT t.account_id FROM account_memberships AS t WHERE t.client_id = ${tx.clientId} AND t.person_id = ${personId})
       OR a.id IN (SELECT s.account_id FROM sessions AS s WHERE s.client_id = ${tx.clientId} AND s.person_id = ${personId} AND s.impersonator_id IS NULL)
     ORDER BY a.id`.execute(tx.on<IdentityTables>());
   return rows.map((row) => row.id);
@@ -21,7 +21,7 @@ export async function accountsOfPerson(
 const belongings = [
   "sessions",
   "account_challenges",
-  "account_factors",
+  "account_two_factor_methods",
   "account_recovery_codes",
   "account_identities",
 ] as const;
@@ -43,7 +43,7 @@ export async function deleteIfNobodys(tx: Tx, accountId: number): Promise<string
     .executeTakeFirst();
   const membership = await tx
     .on<IdentityTables>()
-    .selectFrom("account_clients")
+    .selectFrom("account_memberships")
     .select("client_id")
     .where("account_id", "=", accountId)
     .limit(1)

@@ -127,7 +127,7 @@ describe("second factors on the account page", () => {
     const mine = toEmail(1, "multi_regional_manager");
     const session = (await t.signIn(mine, PASSWORD)).cookie;
     const { secret } = await addTotp(session);
-    const [row] = await owner("SELECT max(id)::int AS id FROM account_factors");
+    const [row] = await owner("SELECT max(id)::int AS id FROM account_two_factor_methods");
     const foreign = (await t.signIn(toEmail(2, "reporting"), PASSWORD)).cookie;
     const fields = { factor_id: String(row?.["id"]), proof: PASSWORD };
     const missing = await post("/account/security/factors/remove", { ...fields, factor_id: "999999" }, foreign);
@@ -147,7 +147,7 @@ describe("second factors on the account page", () => {
     await addTotp(session);
     await addPasskey(session);
     await owner("UPDATE clients SET requires_second_factor = true WHERE id = 2");
-    const rows = await owner("SELECT id FROM account_factors ORDER BY id DESC LIMIT 2");
+    const rows = await owner("SELECT id FROM account_two_factor_methods ORDER BY id DESC LIMIT 2");
     const removals = rows.map((row) =>
       post("/account/security/factors/remove", { factor_id: String(row["id"]), proof: PASSWORD }, session),
     );

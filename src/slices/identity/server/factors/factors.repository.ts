@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { Tx } from "#platform/server/db/database.ts";
 
 interface FactorTables {
-  account_factors: {
+  account_two_factor_methods: {
     id: Generated<number>;
     account_id: number;
     kind: "totp" | "passkey";
@@ -43,7 +43,7 @@ export interface Passkey {
 export async function readFactors(tx: Tx, accountId: number): Promise<Factor[]> {
   const rows = await tx
     .on<FactorTables>()
-    .selectFrom("account_factors")
+    .selectFrom("account_two_factor_methods")
     .select(["id", "kind", "name", "created_at", "last_used_at"])
     .where("account_id", "=", accountId)
     .where("confirmed_at", "is not", null)
@@ -62,7 +62,7 @@ export async function readFactors(tx: Tx, accountId: number): Promise<Factor[]> 
 export async function readTotpSecrets(tx: Tx, accountId: number): Promise<{ id: number; secret: Uint8Array }[]> {
   const rows = await tx
     .on<FactorTables>()
-    .selectFrom("account_factors")
+    .selectFrom("account_two_factor_methods")
     .select(["id", "secret"])
     .where("account_id", "=", accountId)
     .where("kind", "=", "totp")
@@ -93,7 +93,7 @@ function toPasskey(row: PasskeyRow): Passkey[] {
 export async function readPasskeys(tx: Tx, accountId: number): Promise<Passkey[]> {
   const rows = await tx
     .on<FactorTables>()
-    .selectFrom("account_factors")
+    .selectFrom("account_two_factor_methods")
     .select(passkeyColumns)
     .where("account_id", "=", accountId)
     .where("kind", "=", "passkey")
@@ -107,7 +107,7 @@ export async function readPasskeys(tx: Tx, accountId: number): Promise<Passkey[]
 export async function findPasskey(tx: Tx, credentialId: Uint8Array): Promise<Passkey | null> {
   const row = await tx
     .on<FactorTables>()
-    .selectFrom("account_factors")
+    .selectFrom("account_two_factor_methods")
     .select(passkeyColumns)
     .where("credential_id", "=", credentialId)
     .where("confirmed_at", "is not", null)
@@ -122,7 +122,7 @@ export async function insertTotp(
 ): Promise<number> {
   const row = await tx
     .on<FactorTables>()
-    .insertInto("account_factors")
+    .insertInto("account_two_factor_methods")
     .values({
       account_id: factor.accountId,
       kind: "totp",
@@ -144,7 +144,7 @@ export async function insertPasskey(
 ): Promise<number | null> {
   const row = await tx
     .on<FactorTables>()
-    .insertInto("account_factors")
+    .insertInto("account_two_factor_methods")
     .values({
       account_id: factor.accountId,
       kind: "passkey",
@@ -166,7 +166,7 @@ export async function insertPasskey(
 export async function takeStep(tx: Tx, factorId: number, step: number, now: Date): Promise<boolean> {
   const row = await tx
     .on<FactorTables>()
-    .updateTable("account_factors")
+    .updateTable("account_two_factor_methods")
     .set({ last_step: step, last_used_at: now })
     .where("id", "=", factorId)
     .where((where) => where.or([where("last_step", "is", null), where("last_step", "<", step)]))
@@ -179,7 +179,7 @@ export async function takeStep(tx: Tx, factorId: number, step: number, now: Date
 export async function takeCounter(tx: Tx, factorId: number, counter: number, now: Date): Promise<boolean> {
   const row = await tx
     .on<FactorTables>()
-    .updateTable("account_factors")
+    .updateTable("account_two_factor_methods")
     .set({ counter, last_used_at: now })
     .where("id", "=", factorId)
     .where((where) =>
@@ -201,7 +201,7 @@ export async function deleteFactor(
 ): Promise<Pick<Factor, "kind" | "name"> | null> {
   const row = await tx
     .on<FactorTables>()
-    .deleteFrom("account_factors")
+    .deleteFrom("account_two_factor_methods")
     .where("account_id", "=", accountId)
     .where("id", "=", factorId)
     .returning(["kind", "name"])
@@ -213,7 +213,7 @@ export async function deleteFactor(
 export async function lockFactors(tx: Tx, accountId: number): Promise<number[]> {
   const rows = await tx
     .on<FactorTables>()
-    .selectFrom("account_factors")
+    .selectFrom("account_two_factor_methods")
     .select("id")
     .where("account_id", "=", accountId)
     .where("confirmed_at", "is not", null)

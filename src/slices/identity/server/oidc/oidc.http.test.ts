@@ -275,8 +275,8 @@ describe("the way to the company", () => {
 
 test("a session from a company stays in that company, also once its sign-in is switched off", async () => {
   const both = `SELECT id FROM accounts WHERE email = '${manager}'`;
-  await owner(`DELETE FROM account_clients WHERE client_id = 2 AND person_id = 5`);
-  await owner(`INSERT INTO account_clients (account_id, client_id, person_id) VALUES ((${both}), 2, 5)`);
+  await owner(`DELETE FROM account_memberships WHERE client_id = 2 AND person_id = 5`);
+  await owner(`INSERT INTO account_memberships (account_id, client_id, person_id) VALUES ((${both}), 2, 5)`);
   const trip = await begin();
   const reply = await rehire(await company.signIn(trip.address, "sub-manager"), trip.cookie);
   const cookie = `session=${findSession(reply)}`;
@@ -288,7 +288,7 @@ test("a session from a company stays in that company, also once its sign-in is s
   const byPassword = (await t.signIn(manager, PASSWORD)).cookie;
   const entered = await t.server.inject(form("/account/security/client", { client_id: "2" }, byPassword));
   expect(await whoIs(findSession(entered))).toMatchObject({ client_id: 2 });
-  await owner(`DELETE FROM account_clients WHERE client_id = 2 AND account_id = (${both})`);
+  await owner(`DELETE FROM account_memberships WHERE client_id = 2 AND account_id = (${both})`);
 });
 
 describe("a company that insists on its own sign-in", () => {

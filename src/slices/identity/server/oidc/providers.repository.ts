@@ -20,7 +20,7 @@ interface ProviderTables {
     verified_at: Generated<Date | null>;
   };
   account_identities: { issuer: string; subject: string; account_id: number; created_at: Date };
-  account_clients: { account_id: number; client_id: number };
+  account_memberships: { account_id: number; client_id: number };
   accounts: { id: number; email: string };
   clients: { id: number; slug: string };
 }
@@ -219,9 +219,9 @@ export async function countLinked(tx: ClientTx, issuer: string): Promise<number>
   const row = await tx
     .on<ProviderTables>()
     .selectFrom("account_identities")
-    .innerJoin("account_clients", "account_clients.account_id", "account_identities.account_id")
+    .innerJoin("account_memberships", "account_memberships.account_id", "account_identities.account_id")
     .select((select) => select.fn.count<number>("account_identities.account_id").distinct().as("n"))
-    .where("account_clients.client_id", "=", tx.clientId)
+    .where("account_memberships.client_id", "=", tx.clientId)
     .where("account_identities.issuer", "=", issuer)
     .executeTakeFirstOrThrow();
   return row.n;
@@ -236,9 +236,9 @@ export async function unlink(tx: ClientTx, issuer: string, email: string): Promi
     .where("account_id", "in", (own) =>
       own
         .selectFrom("accounts")
-        .innerJoin("account_clients", "account_clients.account_id", "accounts.id")
+        .innerJoin("account_memberships", "account_memberships.account_id", "accounts.id")
         .select("accounts.id")
-        .where("account_clients.client_id", "=", tx.clientId)
+        .where("account_memberships.client_id", "=", tx.clientId)
         .where("accounts.email", "=", email),
     )
     .returning("account_id")

@@ -269,7 +269,7 @@ describe("a forgotten password", () => {
   test("where the account has a second factor the link sets the password and starts no session", async () => {
     const address = toEmail(2, "reporting");
     await sql(
-      `INSERT INTO account_factors (account_id, kind, name, secret, created_at, confirmed_at) SELECT id, 'totp', 'app', '\\x00', now(), now() FROM accounts WHERE email = '${address}'`,
+      `INSERT INTO account_two_factor_methods (account_id, kind, name, secret, created_at, confirmed_at) SELECT id, 'totp', 'app', '\\x00', now(), now() FROM accounts WHERE email = '${address}'`,
     );
     const done = await setPassword(await resetLink(address), NEW);
     expect([done.headers.location, done.cookies]).toEqual(["/sign-in?notice=password", []]);

@@ -77,11 +77,11 @@ describe("a client that requires a second factor", () => {
     const wrong = await t.server.inject(form("/sign-in/enrol", { code: "000000", name: "" }, cookie));
     expect(wrong.statusCode).toBe(401);
     expect(wrong.body).toContain("Incorrect code.");
-    expect(await owner("SELECT id FROM account_factors")).toEqual([]);
+    expect(await owner("SELECT id FROM account_two_factor_methods")).toEqual([]);
     const { codes, session, secret } = await enroll(email);
     expect(new Set(codes).size).toBe(10);
     expect(await isSignedIn(session)).toBe(true);
-    const [row] = await owner("SELECT secret FROM account_factors");
+    const [row] = await owner("SELECT secret FROM account_two_factor_methods");
     expect(Buffer.from(row?.["secret"] as Uint8Array).includes(Buffer.from(secret))).toBe(false);
     const audit = await clientRows(t, 2, "SELECT operation FROM audit_log WHERE client_id = 2 ORDER BY id");
     expect(audit.map((each) => each["operation"])).toEqual(["identity.factors.add", "identity.sign-in"]);

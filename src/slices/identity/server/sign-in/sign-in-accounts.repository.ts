@@ -34,21 +34,21 @@ export async function findSignInAccount(
   const rows = await tx
     .on<SignInTables>()
     .selectFrom("accounts")
-    .leftJoin("account_clients", "account_clients.account_id", "accounts.id")
-    .leftJoin("clients", "clients.id", "account_clients.client_id")
+    .leftJoin("account_memberships", "account_memberships.account_id", "accounts.id")
+    .leftJoin("clients", "clients.id", "account_memberships.client_id")
     .select([
       "accounts.id",
       "accounts.email",
       "accounts.password_hash",
       "accounts.is_staff",
-      "account_clients.client_id",
-      "account_clients.person_id",
+      "account_memberships.client_id",
+      "account_memberships.person_id",
       "clients.slug",
       "clients.requires_second_factor",
     ])
     .where("accounts.disabled_at", "is", null)
     .where((where) => ("email" in by ? where("accounts.email", "=", by.email) : where("accounts.id", "=", by.id)))
-    .orderBy("account_clients.client_id")
+    .orderBy("account_memberships.client_id")
     .execute();
   const [first] = rows;
   if (!first) return null;

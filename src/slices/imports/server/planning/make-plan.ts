@@ -4,7 +4,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Importer } from "#platform/server/db/importer.ts";
 import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
 import type { ParsedFile } from "#slices/imports/server/reading/parse-rows.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { ImportType } from "./kind.ts";
 import {
   type AccessChange,
@@ -23,7 +23,7 @@ export interface RolesOfPeople {
 
 export interface PlanDeps {
   readonly clock: Clock;
-  readonly organisation: OrganisationApi;
+  readonly organization: OrganizationApi;
   readonly importer: Importer;
   readonly latestEmployment: LatestEmployment;
   readonly roles: RolesOfPeople;
@@ -62,13 +62,13 @@ async function readFacts(
   file: ParsedFile,
   stored: ReadonlyMap<string, readonly BulkRow[]>,
 ): Promise<ClientFacts> {
-  const client = await deps.organisation.client(tx, tx.clientId);
+  const client = await deps.organization.client(tx, tx.clientId);
   const main = kind.kind === "people" || kind.kind === "residents" ? kind.kind : null;
   return {
     timeZone: client.timeZone,
     hasAreas: client.hasAreas,
     today: localDate(client.timeZone, deps.clock.now()),
-    services: await deps.organisation.activeServices(tx),
+    services: await deps.organization.activeServices(tx),
     access: saysRoles(file) ? await readAccess(tx, deps, stored.get("people") ?? []) : new Map(),
     gone: main === null ? new Set() : await deps.importer.gone(tx, main),
     latestEmployment: deps.latestEmployment,

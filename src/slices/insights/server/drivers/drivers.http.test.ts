@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { type DriversReply, getDrivers } from "#slices/insights/contract/drivers.contract.ts";
 import { addRatedResponses, DRIVING_TOPIC } from "#slices/insights/testing/rated-responses.ts";
-import { createCaller } from "#slices/organisation/testing/organisation-calls.ts";
+import { createCaller } from "#slices/organization/testing/organization-calls.ts";
 import { getPropertyReport } from "#slices/reports/contract/widgets.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import { clientRows } from "#test/support/rows.ts";

@@ -79,7 +79,7 @@ export class DriversService {
   async #read(tx: ClientTx, actor: Actor, { outcome, within }: DriversQuery): Promise<DriversReply> {
     const places = await SeenPlaces.read(this.#deps, tx, actor);
     if (!places.isKnown(within, [SERVICE])) throw notFound();
-    const { timeZone } = await this.#deps.organisation.client(tx, actor.clientId);
+    const { timeZone } = await this.#deps.organization.client(tx, actor.clientId);
     const today = localDate(timeZone, this.#deps.clock.now());
     const windows = this.#deps.analytics.satisfactionWindows(today);
     const { survey, topics } = this.#deps.ratings.findTopics(outcome);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { getTrust, type TrustReply } from "#slices/insights/contract/trust.contract.ts";
 import { addRatedResponses } from "#slices/insights/testing/rated-responses.ts";
-import { createCaller } from "#slices/organisation/testing/organisation-calls.ts";
+import { createCaller } from "#slices/organization/testing/organization-calls.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import { clientRows } from "#test/support/rows.ts";
 import type { TestApplication } from "#test/support/test-application.ts";

@@ -40,7 +40,7 @@ export class TrustService {
   async #read(tx: ClientTx, actor: Actor, scope: Scope, { service, within, range }: TrustQuery): Promise<TrustReply> {
     const places = await SeenPlaces.read(this.#deps, tx, actor);
     if (!places.isKnown(within, [service])) throw notFound();
-    const { timeZone } = await this.#deps.organisation.client(tx, actor.clientId);
+    const { timeZone } = await this.#deps.organization.client(tx, actor.clientId);
     const today = localDate(timeZone, this.#deps.clock.now());
     const place = toFigurePlace(within);
     const precision = await this.#deps.analytics.precision.read(tx, { service, range, scope, today, ...place });

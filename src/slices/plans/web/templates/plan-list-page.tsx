@@ -5,7 +5,7 @@ import type { Search } from "#platform/web/address.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import { ApiError } from "#platform/web/api-error.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
-import { SettingsFrame } from "#slices/organisation/web/public.tsx";
+import { SettingsFrame } from "#slices/organization/web/public.tsx";
 import { NewPlanDialog } from "#slices/plans/web/templates/new-plan-dialog.tsx";
 import { type PlanWords, usePlanStrings } from "#slices/plans/web/templates/plan-strings.ts";
 import { pickSome } from "#slices/plans/web/templates/plan-formatting.ts";

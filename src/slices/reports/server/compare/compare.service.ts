@@ -117,7 +117,7 @@ const noTable: Table = { columns: [], rows: [], leavesOut: false };
 async function readRegion({ context, request }: Comparison, [first]: readonly SeenPlace[]) {
   if (!request.isWithRest || request.by !== "locations" || first === undefined) return null;
   const { deps, view, places } = context;
-  const all = await deps.organisation.locations(view.tx);
+  const all = await deps.organization.locations(view.tx);
   const regionId = all.find(({ id }) => id === first.id)?.regionId ?? null;
   if (regionId === null) return null;
   return {

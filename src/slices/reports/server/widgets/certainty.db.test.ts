@@ -116,7 +116,7 @@ beforeAll(async () => {
       tx,
       LOCATIONS.flatMap(({ id }) => [at(id, "2025-03-03", 0), at(id, "2026-03-03", RISES[id] ?? 0)]),
     );
-    for (const cut of cuts) await insertRows(tx, "release_cuts", [cut]);
+    for (const cut of cuts) await insertRows(tx, "release_segments", [cut]);
   });
 });
 afterAll(() => t.close());

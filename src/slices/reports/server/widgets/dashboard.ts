@@ -55,7 +55,7 @@ function regionAround({ subject }: ReportContext): number | null {
 }
 
 async function locationsIn({ deps, view }: ReportContext, regionId: number): Promise<number> {
-  return (await deps.organisation.locations(view.tx)).filter((each) => each.regionId === regionId).length;
+  return (await deps.organization.locations(view.tx)).filter((each) => each.regionId === regionId).length;
 }
 
 /** The score to be shown: of a location whose own is withheld its region's, without a trend (domain.md, Confidentiality 7). */

@@ -1,6 +1,6 @@
 import { isTableData } from "#slices/reports/testing/table-data.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Caller, createCaller } from "#slices/organisation/testing/organisation-calls.ts";
+import { type Caller, createCaller } from "#slices/organization/testing/organization-calls.ts";
 import type { PriorityData } from "#slices/reports/contract/priority.contract.ts";
 import { getAttachment } from "#slices/reports/contract/priority.contract.ts";
 import { getRegionScopedReport, getScopedReport } from "#slices/reports/contract/scoped-reports.contract.ts";

@@ -1,7 +1,7 @@
 import { isTableData } from "#slices/reports/testing/table-data.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
-import { createCaller } from "#slices/organisation/testing/organisation-calls.ts";
+import { createCaller } from "#slices/organization/testing/organization-calls.ts";
 import { getLegacyReport, getReport, getReports, type WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import { sameOrigin, type TestApplication } from "#test/support/test-application.ts";

@@ -2,7 +2,7 @@ import { isTableData } from "#slices/reports/testing/table-data.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
-import { createCaller } from "#slices/organisation/testing/organisation-calls.ts";
+import { createCaller } from "#slices/organization/testing/organization-calls.ts";
 import { explainReport } from "#slices/reports/contract/explain.contract.ts";
 import {
   getCategoryReport,

@@ -1,7 +1,7 @@
 import { addDays, type Clock, localDate } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { type Actor, type Scope, scopeIncludes, type ServicePermission } from "#slices/identity/server/identity.api.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import {
   getResidents,
   type ResidentRow,
@@ -18,8 +18,8 @@ import { readResidents, type ResidentRecord } from "./residents-list.read-model.
 export interface ResidentsListDeps extends Contributed {
   readonly db: Database;
   readonly clock: Clock;
-  readonly organisation: Pick<
-    OrganisationApi,
+  readonly organization: Pick<
+    OrganizationApi,
     "client" | "activeServices" | "locations" | "regions" | "reportingGroups"
   >;
   readonly contacts: PlaceContacts;
@@ -44,13 +44,13 @@ const within = (ids: readonly number[] | undefined, id: number | null): boolean 
   !ids || ids.length === 0 || (id !== null && ids.includes(id));
 
 async function placesIn(deps: ResidentsListDeps, tx: ClientTx, scope: Scope, filters: Filters): Promise<Places> {
-  const { organisation, answers } = deps;
-  const all = await organisation.locations(tx);
+  const { organization, answers } = deps;
+  const all = await organization.locations(tx);
   const seen = all.filter(({ id, regionId }) => scopeIncludes(scope, { locationId: id, regionId }));
   const regionIds = new Set(seen.map(({ regionId }) => regionId));
-  const regions = (await organisation.regions(tx)).filter(({ id }) => regionIds.has(id));
+  const regions = (await organization.regions(tx)).filter(({ id }) => regionIds.has(id));
   const own = new Set(seen.map(({ id }) => id));
-  const groups = (await organisation.reportingGroups(tx)).filter(({ locationIds }) =>
+  const groups = (await organization.reportingGroups(tx)).filter(({ locationIds }) =>
     locationIds.some((id) => own.has(id)),
   );
   const named = ({ id, name }: { readonly id: number; readonly name: string }) => ({ id, name });
@@ -98,7 +98,7 @@ export async function readFilter(
   filters: Filters,
 ): Promise<{ readonly right: ServicePermission; readonly filter: ResidentsFilter; readonly choices: Choices }> {
   const right = await residentsRight(deps, tx, actor);
-  const { timeZone } = await deps.organisation.client(tx, actor.clientId);
+  const { timeZone } = await deps.organization.client(tx, actor.clientId);
   const { choices, locationIds } = await placesIn(deps, tx, right.scope, filters);
   const filter = buildFilter(filters, locationIds, localDate(timeZone, deps.clock.now()));
   return { right, filter, choices };

@@ -27,9 +27,9 @@ export async function searchResidents(
   { text, limit }: { readonly text: string; readonly limit: number },
 ): Promise<readonly ResidentFound[]> {
   const right = getServicePermission(actor, "intouch");
-  const isOpen = (await deps.organisation.activeServices(tx)).has("intouch");
+  const isOpen = (await deps.organization.activeServices(tx)).has("intouch");
   if (!isOpen || right === null || right.role === "employee") return [];
-  const { timeZone } = await deps.organisation.client(tx, actor.clientId);
+  const { timeZone } = await deps.organization.client(tx, actor.clientId);
   const locationIds = await scopeLocations(deps, tx, right.scope);
   const at = { locationIds, today: localDate(timeZone, deps.clock.now()) };
   const rows = await readRecords(tx, at, await findByName(tx, { text, locationIds, limit }));

@@ -101,7 +101,7 @@ export function readResident(
     if (!found) throw notFound();
     const { id, is_confidential: isConfidential } = found;
     await uow.audit({ operation: "residents.read", objectType: "resident", objectId: id });
-    const { timeZone } = await deps.organisation.client(uow, actor.clientId);
+    const { timeZone } = await deps.organization.client(uow, actor.clientId);
     const today = localDate(timeZone, uow.now);
     const leases = await readLeases(uow, id, locationIds);
     const current = findCurrent(leases, today);

@@ -1,7 +1,7 @@
 import { isTimeZone } from "#platform/server/clock.ts";
 import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
 import { type Service, services } from "#slices/identity/contract/identity.contract.ts";
-import type { ClientSettings, ServiceStatus } from "#slices/organisation/server/organisation.api.ts";
+import type { ClientSettings, ServiceStatus } from "#slices/organization/server/organization.api.ts";
 
 /** What the form says of one service: that the client does not have it, or its status. */
 export type ServiceChoice = ServiceStatus | "none";

@@ -11,7 +11,7 @@ import type {
   PersonDirectory,
   StaffPrincipal,
 } from "#slices/identity/server/identity.api.ts";
-import type { ClientRecord, ServiceStatus } from "#slices/organisation/server/organisation.api.ts";
+import type { ClientRecord, ServiceStatus } from "#slices/organization/server/organization.api.ts";
 import type { PersonFound } from "#slices/people/server/people.api.ts";
 import { type ChecklistDeps, type ClientSetup, readSetup } from "#slices/setup/server/setup.checklist.ts";
 import {

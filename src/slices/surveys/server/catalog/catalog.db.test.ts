@@ -20,7 +20,7 @@ async function stored(): Promise<unknown[]> {
   try {
     const all = [];
     for (const table of tables)
-      all.push((await connection.query(`SELECT * FROM catalogue_${table} ORDER BY 1, 2, 3`)).rows);
+      all.push((await connection.query(`SELECT * FROM catalog_${table} ORDER BY 1, 2, 3`)).rows);
     return all;
   } finally {
     connection.release();
@@ -105,7 +105,7 @@ describe("the catalog in the database", () => {
     const titles = await t.db.global((tx) =>
       tx
         .on<CatalogTables>()
-        .selectFrom("catalogue_action_items")
+        .selectFrom("catalog_action_items")
         .select(["id", "title", "topic_id"])
         .where("id", "=", first.id)
         .execute(),
@@ -116,11 +116,7 @@ describe("the catalog in the database", () => {
 
   test("the application cannot change it", async () => {
     const change = t.db.global((tx) =>
-      tx
-        .on<Record<string, Record<string, unknown>>>()
-        .updateTable("catalogue_questions")
-        .set({ topic_id: 1 })
-        .execute(),
+      tx.on<Record<string, Record<string, unknown>>>().updateTable("catalog_questions").set({ topic_id: 1 }).execute(),
     );
     await expect(change).rejects.toMatchObject({ code: "42501" });
   });

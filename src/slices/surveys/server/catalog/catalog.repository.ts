@@ -30,7 +30,7 @@ function plannedQuestions(survey: CatalogSurvey): PlannedQuestion[] {
 
 async function syncNamed(
   trx: Transaction<CatalogInserts>,
-  table: "catalogue_topics" | "catalogue_factors" | "catalogue_indicators",
+  table: "catalog_topics" | "catalog_factors" | "catalog_indicators",
   rows: Catalog["topics"],
 ): Promise<void> {
   for (const row of rows) {
@@ -45,7 +45,7 @@ async function syncNamed(
 
 async function syncQuestions(trx: Transaction<CatalogInserts>, wanted: Catalog): Promise<void> {
   const present = await (trx as unknown as Transaction<CatalogTables>)
-    .selectFrom("catalogue_questions")
+    .selectFrom("catalog_questions")
     .selectAll()
     .execute();
   const changed = changedQuestions(present, wanted.questions);
@@ -61,7 +61,7 @@ async function syncQuestions(trx: Transaction<CatalogInserts>, wanted: Catalog):
       service_issue_value: question.serviceIssueValue,
     };
     await trx
-      .insertInto("catalogue_questions")
+      .insertInto("catalog_questions")
       .values({
         id: question.id,
         type: question.type,
@@ -85,7 +85,7 @@ async function syncActionItems(trx: Transaction<CatalogInserts>, wanted: Catalog
       steps: JSON.stringify(steps),
     };
     await trx
-      .insertInto("catalogue_action_items")
+      .insertInto("catalog_action_items")
       .values({ id, ...words })
       .onConflict((conflict) => conflict.column("id").doUpdateSet(words))
       .execute();
@@ -94,15 +94,15 @@ async function syncActionItems(trx: Transaction<CatalogInserts>, wanted: Catalog
 
 /** An indicator may change: what it holds is read when it is requested. */
 async function syncIndicators(trx: Transaction<CatalogInserts>, wanted: Catalog["indicators"]): Promise<void> {
-  await syncNamed(trx, "catalogue_indicators", wanted);
+  await syncNamed(trx, "catalog_indicators", wanted);
   for (const { id, questionIds } of wanted) {
     await trx
-      .deleteFrom("catalogue_indicator_questions")
+      .deleteFrom("catalog_indicator_questions")
       .where("indicator_id", "=", id)
       .where("question_id", "not in", questionIds)
       .execute();
     await trx
-      .insertInto("catalogue_indicator_questions")
+      .insertInto("catalog_indicator_questions")
       .values(questionIds.map((question_id) => ({ indicator_id: id, question_id })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
@@ -112,14 +112,14 @@ async function syncIndicators(trx: Transaction<CatalogInserts>, wanted: Catalog[
 async function syncSurveyQuestions(trx: Transaction<CatalogInserts>, survey: CatalogSurvey): Promise<void> {
   const wanted = plannedQuestions(survey);
   const present = await trx
-    .selectFrom("catalogue_survey_questions")
+    .selectFrom("catalog_survey_questions")
     .selectAll()
     .where("survey_id", "=", survey.id)
     .where("version", "=", survey.version)
     .orderBy("position")
     .execute();
   if (present.length === 0) {
-    await trx.insertInto("catalogue_survey_questions").values(wanted).execute();
+    await trx.insertInto("catalog_survey_questions").values(wanted).execute();
     return;
   }
   const isSame =
@@ -141,14 +141,14 @@ async function syncSurvey(trx: Transaction<CatalogInserts>, survey: CatalogSurve
     version: survey.version,
   };
   const present = await trx
-    .selectFrom("catalogue_surveys")
+    .selectFrom("catalog_surveys")
     .select("version")
     .where("id", "=", survey.id)
     .executeTakeFirst();
   // An older process that starts beside a newer one must not take the newer version back.
   if (present && present.version > survey.version) return;
   await trx
-    .insertInto("catalogue_surveys")
+    .insertInto("catalog_surveys")
     .values({ id: survey.id, service: survey.service, ...words })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(words))
     .execute();
@@ -164,8 +164,8 @@ export async function syncCatalog(owner: SqlEngine, wanted: Catalog = sharedCata
   if (errors.length > 0) throw new Error(`The survey catalogue is faulty:\n${errors.join("\n")}`);
   const db = new Kysely<CatalogInserts>({ dialect: engineDialect(owner) });
   await db.transaction().execute(async (trx) => {
-    await syncNamed(trx, "catalogue_topics", wanted.topics);
-    await syncNamed(trx, "catalogue_factors", wanted.factors);
+    await syncNamed(trx, "catalog_topics", wanted.topics);
+    await syncNamed(trx, "catalog_factors", wanted.factors);
     await syncQuestions(trx, wanted);
     await syncIndicators(trx, wanted.indicators);
     await syncActionItems(trx, wanted.actionItems);
@@ -183,7 +183,7 @@ export async function currentSurvey(
 ): Promise<{ id: number; version: number; service: "ingage" | "intouch" } | null> {
   const row = await tx
     .on<CatalogTables>()
-    .selectFrom("catalogue_surveys")
+    .selectFrom("catalog_surveys")
     .select(["id", "version", "service"])
     .where("id", "=", surveyId)
     .executeTakeFirst();
@@ -194,13 +194,13 @@ export async function currentSurvey(
 export async function readSurvey(tx: Tx, surveyId: number, version: number): Promise<Survey> {
   const db = tx.on<CatalogTables>();
   const survey = await db
-    .selectFrom("catalogue_surveys")
+    .selectFrom("catalog_surveys")
     .select(["id", "slug", "service", "name", "intro"])
     .where("id", "=", surveyId)
     .executeTakeFirst();
   const rows = await db
-    .selectFrom("catalogue_survey_questions as asked")
-    .innerJoin("catalogue_questions as question", "question.id", "asked.question_id")
+    .selectFrom("catalog_survey_questions as asked")
+    .innerJoin("catalog_questions as question", "question.id", "asked.question_id")
     .select(["asked.page", "asked.is_required", "question.id", "question.type", "question.likelihood"])
     .select(["question.topic_id", "question.factor_id", "question.body", "question.options"])
     .select("question.service_issue_value")

@@ -2,11 +2,11 @@ import type { LikelihoodKind, Localized, QuestionOption, QuestionType } from "./
 
 /** Reading side of a jsonb column is its value; the writing side is JSON text. */
 export interface CatalogTables {
-  catalogue_topics: { id: number; slug: string; name: Localized };
-  catalogue_factors: { id: number; slug: string; name: Localized };
-  catalogue_indicators: { id: number; slug: string; name: Localized };
-  catalogue_indicator_questions: { indicator_id: number; question_id: number };
-  catalogue_questions: {
+  catalog_topics: { id: number; slug: string; name: Localized };
+  catalog_factors: { id: number; slug: string; name: Localized };
+  catalog_indicators: { id: number; slug: string; name: Localized };
+  catalog_indicator_questions: { indicator_id: number; question_id: number };
+  catalog_questions: {
     id: number;
     type: QuestionType;
     likelihood: LikelihoodKind | null;
@@ -16,8 +16,8 @@ export interface CatalogTables {
     options: QuestionOption[];
     service_issue_value: 0 | 1 | null;
   };
-  catalogue_action_items: { id: number; topic_id: number; title: Localized; body: Localized; steps: Localized[] };
-  catalogue_surveys: {
+  catalog_action_items: { id: number; topic_id: number; title: Localized; body: Localized; steps: Localized[] };
+  catalog_surveys: {
     id: number;
     slug: string;
     service: "ingage" | "intouch";
@@ -25,7 +25,7 @@ export interface CatalogTables {
     intro: Localized;
     version: number;
   };
-  catalogue_survey_questions: {
+  catalog_survey_questions: {
     survey_id: number;
     version: number;
     position: number;

@@ -64,7 +64,13 @@ describe("forgetting a respondent", () => {
   test("of open answers leaves every number where it was, without person, words and clock times", async () => {
     const token = await respond(1, "2026-09-14", false);
     await t.db.withClient(client, (tx) => fixture.module.api.rebuildRollups(tx));
-    const tables = ["answer_days", "answer_months", "location_answers", "participation_days", "location_participation"];
+    const tables = [
+      "daily_response_totals",
+      "monthly_response_totals",
+      "location_service_months",
+      "daily_participation",
+      "location_participation_months",
+    ];
     const before = await Promise.all(tables.map(rows));
     expect(await rows("service_issues")).toMatchObject([{ resident_id: 1, respondent: 1, day: "2026-09-14" }]);
     await forget(1);
@@ -133,7 +139,7 @@ describe("forgetting a respondent", () => {
     expect(await fixture.respond.view(other.token)).toMatchObject({ state: "open" });
     expect((await rows("response_drafts")).map((row) => row["invitation_id"])).toEqual([2]);
     expect((await rows("skipped_invitations")).map((row) => row["resident_id"])).toEqual([2]);
-    const tables = ["invitations", "response_drafts", "access_tokens", "participation_days"];
+    const tables = ["invitations", "response_drafts", "access_tokens", "daily_participation"];
     const after = await Promise.all(tables.map(rows));
     await forget(1);
     expect(await Promise.all(tables.map(rows))).toEqual(after);

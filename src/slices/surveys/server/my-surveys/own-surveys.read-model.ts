@@ -6,9 +6,9 @@ import type { SurveysTables } from "../surveys.tables.ts";
 /** The invitations that an employee can still answer, those that close first first. */
 export async function readOwnInvitations(tx: ClientTx, personId: number, now: Date): Promise<OpenInvitation[]> {
   const rows = await tx
-    .on<SurveysTables & Pick<CatalogTables, "catalogue_surveys">>()
+    .on<SurveysTables & Pick<CatalogTables, "catalog_surveys">>()
     .selectFrom("invitations as i")
-    .innerJoin("catalogue_surveys as s", "s.id", "i.survey_id")
+    .innerJoin("catalog_surveys as s", "s.id", "i.survey_id")
     .select(["i.id", "s.name", "i.expires_at"])
     .where("i.client_id", "=", tx.clientId)
     .where("i.person_id", "=", personId)

@@ -84,7 +84,7 @@ const share = (option: number): string => `choice_${option}_percentage`;
 
 /** The rows of a question's cut, in the order of their months. */
 async function readCuts(question: number): Promise<readonly string[]> {
-  const rows = await t.db.withClient(client, (tx) => readRows(tx, "release_cuts"));
+  const rows = await t.db.withClient(client, (tx) => readRows(tx, "release_segments"));
   const columns = ["last_month", "first_month", "level", "place_id", "answer_people", "choice_answers"] as const;
   return rows
     .filter((row) => row["cut"] === "question" && row["cut_id"] === question)

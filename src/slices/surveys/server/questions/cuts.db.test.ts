@@ -98,7 +98,7 @@ beforeAll(async () => {
       { client_id: CLIENT, reporting_group_id: 9, location_id: 1 },
       { client_id: CLIENT, reporting_group_id: 9, location_id: 2 },
     ]);
-    for (const row of rows) await insertRows(tx, "release_cuts", [stored(row)]);
+    for (const row of rows) await insertRows(tx, "release_segments", [stored(row)]);
   });
   released = rows.length;
 });

@@ -310,14 +310,14 @@ test.each(ways)(
     expect(await readCounts(client, way)).toEqual([4, 4, 4, 1]);
     const plant = (): Promise<unknown> =>
       t.db.withClient(client, (tx) =>
-        sql`UPDATE question_months SET score_responses = score_responses + 100
+        sql`UPDATE location_question_months SET score_responses = score_responses + 100
         WHERE client_id = ${tx.clientId} AND month = '2026-04-01' AND location_id = 1`.execute(tx.on()),
       );
     await plant();
     expect(await readCounts(client, way)).toEqual([104, 104, 104, 1]);
     const found = await t.db.withClient(client, questionDifferences);
     expect(found.map(({ table, locationId, day }) => [table, locationId, day])).toEqual([
-      ["question_months", 1, "2026-04-01"],
+      ["location_question_months", 1, "2026-04-01"],
     ]);
     await t.db.withClient(client, correctRollups);
     expect(await readCounts(client, way)).toEqual([4, 4, 4, 1]);

@@ -70,7 +70,7 @@ const choiceOptions: AnswerFamily = {
 
 export const choiceFamilies: readonly AnswerFamily[] = [choiceCounts, choiceOptions];
 
-const closing = { table: "question_seals", raw: { table: "question_answers", column: "day" } };
+const closing = { table: "question_rollup_status", raw: { table: "question_answers", column: "day" } };
 const dimensions = { survey: "survey_id", question: "question_id" };
 
 /** Open answers by question: over the whole client, and by place. Employees have none. */
@@ -94,7 +94,7 @@ export function openQuestions(service: AudienceService, surveys: Condition): rea
     {
       ...fact,
       place: "location_id",
-      months: { table: "question_months", column: "month" },
+      months: { table: "location_question_months", column: "month" },
       days: closing.raw,
       conditions: [surveys],
     },
@@ -123,7 +123,7 @@ const ofQuestion = (
 ): DimensionMapping => ({
   dimension,
   from: "question",
-  table: "catalogue_questions",
+  table: "catalog_questions",
   id: "id",
   column,
   keyed: isIdempotent,
@@ -137,7 +137,7 @@ export const questionMappings: readonly DimensionMapping[] = [
   {
     dimension: "indicator",
     from: "question",
-    table: "catalogue_indicator_questions",
+    table: "catalog_indicator_questions",
     id: "question_id",
     column: "indicator_id",
     keyed: "bigint",

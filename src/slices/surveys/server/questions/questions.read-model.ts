@@ -25,7 +25,7 @@ async function readDifferences(tx: ClientTx, { table, column, keys }: ClosedRoll
   const buildMonth = (day: string): RawBuilder<unknown> =>
     sql`${sql.ref(day)} - (extract(day FROM ${sql.ref(day)})::integer - 1)`;
   const closed = (day: string): RawBuilder<unknown> =>
-    sql`seal.client_id = ${tx.clientId} AND NOT seal.is_dirty AND seal.month = ${buildMonth(day)}`;
+    sql`seal.client_id = ${tx.clientId} AND NOT seal.is_stale AND seal.month = ${buildMonth(day)}`;
   const { rows } = await sql<DifferenceRow>`
     SELECT coalesce(${asJson("e", key)}, ${asJson("t", key)}) AS key,
       CASE WHEN e.present THEN ${asJson("e", questionColumns)} END AS expected,
@@ -33,14 +33,14 @@ async function readDifferences(tx: ClientTx, { table, column, keys }: ClosedRoll
     FROM (
       SELECT true AS present, ${refs(keys, "fact")}, ${period} AS period, ${sums}
       FROM question_answers AS fact
-      JOIN question_seals AS seal ON ${closed("fact.day")} AND fact.day <= seal.sealed_through
+      JOIN question_rollup_status AS seal ON ${closed("fact.day")} AND fact.day <= seal.closed_through
       WHERE fact.client_id = ${tx.clientId}
       GROUP BY ${refs(keys, "fact")}, ${period}
     ) AS e
     FULL JOIN (
       SELECT true AS present, ${refs(keys, "fact")}, ${sql.ref(`fact.${column}`)} AS period, ${refs(questionColumns, "fact")}
       FROM ${sql.table(table)} AS fact
-      JOIN question_seals AS seal ON ${closed(`fact.${column}`)}
+      JOIN question_rollup_status AS seal ON ${closed(`fact.${column}`)}
       WHERE fact.client_id = ${tx.clientId}
     ) AS t USING (${sql.join(key.map((name) => sql.ref(name)))})
     WHERE e.present IS NULL OR t.present IS NULL

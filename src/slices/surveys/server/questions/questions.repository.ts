@@ -15,12 +15,12 @@ export async function markQuestionsDirty(tx: ClientTx, days: readonly string[]):
   for (let at = 0; at < months.length; at += MONTHS_PER_INSERT) {
     const rows = months
       .slice(at, at + MONTHS_PER_INSERT)
-      .map((month) => ({ client_id: tx.clientId, month, sealed_through: null, is_dirty: true }));
+      .map((month) => ({ client_id: tx.clientId, month, closed_through: null, is_stale: true }));
     await tx
       .on<QuestionTables>()
-      .insertInto("question_seals")
+      .insertInto("question_rollup_status")
       .values(rows)
-      .onConflict((conflict) => conflict.columns(["client_id", "month"]).doUpdateSet({ is_dirty: true }))
+      .onConflict((conflict) => conflict.columns(["client_id", "month"]).doUpdateSet({ is_stale: true }))
       .execute();
   }
 }
@@ -29,8 +29,8 @@ export async function markQuestionsDirty(tx: ClientTx, days: readonly string[]):
 export async function markAllQuestionsDirty(tx: ClientTx): Promise<void> {
   await tx
     .on<QuestionTables>()
-    .updateTable("question_seals")
-    .set({ is_dirty: true })
+    .updateTable("question_rollup_status")
+    .set({ is_stale: true })
     .where("client_id", "=", tx.clientId)
     .execute();
 }
@@ -41,18 +41,18 @@ export async function monthsToClose(tx: ClientTx, through: string): Promise<read
     SELECT min(completed_on) AS first FROM responses WHERE client_id = ${tx.clientId}`.execute(tx.on());
   const statuses = await tx
     .on<QuestionTables>()
-    .selectFrom("question_seals")
-    .select(["month", "sealed_through", "is_dirty"])
+    .selectFrom("question_rollup_status")
+    .select(["month", "closed_through", "is_stale"])
     .where("client_id", "=", tx.clientId)
     .execute();
   const known = new Map(statuses.map((status) => [status.month, status]));
   const first = firsts[0]?.first;
   const due = new Set(
-    statuses.filter((status) => status.is_dirty && status.month <= through).map((status) => status.month),
+    statuses.filter((status) => status.is_stale && status.month <= through).map((status) => status.month),
   );
   if (first) {
     for (let month = startOfMonth(first); month <= through; month = addMonths(month, 1)) {
-      if ((known.get(month)?.sealed_through ?? "") < getLastDay(month, through)) due.add(month);
+      if ((known.get(month)?.closed_through ?? "") < getLastDay(month, through)) due.add(month);
     }
   }
   return [...due].toSorted();
@@ -67,16 +67,16 @@ function getLastDay(month: string, through: string): string {
 async function lockRollupStatus(
   tx: ClientTx,
   month: string,
-): Promise<{ readonly sealed_through: string | null; readonly is_dirty: boolean }> {
+): Promise<{ readonly closed_through: string | null; readonly is_stale: boolean }> {
   const db = tx.on<QuestionTables>();
   await db
-    .insertInto("question_seals")
-    .values({ client_id: tx.clientId, month, sealed_through: null, is_dirty: true })
+    .insertInto("question_rollup_status")
+    .values({ client_id: tx.clientId, month, closed_through: null, is_stale: true })
     .onConflict((conflict) => conflict.columns(["client_id", "month"]).doNothing())
     .execute();
   return db
-    .selectFrom("question_seals")
-    .select(["sealed_through", "is_dirty"])
+    .selectFrom("question_rollup_status")
+    .select(["closed_through", "is_stale"])
     .where("client_id", "=", tx.clientId)
     .where("month", "=", month)
     .forUpdate()
@@ -115,14 +115,14 @@ async function write(tx: ClientTx, rollup: ClosedRollupTable, month: string, unt
 export async function closeQuestionMonth(tx: ClientTx, month: string, through: string): Promise<boolean> {
   const status = await lockRollupStatus(tx, month);
   const last = getLastDay(month, through);
-  if (!status.is_dirty && (status.sealed_through ?? "") >= last) return false;
+  if (!status.is_stale && (status.closed_through ?? "") >= last) return false;
   // What was closed once stays so, should the clock have been put back.
-  const closed = (status.sealed_through ?? "") > last ? (status.sealed_through ?? last) : last;
+  const closed = (status.closed_through ?? "") > last ? (status.closed_through ?? last) : last;
   for (const rollup of closedTables) await write(tx, rollup, month, addDays(closed, 1));
   await tx
     .on<QuestionTables>()
-    .updateTable("question_seals")
-    .set({ sealed_through: closed, is_dirty: false })
+    .updateTable("question_rollup_status")
+    .set({ closed_through: closed, is_stale: false })
     .where("client_id", "=", tx.clientId)
     .where("month", "=", month)
     .execute();

@@ -1,7 +1,7 @@
 import { addDays, type Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import type { AuditContext, UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import { firstOpenDay } from "../surveys.rules.ts";
 import { monthsToClose, closeQuestionMonth } from "./questions.repository.ts";
 
@@ -9,7 +9,7 @@ export interface QuestionRollupDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly organisation: Pick<OrganisationApi, "client" | "clients">;
+  readonly organization: Pick<OrganizationApi, "client" | "clients">;
 }
 
 /**

@@ -2,14 +2,14 @@ import type { ClosedRollup } from "../surveys.api.ts";
 
 /** How far the rollups by question hold a month's answers. Days are YYYY-MM-DD. */
 export interface QuestionTables {
-  question_seals: {
+  question_rollup_status: {
     client_id: number;
     /** The month's first day. */
     month: string;
     /** The last day that is in; null: none yet. */
-    sealed_through: string | null;
+    closed_through: string | null;
     /** True: nothing of the month may be read until it has been closed again. */
-    is_dirty: boolean;
+    is_stale: boolean;
   };
 }
 
@@ -25,7 +25,7 @@ const ofClient = ["survey_id", "question_id"];
 
 /** Those of places and of the whole client; the last is made of the one before it. */
 export const closedTables: readonly ClosedRollupTable[] = [
-  { table: "question_months", column: "month", keys: ["location_id", ...ofClient], from: "question_answers" },
+  { table: "location_question_months", column: "month", keys: ["location_id", ...ofClient], from: "question_answers" },
   { table: "client_question_days", column: "day", keys: ofClient, from: "question_answers" },
   { table: "client_question_months", column: "month", keys: ofClient, from: "client_question_days" },
 ];

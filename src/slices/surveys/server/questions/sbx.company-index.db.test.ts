@@ -165,8 +165,8 @@ async function recount(
       WHERE NOT r.is_protected AND r.completed_on >= ${month}::date AND r.completed_on < ${until}::date
         AND (${ofEmployees}) = ${service === "ingage"} AND ${one}`,
     cells: sql`SELECT ${columns} FROM release_cells WHERE ${released}`,
-    pools: sql`SELECT ${columns} FROM release_cuts WHERE ${released} AND cut = 'all'`,
-    cuts: sql`SELECT ${columns} FROM release_cuts WHERE ${released} AND cut = 'survey' AND cut_id = ${survey ?? 0}`,
+    pools: sql`SELECT ${columns} FROM release_segments WHERE ${released} AND cut = 'all'`,
+    cuts: sql`SELECT ${columns} FROM release_segments WHERE ${released} AND cut = 'survey' AND cut_id = ${survey ?? 0}`,
   };
   const all = sql.join(
     parts.map((part) => of[part]),
@@ -287,7 +287,7 @@ describe.each([1])("companies with small places, seed %i", (seed) => {
     await setUpScenario(seed);
     await freeze();
     const rows = await asOwner(
-      "SELECT service, cut, cut_id::int, month::text, sums FROM benchmark_cuts WHERE family = 'score'",
+      "SELECT service, cut, cut_id::int, month::text, sums FROM benchmark_segments WHERE family = 'score'",
     );
     const isKnown = (service: string, cut: string, id: number, month: string): boolean =>
       rows.some(
@@ -355,7 +355,7 @@ describe("a database that was frozen before", () => {
       new Set(months.filter((month) => month < "2026-06-01")),
     );
     const cuts = await asOwner(
-      "SELECT DISTINCT month::text FROM benchmark_cuts WHERE service = 'intouch' AND cut = 'survey' ORDER BY 1",
+      "SELECT DISTINCT month::text FROM benchmark_segments WHERE service = 'intouch' AND cut = 'survey' ORDER BY 1",
     );
     expect(cuts.map((row) => row["month"])).toEqual(months.filter((month) => month >= "2026-06-01"));
   });

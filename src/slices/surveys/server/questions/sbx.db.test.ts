@@ -61,7 +61,7 @@ beforeAll(async () => {
       });
       const { cut: _cut, cut_id: _id, level: _level, place_id: location_id, ...cell } = cut("all", 0, 4);
       await insertRows(tx, "release_cells", [{ ...cell, location_id }]);
-      await insertRows(tx, "release_cuts", [
+      await insertRows(tx, "release_segments", [
         cut("survey", 1, 4),
         cut("question", 6, id === 2 ? 1 : 5),
         cut("position_category", 70 + id, id === 6 ? 1 : 3),
@@ -126,7 +126,7 @@ test("what is frozen stays, whatever comes in later, and no one can change it", 
   await fixture.freezeBenchmark(new Date("2026-07-05T13:00:00Z"));
   expect(await sbx("intouch", "question", 201)).toBe(70);
   const change = t.db.global((tx) =>
-    tx.on<Record<string, Record<string, unknown>>>().deleteFrom("benchmark_cuts").execute(),
+    tx.on<Record<string, Record<string, unknown>>>().deleteFrom("benchmark_segments").execute(),
   );
   await expect(change).rejects.toMatchObject({ code: "42501" });
 });

@@ -58,8 +58,8 @@ export function replyRenderer(deps: DeliveryDeps): OutboxRenderer {
     if (!reply || !addressee || addressee.isErased) return { withdrawn: "no recipient" };
     // What was confidential is never written to, whatever was posted.
     if (invitation.isProtected) return { withdrawn: "the response is confidential" };
-    const client = await deps.organisation.client(tx, tx.clientId);
-    const place = await deps.organisation.place(tx, invitation.locationId);
+    const client = await deps.organization.client(tx, tx.clientId);
+    const place = await deps.organization.place(tx, invitation.locationId);
     const ready = { invitation, addressee, reply, client, locationName: place?.name ?? client.name };
     return invitation.channel === "sms" ? writeText(deps, tx, ready) : writeMail(deps, tx, ready);
   });

@@ -11,7 +11,7 @@ import {
   scopeIncludes,
   toAuditContext,
 } from "#slices/identity/server/identity.api.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import { canReplyToComments, type CommentPlaces, type CommentsRequest } from "#slices/reports/server/reports.api.ts";
 import type { NewReply } from "#slices/surveys/contract/comment-replies.contract.ts";
 import { findCommentsByKey, type KeyedComment } from "../comments/comments.read-model.ts";
@@ -28,7 +28,7 @@ export const REPLIES_A_DAY = 100;
 export interface RepliesDeps {
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly organisation: Pick<OrganisationApi, "client" | "locations" | "regions">;
+  readonly organization: Pick<OrganizationApi, "client" | "locations" | "regions">;
 }
 
 // One error and one text for all of it: that its author was erased is no one's to learn from a reply.
@@ -38,7 +38,7 @@ const unreadable = (): AppError =>
 /** The places of a scope as lists of comments have them: a region counts as a whole only where the scope names it. */
 async function readScopePlaces(deps: RepliesDeps, tx: ClientTx, scope: Scope): Promise<CommentPlaces> {
   if (scope.kind === "client") return { locationIds: null, regionIds: [], isEverywhere: true };
-  const locations = (await deps.organisation.locations(tx)).filter((location) =>
+  const locations = (await deps.organization.locations(tx)).filter((location) =>
     scopeIncludes(scope, { locationId: location.id, regionId: location.regionId }),
   );
   return { locationIds: locations.map(({ id }) => id), regionIds: scope.regionIds, isEverywhere: false };
@@ -53,7 +53,7 @@ async function buildRequest(
 ): Promise<CommentsRequest> {
   const permission = getServicePermission(actor, service);
   if (!permission || !canReplyToComments(actor, service)) throw forbidden();
-  const client = await deps.organisation.client(tx, tx.clientId);
+  const client = await deps.organization.client(tx, tx.clientId);
   const from = startOfMonth(month);
   return {
     service,

@@ -66,7 +66,7 @@ export interface PastKey {
 /** The keys and groups of the rows of a survey that were taken in before, of all sources. */
 export async function pastKeys(tx: ClientTx, surveyId: number): Promise<readonly PastKey[]> {
   const { rows } = await sql<PastKey>`
-    SELECT source AS "sourceName", row_key AS key, group_key AS "group" FROM past_answers
+    SELECT source AS "sourceName", row_key AS key, group_key AS "group" FROM imported_responses
     WHERE client_id = ${tx.clientId} AND survey_id = ${surveyId}`.execute(tx.on<unknown>());
   return rows;
 }
@@ -83,7 +83,7 @@ export async function pastRespondents(
   { service, sourceName }: RespondentScope,
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ key: string; id: number | null }>`
-    SELECT respondent_key AS key, coalesce(resident_id, person_id) AS id FROM past_respondents
+    SELECT respondent_key AS key, coalesce(resident_id, person_id) AS id FROM imported_respondents
     WHERE client_id = ${tx.clientId} AND service = ${service} AND source = ${sourceName}`.execute(tx.on<unknown>());
   return new Map(rows.flatMap(({ key, id }) => (id === null ? [] : [[key, id] as const])));
 }
@@ -95,7 +95,7 @@ export async function addPastRespondents(
   respondents: readonly { readonly key: string; readonly id: number }[],
 ): Promise<void> {
   await inBatches(respondents, (batch) =>
-    sql`INSERT INTO past_respondents (client_id, service, source, respondent_key, resident_id, person_id)
+    sql`INSERT INTO imported_respondents (client_id, service, source, respondent_key, resident_id, person_id)
       SELECT ${tx.clientId}::bigint, ${service}::text, ${sourceName}::text, key,
         CASE WHEN ${service}::text = 'intouch' THEN id END, CASE WHEN ${service}::text = 'ingage' THEN id END
       FROM ${given(batch, sql`key text, id bigint`)}`.execute(tx.on<unknown>()),
@@ -130,7 +130,7 @@ export async function addPastInvitations(
       SELECT ${tx.clientId}::bigint, id, ${survey.id}::bigint, "locationId", "positionCategoryId",
         ${survey.isProtected}::boolean, "completedAt", "completedOn"
       FROM ${rows} WHERE "completedAt" IS NOT NULL`.execute(db);
-    await sql`INSERT INTO past_answers (client_id, survey_id, source, row_key, group_key, invitation_id)
+    await sql`INSERT INTO imported_responses (client_id, survey_id, source, row_key, group_key, invitation_id)
       SELECT ${tx.clientId}::bigint, ${survey.id}::bigint, ${survey.sourceName}::text, "key", "group", id FROM ${rows}`.execute(
       db,
     );

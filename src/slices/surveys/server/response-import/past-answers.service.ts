@@ -3,7 +3,7 @@ import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { Importer } from "#platform/server/db/importer.ts";
 import type { ByteSource } from "#platform/server/spreadsheets/sheet.ts";
 import type { AuditContext, UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import { currentSurvey } from "../catalog/catalog.repository.ts";
 import type { Survey } from "../catalog/catalog.schema.ts";
 import { getSurveyKind } from "../survey-kinds.rules.ts";
@@ -35,7 +35,7 @@ export interface PastAnswersDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly organisation: Pick<OrganisationApi, "client">;
+  readonly organization: Pick<OrganizationApi, "client">;
   /** Writes locations, regions and position categories. */
   readonly places: Importer;
   readonly strangers: { readonly intouch: MakeStrangers; readonly ingage: MakeStrangers };
@@ -142,7 +142,7 @@ export class ResponseImporter {
 
   async #take(uow: UnitOfWork, file: PastFile): Promise<ResponseImportResult> {
     await holdPast(uow);
-    const { timeZone } = await this.#deps.organisation.client(uow, uow.clientId);
+    const { timeZone } = await this.#deps.organization.client(uow, uow.clientId);
     const current = await currentSurvey(uow, file.surveyId);
     if (!current) throw new RangeError(`there is no survey ${file.surveyId}`);
     const survey = await this.#deps.surveys(uow, current.id, current.version);

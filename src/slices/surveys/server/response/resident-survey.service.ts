@@ -4,7 +4,7 @@ import type { FileReply } from "#platform/server/http/route.ts";
 import type { AuditContext, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { isLowScore } from "#slices/analytics/server/analytics.api.ts";
 import { type Actor, toAuditContext, type TokenVisitor } from "#slices/identity/server/identity.api.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import { exportTable, type FileTable } from "#slices/reports/server/reports.api.ts";
 import {
   type PlaceContact,
@@ -25,7 +25,7 @@ export type ResponseReader = Actor | TokenVisitor;
 export interface ResidentSurveyDeps {
   readonly shares: ShareLinksApi;
   readonly units: UnitsOfWork;
-  readonly organisation: Pick<OrganisationApi, "activeServices" | "client" | "locations">;
+  readonly organization: Pick<OrganizationApi, "activeServices" | "client" | "locations">;
   readonly contacts: PlaceContacts;
   readonly alerts: ResidentAlerts;
 }

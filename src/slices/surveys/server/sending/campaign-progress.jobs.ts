@@ -7,7 +7,7 @@ import {
   toJobCause,
 } from "#platform/server/jobs/client-jobs.ts";
 import type { Job, JobKind } from "#platform/server/jobs/jobs.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import { countProgress, hasSentCampaigns } from "./campaign-progress.repository.ts";
 
 /** Every night of the Americas: counts how far employees have answered open campaigns, client by client. */
@@ -18,18 +18,18 @@ export const countProgressJob: JobKind<ClientPayload> = {
 };
 
 interface Deps extends ClientJobDeps {
-  readonly organisation: Pick<OrganisationApi, "client" | "clients">;
+  readonly organization: Pick<OrganizationApi, "client" | "clients">;
 }
 
 /** The job that counts the progress of campaigns, client by client. */
 export function campaignProgressJobs(deps: Deps): readonly Job[] {
-  const { units, organisation } = deps;
+  const { units, organization } = deps;
   return [
     clientJob(deps, countProgressJob, {
       hasWork: hasSentCampaigns,
       run: (clientId) =>
         units.run(toJobCause(clientId), async (uow) => {
-          const { timeZone } = await organisation.client(uow, clientId);
+          const { timeZone } = await organization.client(uow, clientId);
           await countProgress(uow, localDate(timeZone, uow.now));
         }),
     }),

@@ -30,7 +30,7 @@ export async function countProgress(tx: ClientTx, today: string): Promise<void> 
       FROM invitations AS i
       WHERE i.client_id = ${tx.clientId} AND i.campaign_id IN (
         SELECT c.id FROM campaigns AS c
-        JOIN catalogue_surveys AS survey ON survey.id = c.survey_id AND survey.service = 'ingage'
+        JOIN catalog_surveys AS survey ON survey.id = c.survey_id AND survey.service = 'ingage'
         LEFT JOIN campaign_progress AS own ON own.client_id = c.client_id AND own.campaign_id = c.id
         WHERE c.client_id = ${tx.clientId} AND c.state IN ('sending', 'sent') AND (own.campaign_id IS NULL OR EXISTS (
           SELECT FROM invitations AS recent

@@ -51,8 +51,8 @@ export async function decideCampaign(
   const { today, after, isHeld } = how;
   const audience = await readAudience(tx, campaign.surveyId);
   const places = {
-    locations: await deps.organisation.locations(tx),
-    groups: await deps.organisation.reportingGroups(tx),
+    locations: await deps.organization.locations(tx),
+    groups: await deps.organization.reportingGroups(tx),
   };
   const locationIds = findLocations(campaign.audience, places);
   // Anyone who lived or worked there since the campaign was planned is on a list: asked, or skipped with the reason.
@@ -90,7 +90,7 @@ export class CampaignSending {
     return this.#deps.units.run(cause, async (uow) => {
       const campaign = await lockCampaign(uow, campaignId);
       if (!campaign || !isDue(campaign, uow.now)) return false;
-      const { timeZone } = await this.#deps.organisation.client(uow, clientId);
+      const { timeZone } = await this.#deps.organization.client(uow, clientId);
       const day = { timeZone, today: localDate(timeZone, uow.now) };
       const after = { id: campaign.sentThrough, limit: BATCH };
       const decided = await decideCampaign(this.#deps, uow, campaign, { today: day.today, after, isHeld: true });

@@ -130,9 +130,9 @@ export class CampaignViews {
 
   /** What a campaign can be made of. */
   async options(tx: ClientTx): Promise<CampaignOptions> {
-    const { organisation, clock } = this.#deps;
-    const client = await organisation.client(tx, tx.clientId);
-    const locations = await organisation.locations(tx);
+    const { organization, clock } = this.#deps;
+    const client = await organization.client(tx, tx.clientId);
+    const locations = await organization.locations(tx);
     const named = (each: { id: number; name: string }) => ({ id: each.id, name: each.name });
     return {
       surveys: (await this.offered(tx)).map((survey) => ({
@@ -141,9 +141,9 @@ export class CampaignViews {
         questions: survey.pages.flat().length,
         minutes: minutesFor(survey),
       })),
-      regions: (await organisation.regions(tx)).map(named),
+      regions: (await organization.regions(tx)).map(named),
       locations: locations.filter((location) => !location.isArchived).map(named),
-      reporting_groups: (await organisation.reportingGroups(tx)).map(named),
+      reporting_groups: (await organization.reportingGroups(tx)).map(named),
       today: localDate(client.timeZone, clock.now()),
       time_zone: client.timeZone,
     };
@@ -156,7 +156,7 @@ export class CampaignViews {
 
   /** Everybody whom a campaign means on its day, each with what is decided. */
   async decideAll(tx: ClientTx, campaign: Campaign) {
-    const { timeZone } = await this.#deps.organisation.client(tx, tx.clientId);
+    const { timeZone } = await this.#deps.organization.client(tx, tx.clientId);
     const now = localDate(timeZone, this.#deps.clock.now());
     const today = campaign.sendOn > now ? campaign.sendOn : now;
     const decided: Awaited<ReturnType<typeof decideCampaign>>[number][] = [];
@@ -179,7 +179,7 @@ export class CampaignViews {
     const campaign = await findCampaign(tx, campaignId);
     if (!campaign) throw notFound();
     const decided = await this.decideAll(tx, campaign);
-    const names = new Map((await this.#deps.organisation.locations(tx)).map((each) => [each.id, each.name]));
+    const names = new Map((await this.#deps.organization.locations(tx)).map((each) => [each.id, each.name]));
     const rows = decided.map(({ recipient, decision }): CampaignPreview["data"][number] => {
       const locationId = findPlace(recipient);
       const skip = decision.kind === "skip" ? decision : null;
@@ -230,8 +230,8 @@ export class CampaignViews {
     counts: CampaignCounts | undefined,
     skips: readonly { readonly reason: string; readonly count: number }[],
   ): Promise<CampaignRow> {
-    const { clock, organisation, surveys } = this.#deps;
-    const { timeZone } = await organisation.client(tx, tx.clientId);
+    const { clock, organization, surveys } = this.#deps;
+    const { timeZone } = await organization.client(tx, tx.clientId);
     const survey = await surveys(tx, campaign.surveyId, campaign.surveyVersion);
     const progress = (await listProgress(tx, [campaign.id])).get(campaign.id);
     const waiting = skips.find((skip) => skip.reason === "letter_waiting")?.count ?? 0;

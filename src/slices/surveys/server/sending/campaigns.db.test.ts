@@ -159,7 +159,7 @@ describe("a campaign", () => {
     expect(sent).toHaveLength(450);
     expect(new Set(sent.map((row) => row["resident_id"])).size).toBe(450);
     expect((await rows("outbox")).length).toBe(450);
-    expect(await rows("participation_days")).toMatchObject([{ sent: 450 }]);
+    expect(await rows("daily_participation")).toMatchObject([{ sent: 450 }]);
     expect((await details(id)).state).toBe("sent");
   });
 

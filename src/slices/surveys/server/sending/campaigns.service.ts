@@ -3,7 +3,7 @@ import type { Database } from "#platform/server/db/database.ts";
 import { notFound, AppError } from "#platform/server/app-error.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { CampaignDetails, CampaignPlanInput } from "#slices/surveys/contract/campaigns.contract.ts";
 import { planProblems, type PlanFixture } from "./campaign-plan.rules.ts";
 import type { CampaignViews } from "./campaign-views.ts";
@@ -23,7 +23,7 @@ interface Deps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly organisation: OrganisationApi;
+  readonly organization: OrganizationApi;
   readonly views: CampaignViews;
 }
 
@@ -138,16 +138,16 @@ export class CampaignsService {
     uow: UnitOfWork,
     input: CampaignPlanInput,
   ): Promise<{ plan: CampaignPlan; today: string; timeZone: string }> {
-    const { organisation, views } = this.#deps;
-    const { timeZone } = await organisation.client(uow, uow.clientId);
+    const { organization, views } = this.#deps;
+    const { timeZone } = await organization.client(uow, uow.clientId);
     const today = localDate(timeZone, uow.now);
     const offered = await views.offered(uow);
     const fixture: PlanFixture = {
       today,
       surveyIds: toIds(offered),
-      regions: toIds(await organisation.regions(uow)),
-      locations: toIds(await organisation.locations(uow)),
-      groups: toIds(await organisation.reportingGroups(uow)),
+      regions: toIds(await organization.regions(uow)),
+      locations: toIds(await organization.locations(uow)),
+      groups: toIds(await organization.reportingGroups(uow)),
     };
     const errors = planProblems(input, fixture);
     const survey = offered.find((each) => each.id === input.survey_id);

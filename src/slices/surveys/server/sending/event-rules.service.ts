@@ -39,8 +39,8 @@ export class EventRulesService {
 
   /** Every event that the client's services have, on or off. */
   async list(tx: ClientTx): Promise<EventRuleRow[]> {
-    const { organisation } = this.#deps;
-    const active = await organisation.activeServices(tx);
+    const { organization } = this.#deps;
+    const active = await organization.activeServices(tx);
     const known = new Map((await readEventRules(tx)).map((rule) => [rule.event, rule]));
     const sent = await sentByEvents(tx, addDays(await this.#today(tx), -RECENT_DAYS));
     return events
@@ -107,7 +107,7 @@ export class EventRulesService {
       today,
       ids: rows.flatMap((row) => row.personId ?? []),
     });
-    const places = new Map((await this.#deps.organisation.locations(tx)).map((each) => [each.id, each.name]));
+    const places = new Map((await this.#deps.organization.locations(tx)).map((each) => [each.id, each.name]));
     const people = new Map<string, Recipient>(
       [...residents, ...employees].map((each) => [`${each.audience} ${each.id}`, each]),
     );
@@ -136,7 +136,7 @@ export class EventRulesService {
   }
 
   async #today(tx: ClientTx): Promise<string> {
-    const { timeZone } = await this.#deps.organisation.client(tx, tx.clientId);
+    const { timeZone } = await this.#deps.organization.client(tx, tx.clientId);
     return localDate(timeZone, this.#deps.clock.now());
   }
 }

@@ -39,12 +39,12 @@ export class EventSending {
 
   /** Invites everybody of a client whose event asks today, and lists those who cannot be asked. */
   async run(clientId: number): Promise<void> {
-    const { db, clock, organisation } = this.#deps;
+    const { db, clock, organization } = this.#deps;
     const now = clock.now();
     const found = await db.withClient(clientId, async (tx) => {
-      const { timeZone } = await organisation.client(tx, clientId);
+      const { timeZone } = await organization.client(tx, clientId);
       if (!isSendingHour(timeZone, now)) return null;
-      const services = await organisation.activeServices(tx);
+      const services = await organization.activeServices(tx);
       const rules = await activeEvents(tx);
       const request = rules.filter((rule) => services.has(audienceService[eventDefinitions[rule.event].audience]));
       return { rules: request, day: { timeZone, today: localDate(timeZone, now) } };

@@ -84,7 +84,7 @@ export class LettersService {
       if (!campaign) throw notFound();
       if (campaign.state !== "sent")
         throw new AppError("conflict", "wrong_state", "You can print letters after the campaign is sent.");
-      const client = await this.#deps.organisation.client(uow, uow.clientId);
+      const client = await this.#deps.organization.client(uow, uow.clientId);
       const day = { timeZone: client.timeZone, today: localDate(client.timeZone, uow.now) };
       const audience = await readAudience(uow, campaign.surveyId);
       const { printed, next } =
@@ -155,7 +155,7 @@ export class LettersService {
     const ids = printed.map((each) => each.recipientId);
     const recipients = await findRecipients(this.#deps, uow, audience, { today: day.today, ids });
     const people = new Map(recipients.map((each) => [each.id, each]));
-    const places = new Map((await this.#deps.organisation.locations(uow)).map((each) => [each.id, each.name]));
+    const places = new Map((await this.#deps.organization.locations(uow)).map((each) => [each.id, each.name]));
     const letters: Letter[] = [];
     for (const { invitationId, recipientId, expiresAt } of printed) {
       const recipient = people.get(recipientId);

@@ -1,5 +1,5 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import { catalog } from "../catalog/catalog.ts";
 import type { Survey } from "../catalog/catalog.schema.ts";
 import type { SurveyReader } from "../survey-definitions.ts";
@@ -12,10 +12,10 @@ function isOffered(surveyId: number): boolean {
 
 /** The surveys that people of the client send themselves: those of its services that no event keeps to itself. */
 export async function readOfferedSurveys(
-  deps: { readonly organisation: Pick<OrganisationApi, "activeServices">; readonly surveys: SurveyReader },
+  deps: { readonly organization: Pick<OrganizationApi, "activeServices">; readonly surveys: SurveyReader },
   tx: ClientTx,
 ): Promise<readonly Survey[]> {
-  const services = await deps.organisation.activeServices(tx);
+  const services = await deps.organization.activeServices(tx);
   const found = catalog.surveys.filter((survey) => services.has(survey.service) && isOffered(survey.id));
   return Promise.all(found.map((survey) => deps.surveys(tx, survey.id, survey.version)));
 }

@@ -1,6 +1,6 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { PeopleApi } from "#slices/people/server/people.api.ts";
 import type { ResidentsApi } from "#slices/residents/server/residents.api.ts";
 import type { Audience } from "#slices/surveys/contract/sending.contract.ts";
@@ -16,7 +16,7 @@ import {
 
 /** The slices that know who there is and who may be written to. */
 export interface RecipientSources {
-  readonly organisation: OrganisationApi;
+  readonly organization: OrganizationApi;
   readonly people: Pick<PeopleApi, "recipients">;
   readonly residents: Pick<ResidentsApi, "recipients">;
   readonly messaging: Pick<MessagingApi, "blockedAddresses" | "consentedNumbers">;
@@ -64,14 +64,14 @@ export async function decideAll(
   around: Circumstances,
 ): Promise<readonly { readonly recipient: Recipient; readonly decision: Decision }[]> {
   if (recipients.length === 0) return [];
-  const { messaging, organisation } = sources;
+  const { messaging, organization } = sources;
   const ids = recipients.map((each) => each.id);
   const emails = recipients.map(findMail).filter((email) => email !== null);
   const phones = recipients.map((each) => each.phone).filter((phone) => phone !== null);
   const blocked = await messaging.blockedAddresses(tx, emails);
   const consented = wish.channels.includes("sms") ? await messaging.consentedNumbers(tx, phones) : new Set<string>();
   const last = await lastContacts(tx, wish, ids);
-  const places = await organisation.locations(tx);
+  const places = await organization.locations(tx);
   const archived = new Set(places.filter((place) => place.isArchived).map((place) => place.id));
   return recipients.map((recipient) => {
     const facts: RecipientFacts = {

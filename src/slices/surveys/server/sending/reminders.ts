@@ -1,7 +1,7 @@
 import { type Clock, localDate } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import type { OrganisationApi } from "#slices/organisation/server/organisation.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import { invitationKey, invitationMessage } from "../invitation-message.ts";
 import { takeReminders } from "./reminders.repository.ts";
 import { isSendingHour, remindedDays } from "./schedule.rules.ts";
@@ -10,15 +10,15 @@ interface Deps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly organisation: OrganisationApi;
+  readonly organization: OrganizationApi;
 }
 
 const BATCH = 200;
 
 /** Reminds everybody of a client whose invitation has been open for four or nine days; again without effect. */
-export async function sendReminders({ db, clock, units, organisation }: Deps, clientId: number): Promise<void> {
+export async function sendReminders({ db, clock, units, organization }: Deps, clientId: number): Promise<void> {
   const now = clock.now();
-  const { timeZone } = await db.global((tx) => organisation.client(tx, clientId));
+  const { timeZone } = await db.global((tx) => organization.client(tx, clientId));
   if (!isSendingHour(timeZone, now)) return;
   const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
   for (const days of remindedDays(localDate(timeZone, now))) {

@@ -112,7 +112,7 @@ export class ResidentInvitations {
     if (!managesResidents(role) || actor.impersonatorId !== null) throw forbidden();
     const survey = (await this.#offered(tx)).find((each) => each.id === surveyId);
     if (!survey) throw refuseSurvey(surveyId);
-    const { timeZone } = await this.#deps.organisation.client(tx, tx.clientId);
+    const { timeZone } = await this.#deps.organization.client(tx, tx.clientId);
     const today = localDate(timeZone, now);
     // Someone who lives elsewhere by now is invited by those who manage that place.
     const selection = { today, ids, leasesAt: locationIds, isHeld };

@@ -215,7 +215,7 @@ describe("a simulated year of sending to two companies", () => {
   test("what is counted as sent is exactly what was sent", async () => {
     for (const { id } of clients) {
       const differences = await t.db.withClient(id, (tx) => fixture.module.api.recomputeRollups(tx));
-      expect(differences.filter((each) => each.table === "participation_days")).toEqual([]);
+      expect(differences.filter((each) => each.table === "daily_participation")).toEqual([]);
     }
   });
 });

@@ -69,7 +69,7 @@ export async function openAnswers(tx: ClientTx, request: OpenAnswersRequest): Pr
         count(*) FILTER (WHERE g.x = 5) AS x5
       FROM responses AS r
       JOIN answers AS a ON a.client_id = r.client_id AND a.invitation_id = r.invitation_id
-      JOIN catalogue_questions AS q ON q.id = a.question_id
+      JOIN catalog_questions AS q ON q.id = a.question_id
       CROSS JOIN LATERAL (
         SELECT w.weight, CASE WHEN w.weight IS NOT NULL THEN a.agreement ELSE ${likelihood} END AS x
         FROM (SELECT ${weight} AS weight) AS w

@@ -14,7 +14,7 @@ import {
   toStatistics,
 } from "#slices/analytics/server/analytics.api.ts";
 import { type Actor, type Scope, scopeIncludes } from "#slices/identity/server/identity.api.ts";
-import type { Location, OrganisationApi, Region } from "#slices/organisation/server/organisation.api.ts";
+import type { Location, OrganizationApi, Region } from "#slices/organization/server/organization.api.ts";
 import type {
   StatisticsDimension,
   StatisticsQuery,
@@ -27,7 +27,7 @@ import { type AnswerKey, categoryNames, openAnswers } from "./open-answers.read-
 export interface StatisticsDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly organisation: OrganisationApi;
+  readonly organization: OrganizationApi;
   readonly scoreCells: AnalyticsApi["scoreCells"];
 }
 
@@ -147,13 +147,13 @@ export class StatisticsService {
   }
 
   async #read(tx: ClientTx, scope: Scope, query: StatisticsQuery): Promise<StatisticsReply> {
-    const { organisation, clock } = this.#deps;
-    const { timeZone } = await organisation.client(tx, tx.clientId);
+    const { organization, clock } = this.#deps;
+    const { timeZone } = await organization.client(tx, tx.clientId);
     const today = localDate(timeZone, clock.now());
     const { service, by } = query;
     const range = toRange(query.range, today);
     const filters = Object.fromEntries(Object.entries(query.filters).filter(([, ids]) => ids !== undefined));
-    const places = { locations: await organisation.locations(tx), regions: await organisation.regions(tx) };
+    const places = { locations: await organization.locations(tx), regions: await organization.regions(tx) };
     const gated = await this.#gated(tx, { service, by, filters, range, scope, today });
     const open = await this.#open(
       tx,
@@ -232,7 +232,7 @@ export class StatisticsService {
     const sources: Partial<Record<StatisticsDimension, () => Promise<ReadonlyMap<DimensionKey, string>>>> = {
       location: () => Promise.resolve(named(places.locations)),
       region: () => Promise.resolve(named(places.regions)),
-      district: async () => named(await this.#deps.organisation.districts(tx)),
+      district: async () => named(await this.#deps.organization.districts(tx)),
       survey: () => Promise.resolve(inEnglish(catalog.surveys)),
       topic: () => Promise.resolve(inEnglish(catalog.topics)),
       factor: () => Promise.resolve(inEnglish(catalog.factors)),

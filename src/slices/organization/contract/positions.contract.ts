@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { id } from "#platform/contract/wire.ts";
+import { idParams, ifUnchanged, named, removed, requiredName, saved } from "./organization-parts.contract.ts";
+
+const nameOnly = z.strictObject({ name: requiredName });
+
+const categoryRow = named.extend({ position_count: z.number().int(), version: z.string() });
+export type CategoryRow = z.infer<typeof categoryRow>;
+
+/** The position categories. */
+export const getPositionCategories = endpoint({
+  name: "getPositionCategories",
+  method: "GET",
+  path: "/integration/position_categories",
+  summary: "The position categories, by name.",
+  reply: z.object({ data: z.array(categoryRow) }),
+});
+
+/** Adds a position category. */
+export const createPositionCategory = endpoint({
+  name: "createPositionCategory",
+  method: "POST",
+  path: "/integration/position_categories",
+  summary: "Adds a position category.",
+  body: nameOnly,
+  reply: saved,
+  status: 201,
+});
+
+/** Renames a position category. */
+export const updatePositionCategory = endpoint({
+  name: "updatePositionCategory",
+  method: "PUT",
+  path: "/integration/position_categories/:id",
+  summary: "Renames a position category.",
+  params: idParams,
+  body: nameOnly.extend({ if_unchanged: ifUnchanged }),
+  reply: saved,
+});
+
+/** Removes a position category that nothing refers to. */
+export const deletePositionCategory = endpoint({
+  name: "deletePositionCategory",
+  method: "DELETE",
+  path: "/integration/position_categories/:id",
+  summary: "Removes a position category without positions and without survey history.",
+  params: idParams,
+  reply: removed,
+});
+
+const positionRow = named.extend({
+  position_category_id: z.number().int().nullable(),
+  position_category: z.string().nullable(),
+  version: z.string(),
+});
+export type PositionRow = z.infer<typeof positionRow>;
+
+/** The positions with their categories. */
+export const getPositions = endpoint({
+  name: "getPositions",
+  method: "GET",
+  path: "/integration/positions",
+  summary: "The positions with their categories, by name.",
+  reply: z.object({ data: z.array(positionRow) }),
+});
+
+const positionFields = z.strictObject({ name: requiredName, position_category_id: id.nullish() });
+
+/** Adds a position. */
+export const createPosition = endpoint({
+  name: "createPosition",
+  method: "POST",
+  path: "/integration/positions",
+  summary: "Adds a position.",
+  body: positionFields,
+  reply: saved,
+  status: 201,
+});
+
+/** Saves a position. */
+export const updatePosition = endpoint({
+  name: "updatePosition",
+  method: "PUT",
+  path: "/integration/positions/:id",
+  summary: "Saves a position's name and category; answers given before keep the category they had.",
+  params: idParams,
+  body: positionFields.extend({ if_unchanged: ifUnchanged }),
+  reply: saved,
+});
+
+/** Removes a position that no one has or had. */
+export const deletePosition = endpoint({
+  name: "deletePosition",
+  method: "DELETE",
+  path: "/integration/positions/:id",
+  summary: "Removes a position that no one has or had.",
+  params: idParams,
+  reply: removed,
+});

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { listMeta, id, listFor, pageParameter } from "#platform/contract/wire.ts";
+import { idParams, ifUnchanged, removed, REQUIRED, saved } from "./organization-parts.contract.ts";
+
+/** The longest name of a building or a unit. */
+export const UNIT_LENGTH = 40;
+
+const building = z.string().trim().max(UNIT_LENGTH).default("");
+const number = z.string(REQUIRED).trim().min(1, REQUIRED).max(UNIT_LENGTH);
+
+const unitRow = z.object({
+  id: z.number().int(),
+  location_id: z.number().int(),
+  building_name: z.string(),
+  unit_number: z.string(),
+  version: z.string(),
+});
+export type UnitRow = z.infer<typeof unitRow>;
+
+/** Units, of some locations or of all. */
+export const getUnits = endpoint({
+  name: "getUnits",
+  method: "GET",
+  path: "/integration/units",
+  summary: "The units of locations, by building and number.",
+  query: z.strictObject({
+    filters: z
+      .strictObject({ locations: listFor(id).optional(), q_text: z.string().trim().max(200).optional() })
+      .prefault({}),
+    page: pageParameter,
+  }),
+  reply: z.object({ data: z.array(unitRow), meta: listMeta }),
+});
+export type UnitsQuery = z.output<(typeof getUnits)["query"]>;
+
+/** Adds one unit to a location. */
+export const createUnit = endpoint({
+  name: "createUnit",
+  method: "POST",
+  path: "/integration/units",
+  summary: "Adds a unit to a location.",
+  body: z.strictObject({ location_id: id, building_name: building, unit_number: number }),
+  reply: saved,
+  status: 201,
+});
+export type NewUnit = z.output<(typeof createUnit)["body"]>;
+
+/** Adds many units at once from text such as "101, 102, 201-220". */
+export const createUnits = endpoint({
+  name: "createUnits",
+  method: "POST",
+  path: "/integration/units/bulk",
+  summary: "Adds the units of a list with ranges, such as 101, 102, 201-220, to one building of a location.",
+  body: z.strictObject({
+    location_id: id,
+    building_name: building,
+    units: z.string(REQUIRED).trim().min(1, REQUIRED).max(20_000),
+  }),
+  reply: z.object({
+    data: z.object({
+      added: z.number().int(),
+      /** Those that were there before, as they were written. */
+      skipped: z.array(z.string()),
+    }),
+  }),
+  status: 201,
+});
+export type NewUnits = z.output<(typeof createUnits)["body"]>;
+
+/** Renames a unit. */
+export const updateUnit = endpoint({
+  name: "updateUnit",
+  method: "PUT",
+  path: "/integration/units/:id",
+  summary: "Saves a unit's building and number.",
+  params: idParams,
+  body: z.strictObject({ building_name: building, unit_number: number, if_unchanged: ifUnchanged }),
+  reply: saved,
+});
+export type UnitEdit = z.output<(typeof updateUnit)["body"]>;
+
+/** Removes a unit that nothing refers to. */
+export const deleteUnit = endpoint({
+  name: "deleteUnit",
+  method: "DELETE",
+  path: "/integration/units/:id",
+  summary: "Removes a unit that has no lease and no service request.",
+  params: idParams,
+  reply: removed,
+});

@@ -1,0 +1,130 @@
+import type { FieldError } from "#platform/contract/problem.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import type { Saved } from "#slices/organization/contract/organization-parts.contract.ts";
+import type { GeographicalGroup, GroupFields, GroupRow } from "#slices/organization/contract/structure.contract.ts";
+import {
+  assertNoErrors,
+  assertUnchanged,
+  differences,
+  found,
+  orDuplicateError,
+  duplicateError,
+  unknownIdError,
+  getVersion,
+} from "./edit-conflicts.ts";
+import { lockExistingLocations, putLocationsFor, readLocationsFor } from "./locations.repository.ts";
+import {
+  deleteNamed,
+  holdNamed,
+  insertNamed,
+  isNameTaken,
+  readNamed,
+  updateNamed,
+} from "./named-entities.repository.ts";
+import { readGroups, readLocationRecords } from "./places.read-model.ts";
+
+const audit = { operation: "organization.groups.write", objectType: "reporting_group" } as const;
+
+function tidy(fields: GroupFields): GroupFields {
+  return { name: fields.name, location_ids: [...new Set(fields.location_ids)].toSorted((a, b) => a - b) };
+}
+
+function groupVersion({ name, location_ids }: GroupFields): string {
+  return getVersion({ name, location_ids });
+}
+
+const nameError = (name: string): FieldError => duplicateError("name", `a reporting group called ${name}`);
+
+async function check(tx: ClientTx, fields: GroupFields, id: number | null): Promise<void> {
+  const known = await lockExistingLocations(tx, fields.location_ids);
+  assertNoErrors([
+    ...((await isNameTaken(tx, "reporting_groups", fields.name, id)) ? [nameError(fields.name)] : []),
+    ...fields.location_ids.flatMap((location, index) =>
+      known.has(location) ? [] : [unknownIdError(`location_ids.${index}`, "location")],
+    ),
+  ]);
+}
+
+/** Every reporting group with its locations. */
+export async function listGroups(tx: ClientTx): Promise<GroupRow[]> {
+  return (await readGroups(tx)).map(({ id, name, locationIds }) => {
+    const fields = { name, location_ids: [...locationIds] };
+    return { id, ...fields, version: groupVersion(fields) };
+  });
+}
+
+/** Adds a reporting group. */
+export async function createGroup(uow: UnitOfWork, body: GroupFields): Promise<Saved> {
+  const fields = tidy(body);
+  await check(uow, fields, null);
+  const insert = insertNamed(uow, "reporting_groups", { name: fields.name, parent: null });
+  const id = await orDuplicateError(insert, () => nameError(fields.name));
+  await putLocationsFor(uow, id, fields.location_ids);
+  await uow.audit({ ...audit, objectId: id, details: { after: fields } });
+  return { id, version: groupVersion(fields) };
+}
+
+async function hold(uow: UnitOfWork, id: number): Promise<GroupFields> {
+  const { name } = found(await holdNamed(uow, "reporting_groups", id));
+  return { name, location_ids: await readLocationsFor(uow, id) };
+}
+
+/** Saves a reporting group, if it is still as the edit found it. */
+export async function changeGroup(
+  uow: UnitOfWork,
+  id: number,
+  body: GroupFields & { readonly if_unchanged: string },
+): Promise<Saved> {
+  const before = await hold(uow, id);
+  assertUnchanged(groupVersion(before), body.if_unchanged);
+  const fields = tidy(body);
+  await check(uow, fields, id);
+  const update = updateNamed(uow, "reporting_groups", id, { name: fields.name, parent: null });
+  await orDuplicateError(update, () => nameError(fields.name));
+  await putLocationsFor(uow, id, fields.location_ids);
+  await uow.audit({ ...audit, objectId: id, details: differences(before, fields) });
+  return { id, version: groupVersion(fields) };
+}
+
+/** Removes a reporting group; its locations stay. */
+export async function removeGroup(uow: UnitOfWork, id: number): Promise<{ id: number; name: string }> {
+  const before = await hold(uow, id);
+  await putLocationsFor(uow, id, []);
+  await deleteNamed(uow, "reporting_groups", id);
+  await uow.audit({ ...audit, objectId: id, details: { before } });
+  return { id, name: before.name };
+}
+
+/** Districts, regions and reporting groups with the locations in each. */
+export async function listGeographicalGroups(tx: ClientTx): Promise<GeographicalGroup[]> {
+  const locations = await readLocationRecords(tx);
+  const regions = await readNamed(tx, "regions", "district_id");
+  const districtOf = new Map(regions.map((region) => [region.id, region.parentId]));
+  const idsWhere = (isIn: (regionId: number) => boolean): number[] =>
+    locations
+      .filter((location) => location.region_id !== null && isIn(location.region_id))
+      .map((location) => location.id)
+      .toSorted((a, b) => a - b);
+  const districts = await readNamed(tx, "districts");
+  return [
+    ...districts.map(({ id, name }) => ({
+      type: "district" as const,
+      id,
+      name,
+      location_ids: idsWhere((regionId) => districtOf.get(regionId) === id),
+    })),
+    ...regions.map(({ id, name }) => ({
+      type: "region" as const,
+      id,
+      name,
+      location_ids: idsWhere((regionId) => regionId === id),
+    })),
+    ...(await readGroups(tx)).map(({ id, name, locationIds }) => ({
+      type: "reporting_group" as const,
+      id,
+      name,
+      location_ids: [...locationIds],
+    })),
+  ];
+}

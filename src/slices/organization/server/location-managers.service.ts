@@ -1,0 +1,102 @@
+import type { FieldError } from "#platform/contract/problem.ts";
+import { AppError } from "#platform/server/app-error.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import type { Service } from "#slices/identity/contract/identity.contract.ts";
+import type { LocationManagersEdit } from "#slices/organization/contract/locations.contract.ts";
+import type { LocationStaffMember } from "#slices/organization/contract/places.contract.ts";
+import { assertNoErrors, found, unknownIdError } from "./edit-conflicts.ts";
+import {
+  grantsWith,
+  grantsWithout,
+  type ManagedPlace,
+  type ManagerKind,
+  refusalTexts,
+} from "./location-managers.rules.ts";
+import { readLocationState } from "./locations.repository.ts";
+import { type Managers, type PlacePeopleDeps, readManagers } from "./place-people.ts";
+
+export interface LocationManagersDeps extends PlacePeopleDeps {
+  /** The services that the client has with status active. */
+  readonly activeServices: (uow: UnitOfWork) => Promise<ReadonlySet<Service>>;
+}
+
+interface Edit {
+  readonly uow: UnitOfWork;
+  readonly deps: LocationManagersDeps;
+  readonly place: ManagedPlace;
+  readonly services: readonly Service[];
+  readonly names: ReadonlyMap<number, string>;
+}
+
+const kinds: readonly ManagerKind[] = ["managers", "maintenance_managers"];
+
+function buildPeople(managers: Managers, kind: ManagerKind, locationId: number): readonly LocationStaffMember[] {
+  return kind === "managers" ? managers.ofLocation(locationId) : managers.toMaintenance(locationId);
+}
+
+const toIds = (people: readonly LocationStaffMember[]): number[] =>
+  people.map((person) => person.id).toSorted((a, b) => a - b);
+
+function assertSame(now: readonly number[], begunFrom: readonly number[]): void {
+  if (now.join() === begunFrom.toSorted((a, b) => a - b).join()) return;
+  throw new AppError("conflict", "changed_meanwhile", "Someone else changed the managers. Reload and try again.");
+}
+
+async function remove(edit: Edit, kind: ManagerKind, personId: number): Promise<void> {
+  const grants = (await edit.deps.access.readAccess(edit.uow, [personId])).get(personId) ?? [];
+  await edit.deps.access.setAccess(edit.uow, personId, grantsWithout(grants, kind, edit.place.locationId));
+}
+
+/** Makes someone a manager; returns why not. */
+async function assign(edit: Edit, kind: ManagerKind, personId: number, path: string): Promise<FieldError[]> {
+  const name = edit.names.get(personId);
+  if (name === undefined) return [unknownIdError(path, "employee")];
+  const grants = (await edit.deps.access.readAccess(edit.uow, [personId])).get(personId) ?? [];
+  const outcome = grantsWith(grants, kind, edit.place, edit.services);
+  if ("refusal" in outcome) {
+    const message = `${name} ${refusalTexts[outcome.refusal]}`;
+    return [{ path: `body.${path}`, code: outcome.refusal, message }];
+  }
+  await edit.deps.access.setAccess(edit.uow, personId, outcome.grants);
+  return [];
+}
+
+/** Sets who manages a location, in every service of the client; all that stands against it is said at once. */
+export async function saveManagers(
+  uow: UnitOfWork,
+  deps: LocationManagersDeps,
+  locationId: number,
+  body: LocationManagersEdit,
+): Promise<{ managers: LocationStaffMember[]; maintenance_managers: LocationStaffMember[] }> {
+  const { name, region_id: regionId } = found(await readLocationState(uow, locationId, { isHeld: true }));
+  const before = await readManagers(uow, deps);
+  for (const kind of kinds) assertSame(toIds(buildPeople(before, kind, locationId)), body.if_unchanged[kind]);
+  const names = await deps.people.personNames(uow, [...new Set([...body.managers, ...body.maintenance_managers])]);
+  const services = [...(await deps.activeServices(uow))].toSorted();
+  const edit: Edit = { uow, deps, place: { locationId, regionId }, services, names };
+  for (const kind of kinds) {
+    const gone = toIds(buildPeople(before, kind, locationId)).filter((id) => !body[kind].includes(id));
+    for (const personId of gone) await remove(edit, kind, personId);
+  }
+  const errors: FieldError[] = [];
+  for (const kind of kinds) {
+    const had = new Set(toIds(buildPeople(before, kind, locationId)));
+    for (const [index, personId] of body[kind].entries()) {
+      if (!had.has(personId)) errors.push(...(await assign(edit, kind, personId, `${kind}.${index}`)));
+    }
+  }
+  // What was written before an error is rolled back with the unit of work.
+  assertNoErrors(errors);
+  const after = await readManagers(uow, deps);
+  const listed = (managers: Managers) => ({
+    managers: [...managers.ofLocation(locationId)],
+    maintenance_managers: [...managers.toMaintenance(locationId)],
+  });
+  await uow.audit({
+    operation: "organization.managers.write",
+    objectType: "location",
+    objectId: locationId,
+    details: { location: name, before: listed(before), after: listed(after) },
+  });
+  return listed(after);
+}

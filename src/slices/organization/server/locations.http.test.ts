@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { allocateIds, insertRows } from "#app/server/demo/demo.repository.ts";
+import { addOpenAnswers } from "#slices/analytics/testing/analytics.factories.ts";
+import {
+  archiveLocation,
+  createLocation,
+  getLocation,
+  type LocationDetail,
+  moveLocation,
+  previewLocationChange,
+  restoreLocation,
+  saveLocationManagers,
+  updateLocation,
+} from "#slices/organization/contract/locations.contract.ts";
+import { getLocations } from "#slices/organization/contract/places.contract.ts";
+import { readAudit, type Caller, createCaller } from "#slices/organization/testing/organization-calls.ts";
+import { getPortfolio } from "#slices/reports/contract/portfolio.contract.ts";
+import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+import { writeTwoClients } from "#test/support/two-clients.ts";
+
+let t: TestApplication;
+let admin: Caller;
+beforeAll(async () => {
+  t = await startTestApplication();
+  await writeTwoClients(t);
+  await t.db.global((tx) => allocateIds(tx, "locations", 50));
+  await t.db.withClient(1, async (tx) => {
+    await insertRows(tx, "reporting_groups", [{ id: 1, name: "Garden style" }]);
+    await insertRows(tx, "people", [
+      {
+        id: 20,
+        first_name: "Nadia",
+        last_name: "Ortiz",
+        email: "nadia@client1.example",
+        location_id: 1,
+        start_date: "2025-01-01",
+      },
+      { id: 21, first_name: "Omar", last_name: "Reyes", email: "omar@client1.example", archived_at: new Date(0) },
+    ]);
+    const measures = { responses: 1, score_responses: 1, score_answers: 1, score_num: 20, score_den: 5 };
+    await addOpenAnswers(tx, [
+      { locationId: 1, surveyId: 24, day: "2026-09-10", measures },
+      { locationId: 2, surveyId: 24, day: "2026-09-10", measures: { ...measures, score_num: 10 } },
+      { locationId: 3, surveyId: 24, day: "2026-09-10", measures: { ...measures, score_num: 15 } },
+    ]);
+  });
+  admin = await createCaller(t, 1, "client-admin");
+});
+afterAll(() => t.close());
+
+const detail = async (id: number): Promise<LocationDetail> => (await admin.ok(getLocation, { params: { id } })).data;
+
+/** The body of an edit that changes nothing. */
+function findEdit(location: LocationDetail) {
+  const { name, external_id, address, city, state, zip, time_zone, email, phone, service_order } = location;
+  return {
+    name,
+    external_id,
+    address,
+    city,
+    state,
+    zip,
+    time_zone,
+    email,
+    phone,
+    service_order,
+    linked_location_ids: location.linked_locations.map((each) => each.id),
+    reporting_group_ids: location.reporting_groups.map((each) => each.id),
+    if_unchanged: location.version,
+  };
+}
+
+describe("a location", () => {
+  test("is added with its name alone; the zone is the client's, the rest empty, and an audit row stands", async () => {
+    const { data } = await admin.ok(createLocation, { body: { name: "  Alder Court " } });
+    expect(await detail(data.id)).toMatchObject({
+      name: "Alder Court",
+      time_zone: "UTC",
+      region: null,
+      external_id: null,
+      service_order: ["introduce", "ingage", "intouch"],
+      status_id: 1,
+      unit_count: 0,
+      version: data.version,
+    });
+    expect(await readAudit(t, "location", data.id)).toMatchObject([
+      { operation: "organization.locations.write", person_id: 1, details: { after: { name: "Alder Court" } } },
+    ]);
+  });
+
+  test("takes every field, its links and its groups; the audit row holds what differs, before and after", async () => {
+    const before = await detail(1);
+    const fields = {
+      name: "Birch Park",
+      external_id: "BP-01",
+      address: "1 Main Street",
+      city: "Denver",
+      state: "CO",
+      zip: "80202",
+      time_zone: "America/Denver",
+      email: "birch@client1.example",
+      phone: "+1 (303) 555-0134",
+      service_order: ["intouch", "ingage", "introduce"],
+      linked_location_ids: [3, 2, 3],
+      reporting_group_ids: [1],
+    };
+    const { data } = await admin.ok(updateLocation, {
+      params: { id: 1 },
+      body: { ...fields, if_unchanged: before.version },
+    });
+    const after = await detail(1);
+    expect(after).toMatchObject({
+      name: "Birch Park",
+      external_id: "BP-01",
+      city: "Denver",
+      phone: "3035550134",
+      version: data.version,
+      service_order: ["intouch", "ingage", "introduce"],
+      linked_locations: [{ id: 2 }, { id: 3 }],
+      reporting_groups: [{ id: 1, name: "Garden style" }],
+    });
+    expect((await detail(3)).linked_locations).toEqual([{ id: 1, name: "Birch Park" }]);
+    const entry = (await readAudit(t, "location", 1)).at(-1);
+    expect(entry?.details).toMatchObject({
+      before: { name: "Location 1 of client 1", linked_location_ids: [] },
+      after: { name: "Birch Park", linked_location_ids: [2, 3] },
+    });
+    expect(entry?.details["after"]).not.toHaveProperty("region_id");
+    await admin.ok(updateLocation, { params: { id: 1 }, body: { ...findEdit(after), linked_location_ids: [] } });
+    expect((await detail(3)).linked_locations).toEqual([]);
+  });
+
+  test("every field that is not as it must be is named at once", async () => {
+    const wrong = {
+      name: " ",
+      time_zone: "Mars/Olympus",
+      email: "nobody",
+      phone: "12",
+      service_order: ["intouch", "intouch", "ingage"],
+      colour: "red",
+    };
+    const { status, fields } = await admin.refused(createLocation, { body: wrong });
+    expect(status).toBe(400);
+    expect(fields.toSorted()).toEqual(
+      ["body.colour", "body.email", "body.name", "body.phone", "body.service_order", "body.time_zone"].toSorted(),
+    );
+    const { fields: missing } = await admin.refused(updateLocation, { params: { id: 1 }, body: { name: "X" } });
+    expect(missing).toContain("body.address");
+    expect(missing).toContain("body.if_unchanged");
+  });
+
+  test("names and codes are unique whatever their case, and ids of others' places are unknown: all said at once", async () => {
+    const body = {
+      name: "BIRCH park",
+      external_id: "BP-01",
+      region_id: 999,
+      linked_location_ids: [2, 998],
+      reporting_group_ids: [997],
+    };
+    const refusal = await admin.refused(createLocation, { body });
+    expect(refusal.status).toBe(400);
+    expect(refusal.fields).toEqual([
+      "body.name",
+      "body.external_id",
+      "body.region_id",
+      "body.linked_location_ids.1",
+      "body.reporting_group_ids.0",
+    ]);
+    expect(refusal.messages[0]).toBe("There is already a location called BIRCH park");
+    // The other client may use both.
+    const other = await createCaller(t, 2, "client-admin");
+    await other.ok(createLocation, { body: { name: "Birch Park", external_id: "BP-01" } });
+  });
+
+  test("cannot be linked to itself", async () => {
+    const now = await detail(2);
+    const body = { ...findEdit(now), linked_location_ids: [2] };
+    const { fields } = await admin.refused(updateLocation, { params: { id: 2 }, body });
+    expect(fields).toEqual(["body.linked_location_ids.0"]);
+  });
+
+  test("an edit that was begun from an older state is refused and changes nothing", async () => {
+    const begun = await detail(2);
+    await admin.ok(updateLocation, { params: { id: 2 }, body: { ...findEdit(begun), city: "Boise" } });
+    const late = await admin.refused(updateLocation, { params: { id: 2 }, body: { ...findEdit(begun), city: "Reno" } });
+    expect([late.status, late.code]).toEqual([409, "changed_meanwhile"]);
+    expect(late.detail).toContain("Someone else changed this");
+    expect((await detail(2)).city).toBe("Boise");
+    for (const endpoint of [archiveLocation, moveLocation]) {
+      const body = { if_unchanged: begun.version, ...(endpoint === moveLocation ? { region_id: null } : {}) };
+      expect((await admin.refused(endpoint, { params: { id: 2 }, body })).code).toBe("changed_meanwhile");
+    }
+  });
+
+  test("a location of another client answers like one that does not exist, whatever is asked", async () => {
+    const { data: own } = await (
+      await createCaller(t, 2, "client-admin")
+    ).ok(createLocation, { body: { name: "Two's" } });
+    const body = { ...findEdit(await detail(1)), if_unchanged: "x" };
+    const state = { if_unchanged: "x" };
+    const managers = { managers: [], maintenance_managers: [] };
+    const invites: ((id: number) => Promise<unknown>)[] = [
+      (id) => admin.refused(getLocation, { params: { id } }),
+      (id) => admin.refused(previewLocationChange, { params: { id } }),
+      (id) => admin.refused(updateLocation, { params: { id }, body }),
+      (id) => admin.refused(moveLocation, { params: { id }, body: { ...state, region_id: 1 } }),
+      (id) => admin.refused(archiveLocation, { params: { id }, body: state }),
+      (id) => admin.refused(restoreLocation, { params: { id }, body: state }),
+      (id) => admin.refused(saveLocationManagers, { params: { id }, body: { ...managers, if_unchanged: managers } }),
+    ];
+    for (const send of invites) {
+      const foreign = await send(own.id);
+      expect(foreign).toEqual(await send(9999));
+      expect(foreign).toMatchObject({ status: 404 });
+    }
+  });
+
+  test("no one but administrators writes", async () => {
+    for (const role of ["reporting", "regional_manager", "property_manager", "employee"] as const) {
+      const viewer = await createCaller(t, 1, role);
+      expect((await viewer.refused(createLocation, { body: { name: "Mine" } })).status).toBe(403);
+      expect((await viewer.refused(getLocation, { params: { id: 1 } })).status).toBe(403);
+    }
+  });
+});
+
+describe("moving and archiving", () => {
+  async function regionScores(): Promise<Record<string, number | null>> {
+    const { data } = await admin.ok(getPortfolio, { query: "structures[scope]=regions&filters[general]=all" });
+    return Object.fromEntries(data.results.map((row) => [row.name, row.intouch_stats?.agreement_importance ?? null]));
+  }
+
+  test("a move takes the location's whole history along, and is announced before it is made", async () => {
+    const whole = await regionScores();
+    expect(whole).toMatchObject({ "Region 1 of client 1": 60, "Region 2 of client 1": 60 });
+    const { data: preview } = await admin.ok(previewLocationChange, {
+      params: { id: 1 },
+      query: "change=move&region_id=2",
+    });
+    expect(preview).toMatchObject({
+      from_region: { id: 1, name: "Region 1 of client 1" },
+      to_region: { id: 2, name: "Region 2 of client 1" },
+      employee_count: 1,
+      unit_count: 1,
+      losing_sight: [{ id: 3, full_name: "regional_manager of 1" }],
+      gaining_sight: [],
+    });
+    expect(preview.managers.map((person) => person.id)).toEqual([6, 5]);
+    expect((await detail(1)).region_id).toBe(1);
+    const { data } = await admin.ok(moveLocation, {
+      params: { id: 1 },
+      body: { region_id: 2, if_unchanged: preview.version },
+    });
+    // 20/5 and 15/5 are Region 2 now, 10/5 alone is left in Region 1.
+    expect(await regionScores()).toMatchObject({ "Region 1 of client 1": 40, "Region 2 of client 1": 70 });
+    const regional = await createCaller(t, 1, "regional_manager");
+    expect((await regional.ok(getLocations)).data.map((row) => row.id)).toEqual([2]);
+    const back = { region_id: null, if_unchanged: data.version };
+    await admin.ok(moveLocation, { params: { id: 1 }, body: back });
+    expect(await regionScores()).toMatchObject({ "Region 2 of client 1": 60, "No region": 80 });
+    const { fields } = await admin.refused(moveLocation, {
+      params: { id: 1 },
+      body: { region_id: 77, if_unchanged: (await detail(1)).version },
+    });
+    expect(fields).toEqual(["body.region_id"]);
+  });
+
+  test("an archived location leaves the lists, keeps its history in the index, and comes back", async () => {
+    const company = async (): Promise<number | null | undefined> =>
+      (await admin.ok(getPortfolio, { query: "structures[addon_options]=summary" })).meta.summary_object?.satisfaction
+        ?.company_index;
+    const index = await company();
+    const before = await detail(3);
+    await admin.ok(archiveLocation, { params: { id: 3 }, body: { if_unchanged: before.version } });
+    const archived = await detail(3);
+    expect(archived).toMatchObject({ status_id: 2, archived_on: "2026-11-20" });
+    expect((await admin.ok(getLocations)).data.map((row) => row.id)).not.toContain(3);
+    expect(await company()).toBe(index);
+    const again = await admin.refused(archiveLocation, {
+      params: { id: 3 },
+      body: { if_unchanged: archived.version },
+    });
+    expect([again.status, again.code]).toEqual([409, "archived_already"]);
+    await admin.ok(restoreLocation, { params: { id: 3 }, body: { if_unchanged: archived.version } });
+    expect(await detail(3)).toMatchObject({ status_id: 1, archived_on: null, version: before.version });
+  });
+});

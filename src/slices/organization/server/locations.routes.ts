@@ -1,0 +1,57 @@
+import {
+  archiveLocation,
+  createLocation,
+  getLocation,
+  moveLocation,
+  previewLocationChange,
+  restoreLocation,
+  saveLocationManagers,
+  updateLocation,
+} from "#slices/organization/contract/locations.contract.ts";
+import { getLocations, getRegions } from "#slices/organization/contract/places.contract.ts";
+import {
+  createUnit,
+  createUnits,
+  deleteUnit,
+  getUnits,
+  updateUnit,
+} from "#slices/organization/contract/units.contract.ts";
+import { archive, moveLocationTo, readPreview, restore } from "./location-changes.service.ts";
+import { saveManagers } from "./location-managers.service.ts";
+import { createLocationRow, locationDetail, saveLocation } from "./locations.service.ts";
+import { type OrganizationDeps, reading, type Route, viewing, writing } from "./organization.routes.ts";
+import { PlacesService } from "./places.service.ts";
+import { addUnit, addUnits, changeUnit, listUnits, removeUnit } from "./units.service.ts";
+
+const WRITE = "organization.locations.write";
+const UNITS = "organization.units.write";
+
+/** The lists of places, and the administration of locations and their units. */
+export function locationRoutes(deps: OrganizationDeps): readonly Route[] {
+  const { db, units, identity } = deps;
+  const places = new PlacesService(deps);
+  const managing = { ...deps, activeServices: identity.activeServices };
+  return [
+    viewing(getRegions, (actor, { query }) => places.regions(actor, query)),
+    viewing(getLocations, (actor, { query }) => places.locations(actor, query)),
+    reading(db, getLocation, async (tx, { params }) => ({ data: await locationDetail(tx, deps, params.id) })),
+    reading(db, previewLocationChange, async (tx, { params, query }) => ({
+      data: await readPreview(tx, deps, params.id, query),
+    })),
+    writing(units, createLocation, WRITE, (uow, { body }) => createLocationRow(uow, body)),
+    writing(units, updateLocation, WRITE, (uow, { params, body }) => saveLocation(uow, params.id, body)),
+    writing(units, moveLocation, WRITE, (uow, { params, body }) =>
+      moveLocationTo(uow, params.id, body.region_id, body.if_unchanged),
+    ),
+    writing(units, archiveLocation, WRITE, (uow, { params, body }) => archive(uow, params.id, body.if_unchanged)),
+    writing(units, restoreLocation, WRITE, (uow, { params, body }) => restore(uow, params.id, body.if_unchanged)),
+    writing(units, saveLocationManagers, "organization.managers.write", (uow, { params, body }) =>
+      saveManagers(uow, managing, params.id, body),
+    ),
+    reading(db, getUnits, (tx, { query }) => listUnits(tx, query)),
+    writing(units, createUnit, UNITS, (uow, { body }) => addUnit(uow, body)),
+    writing(units, createUnits, UNITS, (uow, { body }) => addUnits(uow, body)),
+    writing(units, updateUnit, UNITS, (uow, { params, body }) => changeUnit(uow, params.id, body)),
+    writing(units, deleteUnit, UNITS, (uow, { params }) => removeUnit(uow, params.id)),
+  ];
+}

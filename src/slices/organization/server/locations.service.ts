@@ -1,0 +1,199 @@
+import type { FieldError } from "#platform/contract/problem.ts";
+import { type Clock, localDate } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import type {
+  LocationDetail,
+  LocationEdit,
+  LocationFields,
+  NewLocation,
+} from "#slices/organization/contract/locations.contract.ts";
+import type { Saved } from "#slices/organization/contract/organization-parts.contract.ts";
+import { serviceBlocks } from "#slices/organization/contract/places.contract.ts";
+import {
+  assertNoErrors,
+  assertUnchanged,
+  differences,
+  found,
+  orDuplicateError,
+  duplicateError,
+  unknownIdError,
+  getVersion,
+} from "./edit-conflicts.ts";
+import {
+  insertLocation,
+  lockExistingLocations,
+  type LocationState,
+  putGroupsFor,
+  putLinks,
+  readLocationState,
+  takenFields,
+  updateLocationRow,
+} from "./locations.repository.ts";
+import { keepNamed, readNamed } from "./named-entities.repository.ts";
+import { readClient } from "./organization.read-model.ts";
+import { type PlacePeopleDeps, readManagers } from "./place-people.ts";
+import { readLocationRecords } from "./places.read-model.ts";
+
+export interface LocationsDeps extends PlacePeopleDeps {
+  readonly clock: Clock;
+}
+
+/** The state of a location, from which an edit begins. */
+export function locationVersion(state: LocationState): string {
+  return getVersion({
+    ...state,
+    linked_location_ids: state.linked_location_ids.toSorted((a, b) => a - b),
+    reporting_group_ids: state.reporting_group_ids.toSorted((a, b) => a - b),
+  });
+}
+
+const blank: Omit<LocationState, "name" | "time_zone"> = {
+  external_id: null,
+  region_id: null,
+  address: "",
+  city: "",
+  state: "",
+  zip: "",
+  email: "",
+  phone: "",
+  service_order: [...serviceBlocks],
+  archived_on: null,
+  linked_location_ids: [],
+  reporting_group_ids: [],
+};
+
+function unknownIn(field: string, ids: readonly number[], known: ReadonlySet<number>, noun: string): FieldError[] {
+  return ids.flatMap((id, index) => (known.has(id) ? [] : [unknownIdError(`${field}.${index}`, noun)]));
+}
+
+function takenField(state: LocationState, field: "name" | "external_id"): FieldError {
+  const what = field === "name" ? `called ${state.name}` : `with the code ${state.external_id}`;
+  return duplicateError(field, `a location ${what}`);
+}
+
+function uniqueViolationError(state: LocationState): (index: string) => FieldError {
+  return (index) => takenField(state, index === "locations_external_id" ? "external_id" : "name");
+}
+
+async function toFieldErrors(tx: ClientTx, state: LocationState, id: number | null): Promise<FieldError[]> {
+  const { linked_location_ids: links, reporting_group_ids: groups, region_id: region } = state;
+  const taken = await takenFields(tx, state, id);
+  const regions = await keepNamed(tx, "regions", region === null ? [] : [region]);
+  const knownLinks = new Set([...(await lockExistingLocations(tx, links))].filter((each) => each !== id));
+  return [
+    ...(["name", "external_id"] as const).filter((field) => taken.has(field)).map((field) => takenField(state, field)),
+    ...(region !== null && !regions.has(region) ? [unknownIdError("region_id", "region")] : []),
+    ...unknownIn("linked_location_ids", links, knownLinks, "location"),
+    ...unknownIn("reporting_group_ids", groups, await keepNamed(tx, "reporting_groups", groups), "reporting group"),
+  ];
+}
+
+const tidy = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((a, b) => a - b);
+
+/** Fields as they are kept: each id once, and nothing for what was left out. */
+function toFields<Fields extends { readonly [Field in keyof LocationFields]?: LocationFields[Field] | undefined }>(
+  fields: Fields,
+): { [Field in keyof Fields]: Exclude<Fields[Field], undefined> } {
+  const { linked_location_ids: links, reporting_group_ids: groups } = fields;
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Field in keyof Fields]: Exclude<Fields[Field], undefined>;
+  };
+  return {
+    ...given,
+    ...(links === undefined ? {} : { linked_location_ids: tidy(links) }),
+    ...(groups === undefined ? {} : { reporting_group_ids: tidy(groups) }),
+  };
+}
+
+async function writeState(
+  uow: UnitOfWork,
+  id: number,
+  before: LocationState | null,
+  state: LocationState,
+): Promise<void> {
+  if (before !== null) await orDuplicateError(updateLocationRow(uow, id, state), uniqueViolationError(state));
+  if (before === null || before.linked_location_ids.join() !== state.linked_location_ids.join()) {
+    await putLinks(uow, id, state.linked_location_ids);
+  }
+  if (before === null || before.reporting_group_ids.join() !== state.reporting_group_ids.join()) {
+    await putGroupsFor(uow, id, state.reporting_group_ids);
+  }
+}
+
+/** Adds a location. */
+export async function createLocationRow(uow: UnitOfWork, body: NewLocation): Promise<Saved> {
+  const { timeZone } = await readClient(uow, uow.clientId);
+  const state: LocationState = { ...blank, time_zone: timeZone, ...toFields(body) };
+  assertNoErrors(await toFieldErrors(uow, state, null));
+  const id = await orDuplicateError(insertLocation(uow, state), uniqueViolationError(state));
+  await writeState(uow, id, null, state);
+  const audit = { operation: "organization.locations.write", objectType: "location", objectId: id };
+  await uow.audit({ ...audit, details: { after: state } });
+  return { id, version: locationVersion(state) };
+}
+
+/** A location held for a change, if it is still as the edit found it. */
+export async function lockAndAssertUnchanged(uow: UnitOfWork, id: number, ifUnchanged: string): Promise<LocationState> {
+  const before = found(await readLocationState(uow, id, { isHeld: true }));
+  assertUnchanged(locationVersion(before), ifUnchanged);
+  return before;
+}
+
+/** Writes a location's new state over the old, with its audit row. */
+export async function replaceLocation(
+  uow: UnitOfWork,
+  id: number,
+  before: LocationState,
+  state: LocationState,
+): Promise<Saved> {
+  assertNoErrors(await toFieldErrors(uow, state, id));
+  await writeState(uow, id, before, state);
+  const audit = { operation: "organization.locations.write", objectType: "location", objectId: id };
+  await uow.audit({ ...audit, details: differences(before, state) });
+  return { id, version: locationVersion(state) };
+}
+
+/** Saves a location's data, if it is still as the edit found it. */
+export async function saveLocation(uow: UnitOfWork, id: number, body: LocationEdit): Promise<Saved> {
+  const { if_unchanged: ifUnchanged, ...fields } = body;
+  const before = await lockAndAssertUnchanged(uow, id, ifUnchanged);
+  return replaceLocation(uow, id, before, { ...before, ...toFields(fields) });
+}
+
+/** People employed at a location today. */
+export async function employeesAt(tx: ClientTx, deps: LocationsDeps, locationId: number): Promise<number> {
+  const { timeZone } = await readClient(tx, tx.clientId);
+  const byLocation = await deps.people.activeEmployees(tx, localDate(timeZone, deps.clock.now()));
+  return byLocation.get(locationId) ?? 0;
+}
+
+/** A location with everything an administrator may change. */
+export async function locationDetail(tx: ClientTx, deps: LocationsDeps, id: number): Promise<LocationDetail> {
+  const state = found(await readLocationState(tx, id, { isHeld: false }));
+  const records = await readLocationRecords(tx);
+  const record = found(records.find((each) => each.id === id));
+  const managers = await readManagers(tx, deps);
+  const linked = new Set(state.linked_location_ids);
+  const inGroups = new Set(state.reporting_group_ids);
+  const groups = await readNamed(tx, "reporting_groups");
+  return {
+    ...record,
+    time_zone: state.time_zone,
+    email: state.email,
+    phone: state.phone,
+    archived_on: state.archived_on,
+    linked_locations: records
+      .filter((each) => linked.has(each.id))
+      .map(({ id: linkedId, name }) => ({ id: linkedId, name }))
+      .toSorted((a, b) => a.name.localeCompare(b.name)),
+    reporting_groups: groups
+      .filter((group) => inGroups.has(group.id))
+      .map(({ id: groupId, name }) => ({ id: groupId, name })),
+    managers: [...managers.ofLocation(id)],
+    maintenance_managers: [...managers.toMaintenance(id)],
+    regional_managers: record.region_id === null ? [] : [...managers.ofRegion(record.region_id)],
+    employee_count: await employeesAt(tx, deps, id),
+    version: locationVersion(state),
+  };
+}

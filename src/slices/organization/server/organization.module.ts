@@ -1,0 +1,52 @@
+import type { IdentityApi, OperationTable } from "#slices/identity/server/identity.api.ts";
+import type { Importer } from "#platform/server/db/importer.ts";
+import { clientsService } from "./clients.service.ts";
+import { locationRoutes } from "./locations.routes.ts";
+import type { ClientsApi, OrganizationApi } from "./organization.api.ts";
+import { organizationImporter } from "./organization.import.repository.ts";
+import { readGroups } from "./places.read-model.ts";
+import { searchPlaces } from "./places.search.read-model.ts";
+import { organizationOperations } from "./organization.policy.ts";
+import type { OrganizationDeps, Route } from "./organization.routes.ts";
+import { structureRoutes } from "./structure.routes.ts";
+import {
+  readClient,
+  readClients,
+  readDistricts,
+  readLocations,
+  readPlace,
+  readRegions,
+  readZone,
+} from "./organization.read-model.ts";
+
+/** Clients and the places they run. */
+export function createOrganizationModule(deps: { readonly identity: IdentityApi }): {
+  readonly api: OrganizationApi;
+  readonly clients: ClientsApi;
+  readonly importer: Importer;
+} {
+  return {
+    clients: clientsService,
+    importer: organizationImporter,
+    api: {
+      client: readClient,
+      clients: readClients,
+      activeServices: (tx) => deps.identity.activeServices(tx),
+      districts: readDistricts,
+      regions: readRegions,
+      place: readPlace,
+      locations: readLocations,
+      zone: readZone,
+      reportingGroups: readGroups,
+      searchPlaces,
+    },
+  };
+}
+
+/** The lists of places and their administration, over the slices whose people and rights they show. */
+export function createOrganizationAdministration(deps: OrganizationDeps): {
+  readonly routes: readonly Route[];
+  readonly operations: OperationTable;
+} {
+  return { routes: [...locationRoutes(deps), ...structureRoutes(deps)], operations: organizationOperations };
+}

@@ -1,0 +1,21 @@
+import type { OperationTable } from "#slices/identity/server/identity.api.ts";
+
+/** Who may do what: everybody with places reads their own, administrators see and change all of the company. */
+export const organizationOperations: OperationTable = {
+  "organization.places.read": [
+    "reporting",
+    "regional_manager",
+    "multi_regional_manager",
+    "property_manager",
+    "multi_property_manager",
+    "maintenance_manager",
+  ],
+  "organization.administration.read": ["client-admin"],
+  "organization.company.write": ["client-admin"],
+  "organization.locations.write": ["client-admin"],
+  "organization.managers.write": ["client-admin"],
+  "organization.units.write": ["client-admin"],
+  "organization.regions.write": ["client-admin"],
+  "organization.groups.write": ["client-admin"],
+  "organization.positions.write": ["client-admin"],
+};

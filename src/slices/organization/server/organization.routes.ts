@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import type { Endpoint } from "#platform/contract/endpoint.ts";
+import type { Clock } from "#platform/server/clock.ts";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import { forbidden } from "#platform/server/app-error.ts";
+import { type ApiRoute, apiRoute, type Call } from "#platform/server/http/route.ts";
+import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { type Actor, toAuditContext, type IdentityApi, type Principal } from "#slices/identity/server/identity.api.ts";
+import type { PlacePeopleDeps } from "./place-people.ts";
+
+export interface OrganizationDeps extends PlacePeopleDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+  readonly identity: Pick<IdentityApi, "activeServices">;
+}
+
+export type Route = ApiRoute<Principal>;
+
+function requireActor(principal: Principal): Actor {
+  // Visitors were refused before; platform staff without a client has no places.
+  if (principal.kind !== "account") throw forbidden();
+  return principal;
+}
+
+/** Binds a call that reads as the actor. */
+export function viewing<E extends Endpoint>(
+  endpoint: E,
+  answer: (actor: Actor, call: Call<E, Principal>) => Promise<z.input<E["reply"]>>,
+): Route {
+  return apiRoute<E, Principal>(endpoint, "organization.places.read", (call) =>
+    answer(requireActor(call.principal), call),
+  );
+}
+
+/** Binds a call of administrators that reads the client's data. */
+export function reading<E extends Endpoint>(
+  db: Database,
+  endpoint: E,
+  read: (tx: ClientTx, call: Call<E, Principal>) => Promise<z.input<E["reply"]>>,
+): Route {
+  return apiRoute<E, Principal>(endpoint, "organization.administration.read", (call) =>
+    db.reading(requireActor(call.principal).clientId, (tx) => read(tx, call)),
+  );
+}
+
+/** Binds a call that writes: one unit of work, in the actor's name; the reply is what was written. */
+export function writing<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<unknown, { data: unknown }>>>(
+  units: UnitsOfWork,
+  endpoint: E,
+  operation: string,
+  write: (uow: UnitOfWork, call: Call<E, Principal>) => Promise<z.input<E["reply"]>["data"]>,
+): Route {
+  return apiRoute<E, Principal>(endpoint, operation, async (call) => {
+    const cause = toAuditContext(requireActor(call.principal), call.requestId);
+    const data = await units.run(cause, (uow) => write(uow, call));
+    return { data } as z.input<E["reply"]>;
+  });
+}

@@ -1,0 +1,127 @@
+import { type Actor, type Scope, scopeIncludes } from "#slices/identity/server/identity.api.ts";
+import type { PlacesPage } from "#slices/organization/contract/organization-parts.contract.ts";
+import {
+  ACTIVE_STATUS,
+  type LocationRow,
+  type LocationsQuery,
+  type RegionRow,
+  type RegionsQuery,
+} from "#slices/organization/contract/places.contract.ts";
+
+/** A location as far as scopes and filters go. */
+export interface Placed {
+  readonly id: number;
+  readonly regionId: number | null;
+}
+
+const withoutManagers: ReadonlySet<string> = new Set(["property_manager", "maintenance_manager", "employee"]);
+
+/** True where the viewer's lists name managers. */
+export function canSeeManagers(actor: Actor): boolean {
+  return actor.rights.some((right) => !withoutManagers.has(right.role));
+}
+
+/** The places that any service shows to an actor. */
+export function toPlaces(actor: Actor): Scope {
+  const regionIds = new Set<number>();
+  const locationIds = new Set<number>();
+  for (const { scope } of actor.rights) {
+    if (scope.kind === "client") return scope;
+    for (const id of scope.regionIds) regionIds.add(id);
+    for (const id of scope.locationIds) locationIds.add(id);
+  }
+  return { kind: "places", regionIds: [...regionIds], locationIds: [...locationIds] };
+}
+
+/** True for a location that a scope holds, by itself or through its region of today. */
+export function holds(scope: Scope, place: Placed): boolean {
+  return scopeIncludes(scope, { locationId: place.id, regionId: place.regionId });
+}
+
+/** The regions of a scope: those it names, and those that one of its locations is in. */
+export function regionsWithin(scope: Scope, locations: readonly Placed[]): (regionId: number) => boolean {
+  if (scope.kind === "client") return () => true;
+  const ids = new Set<number | null>([...scope.regionIds, ...locations.map((location) => location.regionId)]);
+  return (regionId) => ids.has(regionId);
+}
+
+function contains(text: string | null, wanted: string): boolean {
+  return text !== null && text.toLowerCase().includes(wanted);
+}
+
+const hasStatus: Readonly<Record<LocationsQuery["filters"]["general"], (row: LocationRow) => boolean>> = {
+  all: () => true,
+  active: (row) => row.status_id === ACTIVE_STATUS,
+  archived: (row) => row.status_id !== ACTIVE_STATUS,
+};
+
+/** The rows that filters leave; the text is looked for in name, city and code, literally and whatever its case. */
+export function filterLocations(
+  rows: readonly LocationRow[],
+  filters: LocationsQuery["filters"],
+  inGroups: ReadonlySet<number> | null,
+): readonly LocationRow[] {
+  const wanted = (filters.q_text ?? "").toLowerCase();
+  const regions = filters.regions ? new Set<number | null>(filters.regions) : null;
+  return rows.filter(
+    (row) =>
+      hasStatus[filters.general](row) &&
+      (regions?.has(row.region_id) ?? true) &&
+      (inGroups?.has(row.id) ?? true) &&
+      [row.name, row.city, row.external_id].some((text) => contains(text, wanted)),
+  );
+}
+
+const names = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+
+/** A sort by one key, ties by name and id; what is missing comes last whatever the direction. */
+function sorted<Row extends { readonly id: number; readonly name: string }>(
+  rows: readonly Row[],
+  findKey: (row: Row) => string | number | null,
+  isDescending: boolean,
+): readonly Row[] {
+  const turn = isDescending ? -1 : 1;
+  const compare = (a: string | number | null, b: string | number | null): number => {
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return turn * (typeof a === "number" && typeof b === "number" ? a - b : names.compare(String(a), String(b)));
+  };
+  return rows.toSorted((a, b) => compare(findKey(a), findKey(b)) || names.compare(a.name, b.name) || a.id - b.id);
+}
+
+const locationKeys: Readonly<Record<LocationsQuery["sort_by"], (row: LocationRow) => string | number | null>> = {
+  name: (row) => row.name,
+  region: (row) => row.region,
+  city: (row) => (row.city === "" ? null : row.city),
+  unit_count: (row) => row.unit_count,
+};
+
+/** Locations in the order requested. */
+export function sortLocations(
+  rows: readonly LocationRow[],
+  query: Pick<LocationsQuery, "sort_by" | "sort_desc">,
+): readonly LocationRow[] {
+  return sorted(rows, locationKeys[query.sort_by], query.sort_desc === "true");
+}
+
+/** Regions in the order requested, of those whose name holds the text. */
+export function listRegions(rows: readonly RegionRow[], query: Omit<RegionsQuery, "page">): readonly RegionRow[] {
+  const wanted = (query.filters.q_text ?? "").toLowerCase();
+  return sorted(
+    rows.filter((row) => contains(row.name, wanted)),
+    (row) => row[query.sort_by],
+    query.sort_desc === "true",
+  );
+}
+
+/** One page of rows; size −1 is all of them on one page. */
+export function toPlacesPage<Row>(
+  rows: readonly Row[],
+  page: PlacesPage,
+): { readonly rows: Row[]; readonly page: PlacesPage } {
+  const size = page.size === -1 ? Math.max(1, rows.length) : page.size;
+  const start = (page.number - 1) * size;
+  return {
+    rows: rows.slice(start, start + size),
+    page: { ...page, size },
+  };
+}

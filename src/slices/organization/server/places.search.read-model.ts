@@ -1,0 +1,79 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { foldedColumn } from "#platform/server/db/folded-column.ts";
+import { foldedText } from "#platform/server/normalize-text.ts";
+import type { Scope } from "#slices/identity/server/identity.api.ts";
+import type { PlaceFound, PlaceSearch } from "./organization.api.ts";
+import type { OrganizationTables } from "./organization.tables.ts";
+
+const ACTIVE = 1;
+const MOST_WORDS = 8;
+
+/** True where each word begins a word of the text, whatever their order. */
+function hasWords(column: string, words: readonly string[]): Expression<SqlBool> {
+  const conditions = words.map((word) => {
+    const pattern = `% ${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    return sql<boolean>`' ' || ${foldedColumn(column)} LIKE ${pattern}`;
+  });
+  return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
+}
+
+const startsWith = (column: string, text: string): Expression<boolean> =>
+  sql<boolean>`starts_with(${foldedColumn(column)}, ${text})`;
+
+function among(column: string, ids: readonly number[]): Expression<SqlBool> {
+  return sql<boolean>`${sql.ref(column)} = ANY(${[...ids]}::bigint[])`;
+}
+
+async function regionsFound(tx: ClientTx, scope: Scope, text: string, limit: number): Promise<PlaceFound[]> {
+  const rows = await tx
+    .on<OrganizationTables>()
+    .selectFrom("regions")
+    .select(["id", "name"])
+    .where("client_id", "=", tx.clientId)
+    .where(hasWords("name", text.split(" ").slice(0, MOST_WORDS)))
+    .where((where) => (scope.kind === "client" ? where.lit(true) : among("id", scope.regionIds)))
+    .orderBy(startsWith("name", text), "desc")
+    .orderBy("name")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, name }) => ({ linkType: "region", id, name, regionId: id, within: null, isArchived: false }));
+}
+
+async function locationsFound(tx: ClientTx, scope: Scope, text: string, limit: number): Promise<PlaceFound[]> {
+  const rows = await tx
+    .on<OrganizationTables>()
+    .selectFrom("locations as l")
+    .leftJoin("regions as r", (join) => join.onRef("r.client_id", "=", "l.client_id").onRef("r.id", "=", "l.region_id"))
+    .select(["l.id", "l.name", "l.region_id", "l.status_id", "r.name as region"])
+    .where("l.client_id", "=", tx.clientId)
+    .where(hasWords("l.name", text.split(" ").slice(0, MOST_WORDS)))
+    .where((where) =>
+      scope.kind === "client"
+        ? where.lit(true)
+        : where.or([among("l.id", scope.locationIds), among("l.region_id", scope.regionIds)]),
+    )
+    .orderBy((order) => order("l.status_id", "=", ACTIVE), "desc")
+    .orderBy(startsWith("l.name", text), "desc")
+    .orderBy("l.name")
+    .orderBy("l.id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    linkType: "location",
+    id: row.id,
+    name: row.name,
+    regionId: row.region_id,
+    within: row.region,
+    isArchived: row.status_id !== ACTIVE,
+  }));
+}
+
+/** Regions and locations of a scope in whose names words begin as asked: active ones and those that begin so first. */
+export async function searchPlaces(tx: ClientTx, request: PlaceSearch): Promise<readonly PlaceFound[]> {
+  const text = foldedText(request.text);
+  if (text === "") return [];
+  const regions = request.withRegions ? await regionsFound(tx, request.scope, text, request.limit) : [];
+  return [...regions, ...(await locationsFound(tx, request.scope, text, request.limit))];
+}

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { allocateIds, insertRows } from "#app/server/demo/demo.repository.ts";
+import type { Endpoint } from "#platform/contract/endpoint.ts";
+import { createLocation } from "#slices/organization/contract/locations.contract.ts";
+import { getRegions } from "#slices/organization/contract/places.contract.ts";
+import {
+  createPosition,
+  createPositionCategory,
+  deletePosition,
+  deletePositionCategory,
+  getPositionCategories,
+  getPositions,
+  updatePosition,
+  updatePositionCategory,
+} from "#slices/organization/contract/positions.contract.ts";
+import {
+  createDistrict,
+  createRegion,
+  createReportingGroup,
+  deleteDistrict,
+  deleteRegion,
+  deleteReportingGroup,
+  getCompany,
+  getDistricts,
+  getGeographicalGroups,
+  getReportingGroups,
+  updateDistrict,
+  updatePostalAddress,
+  updateRegion,
+  updateReportingGroup,
+} from "#slices/organization/contract/structure.contract.ts";
+import { readAudit, type Caller, createCaller } from "#slices/organization/testing/organization-calls.ts";
+import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+import { writeTwoClients } from "#test/support/two-clients.ts";
+
+let t: TestApplication;
+let admin: Caller;
+let other: Caller;
+beforeAll(async () => {
+  t = await startTestApplication();
+  await writeTwoClients(t);
+  await t.db.global((tx) => allocateIds(tx, "locations", 50));
+  await t.db.global((tx) => allocateIds(tx, "regions", 50));
+  const connection = await t.owner.connect();
+  await connection.query("UPDATE clients SET has_areas = true WHERE id = 1");
+  connection.release();
+  admin = await createCaller(t, 1, "client-admin");
+  other = await createCaller(t, 2, "client-admin");
+});
+afterAll(() => t.close());
+
+interface NamedKind {
+  readonly what: string;
+  readonly create: Endpoint;
+  readonly update: Endpoint;
+  readonly remove: Endpoint;
+  readonly body: object;
+}
+
+const kinds: readonly NamedKind[] = [
+  { what: "district", create: createDistrict, update: updateDistrict, remove: deleteDistrict, body: {} },
+  { what: "region", create: createRegion, update: updateRegion, remove: deleteRegion, body: {} },
+  {
+    what: "reporting group",
+    create: createReportingGroup,
+    update: updateReportingGroup,
+    remove: deleteReportingGroup,
+    body: { location_ids: [] },
+  },
+  {
+    what: "category",
+    create: createPositionCategory,
+    update: updatePositionCategory,
+    remove: deletePositionCategory,
+    body: {},
+  },
+  { what: "position", create: createPosition, update: updatePosition, remove: deletePosition, body: {} },
+];
+
+interface Saved {
+  readonly data: { readonly id: number; readonly version: string };
+}
+
+describe.each(kinds)("a $what", ({ what, create, update, remove, body }) => {
+  test("is added, renamed, removed; names are unique whatever their case, and free to another client", async () => {
+    const first = (await admin.ok(create, { body: { ...body, name: "North" } })) as Saved;
+    const taken = await admin.refused(create, { body: { ...body, name: "NORTH" } });
+    expect(taken).toMatchObject({ status: 400, code: "taken", fields: ["body.name"] });
+    expect(taken.messages).toEqual([`There is already a ${what} called NORTH`]);
+    if (what !== "district") await other.ok(create, { body: { ...body, name: "North" } });
+    const params = { id: first.data.id };
+    const renamed = (await admin.ok(update, {
+      params,
+      body: { ...body, name: "north", if_unchanged: first.data.version },
+    })) as Saved;
+    const stale = await admin.refused(update, {
+      params,
+      body: { ...body, name: "South", if_unchanged: first.data.version },
+    });
+    expect(stale).toMatchObject({ status: 409, code: "changed_meanwhile" });
+    expect(renamed.data.version).not.toBe(first.data.version);
+    expect(await admin.ok(remove, { params })).toEqual({ data: { id: first.data.id, name: "north" } });
+    expect((await admin.refused(remove, { params })).status).toBe(404);
+  });
+
+  test("needs a name, takes no unknown field, and answers for another client's as for none", async () => {
+    const { fields } = await admin.refused(create, { body: { ...body, name: "  ", colour: "red" } });
+    expect(fields).toEqual(expect.arrayContaining(["body.name", "body.colour"]));
+    if (what === "district") return;
+    const foreign = (await other.ok(create, { body: { ...body, name: "Elsewhere" } })) as Saved;
+    const edit = { ...body, name: "Taken over", if_unchanged: foreign.data.version };
+    for (const [endpoint, payload] of [[update, edit] as const, [remove, {}] as const]) {
+      const theirs = await admin.refused(endpoint, { params: { id: foreign.data.id }, body: payload });
+      expect(theirs).toEqual(await admin.refused(endpoint, { params: { id: 99_999 }, body: payload }));
+      expect(theirs.status).toBe(404);
+    }
+  });
+
+  test("is an administrator's only", async () => {
+    for (const role of ["reporting", "multi_regional_manager", "employee"] as const) {
+      const viewer = await createCaller(t, 1, role);
+      expect((await viewer.refused(create, { body: { ...body, name: "Mine" } })).status).toBe(403);
+      expect((await viewer.refused(remove, { params: { id: 1 } })).status).toBe(403);
+    }
+  });
+});
+
+describe("what depends on what", () => {
+  test("a region with locations or managers stays, and the refusal says how many", async () => {
+    const refusal = await admin.refused(deleteRegion, { params: { id: 1 } });
+    expect(refusal).toMatchObject({ status: 409, code: "region_in_use" });
+    expect(refusal.detail).toBe(
+      "Region 1 of client 1 still has 2 locations and 2 regional managers. Move them first, then remove the region.",
+    );
+  });
+
+  test("a district holds regions, only of its own client and only where the company has districts", async () => {
+    const { data: west } = await admin.ok(createDistrict, { body: { name: "West" } });
+    const { data: region } = await admin.ok(createRegion, { body: { name: "Coast", district_id: west.id } });
+    const { data } = await admin.ok(getRegions, { query: "filters[q_text]=coast" });
+    expect(data).toMatchObject([{ id: region.id, district_id: west.id, district: "West", location_count: 0 }]);
+    const refusal = await admin.refused(deleteDistrict, { params: { id: west.id } });
+    expect(refusal.detail).toBe("West still has 1 region. Move them first, then remove the district.");
+    const unknown = await other.refused(createRegion, { body: { name: "Coast", district_id: west.id } });
+    expect(unknown).toMatchObject({ status: 400, fields: ["body.district_id"], code: "unknown" });
+    expect(await other.refused(createDistrict, { body: { name: "West" } })).toMatchObject({
+      status: 409,
+      code: "no_districts",
+    });
+    expect((await other.ok(getDistricts)).data).toEqual([]);
+    const edit = { name: "Coast", district_id: null, if_unchanged: region.version };
+    await admin.ok(updateRegion, { params: { id: region.id }, body: edit });
+    await admin.ok(deleteDistrict, { params: { id: west.id } });
+  });
+
+  test("a category with positions stays; a position that someone has stays", async () => {
+    const { data: category } = await admin.ok(createPositionCategory, { body: { name: "Maintenance" } });
+    const fields = { name: "Technician", position_category_id: category.id };
+    const { data: position } = await admin.ok(createPosition, { body: fields });
+    expect((await admin.ok(getPositions)).data).toContainEqual({
+      ...fields,
+      id: position.id,
+      position_category: "Maintenance",
+      version: position.version,
+    });
+    expect((await admin.ok(getPositionCategories)).data).toContainEqual(
+      expect.objectContaining({ id: category.id, position_count: 1 }),
+    );
+    const held = await admin.refused(deletePositionCategory, { params: { id: category.id } });
+    expect(held.detail).toBe("Maintenance still has 1 position. Move them first, then remove the category.");
+    await t.db.withClient(1, (tx) =>
+      insertRows(tx, "people", [{ id: 50, first_name: "Ed", last_name: "Lo", position_id: position.id }]),
+    );
+    const inUse = await admin.refused(deletePosition, { params: { id: position.id } });
+    expect(inUse).toMatchObject({ status: 409, code: "position_in_use" });
+    expect((await admin.ok(getPositions)).data.map((each) => each.id)).toContain(position.id);
+  });
+
+  test("a group holds locations of the client; all unknown ones are named; removing it leaves them", async () => {
+    const { data: place } = await other.ok(createLocation, { body: { name: "Elm" } });
+    const body = { name: "Lease-up", location_ids: [3, place.id, 1, 3] };
+    const refusal = await admin.refused(createReportingGroup, { body });
+    expect(refusal.fields).toEqual(["body.location_ids.2"]);
+    const { data: group } = await admin.ok(createReportingGroup, { body: { ...body, location_ids: [3, 1, 3] } });
+    expect((await admin.ok(getReportingGroups)).data).toContainEqual({
+      id: group.id,
+      name: "Lease-up",
+      location_ids: [1, 3],
+      version: group.version,
+    });
+    const groups = (await admin.ok(getGeographicalGroups)).data;
+    expect(groups).toContainEqual({ type: "reporting_group", id: group.id, name: "Lease-up", location_ids: [1, 3] });
+    expect(groups).toContainEqual({ type: "region", id: 1, name: "Region 1 of client 1", location_ids: [1, 2] });
+    await admin.ok(deleteReportingGroup, { params: { id: group.id } });
+    expect((await admin.ok(getGeographicalGroups)).data).toHaveLength(groups.length - 1);
+  });
+
+  test("audit rows say who changed what, before and after", async () => {
+    const { data: region } = await admin.ok(createRegion, { body: { name: "Hills" } });
+    const edit = { name: "Foothills", if_unchanged: region.version };
+    await admin.ok(updateRegion, { params: { id: region.id }, body: edit });
+    await admin.ok(deleteRegion, { params: { id: region.id } });
+    const own = await readAudit(t, "region", region.id);
+    expect(own).toMatchObject([
+      { object_type: "region", person_id: 1, details: { after: { name: "Hills", district_id: null } } },
+      { details: { before: { name: "Hills" }, after: { name: "Foothills" } } },
+      { details: { before: { name: "Foothills" } } },
+    ]);
+  });
+
+  test("the company is shown as staff has set it up", async () => {
+    expect((await admin.ok(getCompany)).data).toEqual({
+      id: 1,
+      name: "Client 1",
+      time_zone: "UTC",
+      locale: "en",
+      has_areas: true,
+      services: ["intel", "intouch"],
+      postal_address: null,
+    });
+  });
+
+  test("its administrators say where it receives letters, in one line; part of an address is refused", async () => {
+    const typed = { postal_address: " 200 Harbor Street\n Suite 310,  Portland, ME 04101 " };
+    const saved = "200 Harbor Street Suite 310, Portland, ME 04101";
+    expect((await admin.ok(updatePostalAddress, { body: typed })).data).toEqual({ postal_address: saved });
+    expect((await admin.ok(getCompany)).data).toMatchObject({ postal_address: saved, name: "Client 1" });
+    for (const text of ["", "   ", "Portland", "x".repeat(201)]) {
+      const refused = await admin.refused(updatePostalAddress, { body: { postal_address: text } });
+      expect([text.length, refused.status]).toEqual([text.length, 400]);
+    }
+    expect((await admin.ok(getCompany)).data).toMatchObject({ postal_address: saved });
+  });
+});

@@ -1,0 +1,55 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { Service } from "#slices/identity/contract/identity.contract.ts";
+import type { CategoryRow, PositionRow } from "#slices/organization/contract/positions.contract.ts";
+import type { Company, DistrictRow } from "#slices/organization/contract/structure.contract.ts";
+import { countChildren, readNamed } from "./named-entities.repository.ts";
+import { readClient } from "./organization.read-model.ts";
+import { structureVersion } from "./structure.service.ts";
+
+/** The districts with how many regions each has. */
+export async function listDistricts(tx: ClientTx): Promise<DistrictRow[]> {
+  const regions = await countChildren(tx, "regions", "district_id");
+  return (await readNamed(tx, "districts")).map((district) => ({
+    id: district.id,
+    name: district.name,
+    region_count: regions.get(district.id) ?? 0,
+    version: structureVersion(district),
+  }));
+}
+
+/** The position categories with how many positions each has. */
+export async function listCategories(tx: ClientTx): Promise<CategoryRow[]> {
+  const positions = await countChildren(tx, "positions", "position_category_id");
+  return (await readNamed(tx, "position_categories")).map((category) => ({
+    id: category.id,
+    name: category.name,
+    position_count: positions.get(category.id) ?? 0,
+    version: structureVersion(category),
+  }));
+}
+
+/** The positions with their categories. */
+export async function listPositions(tx: ClientTx): Promise<PositionRow[]> {
+  const categories = new Map((await readNamed(tx, "position_categories")).map((each) => [each.id, each.name]));
+  return (await readNamed(tx, "positions", "position_category_id")).map((position) => ({
+    id: position.id,
+    name: position.name,
+    position_category_id: position.parentId,
+    position_category: position.parentId === null ? null : (categories.get(position.parentId) ?? null),
+    version: structureVersion(position),
+  }));
+}
+
+/** The company as its administrators see it. */
+export async function readCompany(tx: ClientTx, services: ReadonlySet<Service>): Promise<Company> {
+  const client = await readClient(tx, tx.clientId);
+  return {
+    id: client.id,
+    name: client.name,
+    time_zone: client.timeZone,
+    locale: client.locale,
+    postal_address: client.postalAddress,
+    has_areas: client.hasAreas,
+    services: [...services].toSorted(),
+  };
+}

@@ -1,0 +1,181 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { AppError } from "#platform/server/app-error.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import type { Saved } from "#slices/organization/contract/organization-parts.contract.ts";
+import {
+  assertNoErrors,
+  assertUnchanged,
+  counted,
+  differences,
+  found,
+  orInUseError,
+  orDuplicateError,
+  stillUsed,
+  duplicateError,
+  unknownIdError,
+  getVersion,
+} from "./edit-conflicts.ts";
+import {
+  countChildren,
+  deleteNamed,
+  holdNamed,
+  insertNamed,
+  isNameTaken,
+  keepNamed,
+  type NamedTable,
+  type ParentColumn,
+  updateNamed,
+} from "./named-entities.repository.ts";
+import { readClient } from "./organization.read-model.ts";
+
+/** One kind of thing that has a name and perhaps a parent: what it is called, what hangs on it. */
+export interface Kind {
+  readonly table: NamedTable;
+  readonly noun: string;
+  readonly operation: string;
+  readonly parent: { readonly column: ParentColumn; readonly table: NamedTable; readonly noun: string } | null;
+  /** What depends on one of them, in words; null when nothing does. */
+  readonly dependants: (tx: ClientTx, id: number) => Promise<string | null>;
+  /** Said when rows of other slices refer to it. */
+  readonly stays: string;
+}
+
+const noPerson = (): Promise<null> => Promise.resolve(null);
+
+/** Counts what has one of these as its parent. */
+function children(
+  table: NamedTable | "locations",
+  column: ParentColumn | "region_id",
+  noun: string,
+): Kind["dependants"] {
+  return async (tx, id) => {
+    const count = (await countChildren(tx, table, column)).get(id) ?? 0;
+    return count === 0 ? null : counted(count, noun);
+  };
+}
+
+export const districtKind: Kind = {
+  table: "districts",
+  noun: "district",
+  operation: "organization.regions.write",
+  parent: null,
+  dependants: children("regions", "district_id", "region"),
+  stays: "This district still has regions.",
+};
+
+/** Regions; who manages one is known to identity. */
+export function regionKind(readManagers: (tx: ClientTx, regionId: number) => Promise<number>): Kind {
+  const locations = children("locations", "region_id", "location");
+  return {
+    table: "regions",
+    noun: "region",
+    operation: "organization.regions.write",
+    parent: { column: "district_id", table: "districts", noun: "district" },
+    dependants: async (tx, id) => {
+      const managers = await readManagers(tx, id);
+      const parts = [await locations(tx, id), managers === 0 ? null : counted(managers, "regional manager")];
+      const said = parts.filter((part) => part !== null);
+      return said.length === 0 ? null : said.join(" and ");
+    },
+    stays: "People still have permissions for this region.",
+  };
+}
+
+export const categoryKind: Kind = {
+  table: "position_categories",
+  noun: "category",
+  operation: "organization.positions.write",
+  parent: null,
+  dependants: children("positions", "position_category_id", "position"),
+  stays: "This category has survey history, so it can’t be deleted.",
+};
+
+export const positionKind: Kind = {
+  table: "positions",
+  noun: "position",
+  operation: "organization.positions.write",
+  parent: { column: "position_category_id", table: "position_categories", noun: "category" },
+  dependants: noPerson,
+  stays: "This position has employment history, so it can’t be deleted.",
+};
+
+interface StructureFields {
+  readonly name: string;
+  readonly parentId: number | null;
+}
+
+/** Refuses districts where the company does without them. */
+export async function requireDistricts(tx: ClientTx): Promise<void> {
+  const { hasAreas } = await readClient(tx, tx.clientId);
+  if (!hasAreas) throw new AppError("conflict", "no_districts", "Districts aren’t enabled for your company.");
+}
+
+/** The state of one of them, from which an edit begins. */
+export function structureVersion({ name, parentId }: StructureFields): string {
+  return getVersion({ name, parentId });
+}
+
+function toWire(kind: Kind, fields: StructureFields): Record<string, unknown> {
+  return { name: fields.name, ...(kind.parent === null ? {} : { [kind.parent.column]: fields.parentId }) };
+}
+
+async function check(tx: ClientTx, kind: Kind, fields: StructureFields, id: number | null): Promise<void> {
+  const { parent } = kind;
+  const { parentId, name } = fields;
+  const isUnknown =
+    parent !== null && parentId !== null && !(await keepNamed(tx, parent.table, [parentId])).has(parentId);
+  assertNoErrors([
+    ...((await isNameTaken(tx, kind.table, name, id)) ? [nameError(kind, name)] : []),
+    ...(isUnknown ? [unknownIdError(parent.column, parent.noun)] : []),
+  ]);
+}
+
+function nameError(kind: Kind, name: string) {
+  return duplicateError("name", `a ${kind.noun} called ${name}`);
+}
+
+function findRow(kind: Kind, fields: StructureFields) {
+  return { name: fields.name, parent: kind.parent && { column: kind.parent.column, id: fields.parentId } };
+}
+
+/** Adds one. */
+export async function createNamed(uow: UnitOfWork, kind: Kind, fields: StructureFields): Promise<Saved> {
+  await check(uow, kind, fields, null);
+  const id = await orDuplicateError(insertNamed(uow, kind.table, findRow(kind, fields)), () =>
+    nameError(kind, fields.name),
+  );
+  const details = { after: toWire(kind, fields) };
+  await uow.audit({ operation: kind.operation, objectType: kind.noun, objectId: id, details });
+  return { id, version: structureVersion(fields) };
+}
+
+/** Changes one, if it is still as the edit found it. */
+export async function changeNamed(
+  uow: UnitOfWork,
+  kind: Kind,
+  id: number,
+  fields: StructureFields,
+  ifUnchanged: string,
+): Promise<Saved> {
+  const before = found(await holdNamed(uow, kind.table, id, kind.parent?.column ?? null));
+  assertUnchanged(structureVersion(before), ifUnchanged);
+  await check(uow, kind, fields, id);
+  await orDuplicateError(updateNamed(uow, kind.table, id, findRow(kind, fields)), () => nameError(kind, fields.name));
+  const details = differences(toWire(kind, before), toWire(kind, fields));
+  await uow.audit({ operation: kind.operation, objectType: kind.noun, objectId: id, details });
+  return { id, version: structureVersion(fields) };
+}
+
+/** Removes one that nothing depends on. */
+export async function removeNamed(uow: UnitOfWork, kind: Kind, id: number): Promise<{ id: number; name: string }> {
+  const before = found(await holdNamed(uow, kind.table, id, kind.parent?.column ?? null));
+  const code = `${kind.noun}_in_use`;
+  const dependants = await kind.dependants(uow, id);
+  if (dependants !== null) {
+    throw stillUsed(code, `${before.name} still has ${dependants}. Move them first, then remove the ${kind.noun}.`);
+  }
+  await orInUseError(deleteNamed(uow, kind.table, id), stillUsed(code, kind.stays));
+  const details = { before: toWire(kind, before) };
+  await uow.audit({ operation: kind.operation, objectType: kind.noun, objectId: id, details });
+  return { id, name: before.name };
+}

@@ -1,0 +1,76 @@
+import type { FieldError } from "#platform/contract/problem.ts";
+import { UNIT_LENGTH } from "#slices/organization/contract/units.contract.ts";
+
+const MOST_UNITS = 2000;
+
+export interface UnitList {
+  /** In the order written, each once. */
+  readonly numbers: readonly string[];
+  readonly errors: readonly FieldError[];
+}
+
+function error(code: string, message: string): FieldError {
+  return { path: "body.units", code, message };
+}
+
+interface Range {
+  readonly prefix: string;
+  readonly first: string;
+  readonly last: string;
+}
+
+/** "201-220", "A1–A9" and "A1-9" are ranges; "12-B" is the name of one unit. */
+function findRange(text: string): Range | null {
+  const match = /^(\p{L}*)(\d{1,9})\s*[-–—]\s*(\p{L}*)(\d{1,9})$/u.exec(text);
+  if (!match) return null;
+  const [, prefix = "", first = "", second = "", last = ""] = match;
+  return second === "" || second.toLowerCase() === prefix.toLowerCase() ? { prefix, first, last } : null;
+}
+
+function numbersIn({ prefix, first, last }: Range): string[] {
+  const from = Number(first);
+  // A number that is written with zeros in front keeps its width: 001-010.
+  const width = first.startsWith("0") ? first.length : 0;
+  return Array.from(
+    { length: Number(last) - from + 1 },
+    (_, index) => prefix + String(from + index).padStart(width, "0"),
+  );
+}
+
+function entry(text: string): { numbers: string[] } | { error: FieldError } {
+  const range = findRange(text);
+  if (range === null) {
+    if (text.length <= UNIT_LENGTH) return { numbers: [text] };
+    return { error: error("too_long", `“${text.slice(0, 20)}…” is longer than ${UNIT_LENGTH} characters`) };
+  }
+  const count = Number(range.last) - Number(range.first) + 1;
+  if (count < 1) return { error: error("range_backwards", `“${text}” has its start and end reversed`) };
+  if (count > MOST_UNITS) return { error: error("range_too_long", `“${text}” is more than ${MOST_UNITS} units`) };
+  return { numbers: numbersIn(range) };
+}
+
+function doubles(numbers: readonly string[]): string[] {
+  const groups = Map.groupBy(numbers, (number) => number.toLowerCase());
+  return [...groups.values()].flatMap((group) => (group.length > 1 && group[0] !== undefined ? [group[0]] : []));
+}
+
+/** Unit numbers from a list with ranges, parted by commas, semicolons or lines: "101, 102, 201-220". */
+export function parseUnits(text: string): UnitList {
+  const entries = text
+    .split(/[,;\n\r\t]+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .map(entry);
+  const numbers = entries.flatMap((each) => ("numbers" in each ? each.numbers : []));
+  const errors = entries.flatMap((each) => ("error" in each ? [each.error] : []));
+  const twice = doubles(numbers).slice(0, 10);
+  return {
+    numbers,
+    errors: [
+      ...errors,
+      ...twice.map((number) => error("twice", `${number} is listed twice`)),
+      ...(numbers.length > MOST_UNITS ? [error("too_many", `At most ${MOST_UNITS} units at once`)] : []),
+      ...(entries.length === 0 ? [error("no_units", "Write unit numbers such as 101, 102, 201-220")] : []),
+    ],
+  };
+}

@@ -1,0 +1,120 @@
+import { listMeta } from "#platform/server/http/list-meta.ts";
+import type { z } from "zod";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import type { Saved } from "#slices/organization/contract/organization-parts.contract.ts";
+import type {
+  getUnits,
+  NewUnit,
+  NewUnits,
+  UnitEdit,
+  UnitsQuery,
+} from "#slices/organization/contract/units.contract.ts";
+import {
+  assertNoErrors,
+  assertUnchanged,
+  differences,
+  found,
+  orInUseError,
+  orDuplicateError,
+  stillUsed,
+  duplicateError,
+  unknownIdError,
+  getVersion,
+} from "./edit-conflicts.ts";
+import { lockExistingLocations } from "./locations.repository.ts";
+import {
+  deleteUnitRow,
+  findUnits,
+  holdUnit,
+  insertUnits,
+  isUnitTaken,
+  type UnitFields,
+  type UnitRecord,
+  updateUnitRow,
+} from "./units.repository.ts";
+import { parseUnits } from "./units.rules.ts";
+
+const audit = { operation: "organization.units.write", objectType: "unit" } as const;
+
+function toFields({ building_name, unit_number }: UnitFields): UnitFields {
+  return { building_name, unit_number };
+}
+
+function unitVersion(unit: UnitFields): string {
+  return getVersion({ ...toFields(unit) });
+}
+
+function fullName(unit: UnitFields): string {
+  return unit.building_name === "" ? unit.unit_number : `${unit.building_name} ${unit.unit_number}`;
+}
+
+function unitError(unit: UnitFields) {
+  return duplicateError("unit_number", `a unit ${fullName(unit)} at this location`);
+}
+
+/** Units of locations, a page at a time. */
+export async function listUnits(tx: ClientTx, query: UnitsQuery): Promise<z.input<(typeof getUnits)["reply"]>> {
+  const { number, size } = query.page;
+  const { units, total } = await findUnits(tx, {
+    locationIds: query.filters.locations ?? null,
+    text: query.filters.q_text ?? "",
+    offset: (number - 1) * size,
+    limit: size,
+  });
+  return {
+    data: units.map((unit) => ({ ...unit, version: unitVersion(unit) })),
+    meta: listMeta(query.page, total, { filters: { q_text: query.filters.q_text ?? null, locations: [] } }),
+  };
+}
+
+/** Adds one unit to a location. */
+export async function addUnit(uow: UnitOfWork, body: NewUnit): Promise<Saved> {
+  const { location_id: locationId } = body;
+  const fields = toFields(body);
+  const isKnown = (await lockExistingLocations(uow, [locationId])).has(locationId);
+  assertNoErrors(isKnown ? [] : [unknownIdError("location_id", "location")]);
+  const [added] = await insertUnits(uow, locationId, [fields]);
+  if (!added) return assertNoErrors([unitError(fields)]) as never;
+  await uow.audit({ ...audit, objectId: added.id, details: { after: { location_id: locationId, ...fields } } });
+  return { id: added.id, version: unitVersion(fields) };
+}
+
+/** Adds the units of a list with ranges to one building; those that are there already are named and left as they are. */
+export async function addUnits(uow: UnitOfWork, body: NewUnits): Promise<{ added: number; skipped: string[] }> {
+  const { location_id: locationId, building_name: building } = body;
+  const { numbers, errors } = parseUnits(body.units);
+  const isKnown = (await lockExistingLocations(uow, [locationId])).has(locationId);
+  assertNoErrors([...(isKnown ? [] : [unknownIdError("location_id", "location")]), ...errors]);
+  const units = numbers.map((number) => ({ building_name: building, unit_number: number }));
+  const added = await insertUnits(uow, locationId, units);
+  const isNew = new Set(added.map((unit) => unit.unit_number));
+  await uow.audit({
+    ...audit,
+    objectType: "location",
+    objectId: locationId,
+    details: { building_name: building, added: [...isNew] },
+  });
+  return { added: isNew.size, skipped: numbers.filter((number) => !isNew.has(number)) };
+}
+
+/** Renames a unit, if it is still as the edit found it. */
+export async function changeUnit(uow: UnitOfWork, id: number, body: UnitEdit): Promise<Saved> {
+  const before = found(await holdUnit(uow, id));
+  assertUnchanged(unitVersion(before), body.if_unchanged);
+  const fields = toFields(body);
+  assertNoErrors((await isUnitTaken(uow, before.location_id, fields, id)) ? [unitError(fields)] : []);
+  await orDuplicateError(updateUnitRow(uow, id, fields), () => unitError(fields));
+  await uow.audit({ ...audit, objectId: id, details: differences(toFields(before), fields) });
+  return { id, version: unitVersion(fields) };
+}
+
+/** Removes a unit that nothing refers to. */
+export async function removeUnit(uow: UnitOfWork, id: number): Promise<{ id: number; name: string }> {
+  const before: UnitRecord = found(await holdUnit(uow, id));
+  const name = fullName(before);
+  const text = `Unit ${name} has a lease or a service request, so it stays.`;
+  await orInUseError(deleteUnitRow(uow, id), stillUsed("unit_in_use", text));
+  await uow.audit({ ...audit, objectId: id, details: { before: { ...before } } });
+  return { id, name };
+}

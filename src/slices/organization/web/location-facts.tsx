@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import type { LocationDetail } from "#slices/organization/contract/locations.contract.ts";
+import { useLocale } from "#platform/web/i18n.ts";
+import { useLocationStrings } from "#slices/organization/web/location-strings.ts";
+import { Facts, type Fact } from "#ui/detail-list.tsx";
+import { formatDay, formatNumber } from "#ui/format.ts";
+import { UiLink } from "#ui/ui-link.tsx";
+
+/** What is known of a location; what is not is left out, except where it is missed. */
+export function LocationFacts({ location }: { location: LocationDetail }): ReactNode {
+  const t = useLocationStrings();
+  const locale = useLocale();
+  const facts: (Fact | null)[] = [
+    location.archived_on === null
+      ? null
+      : { label: t("status"), value: t("archivedOn", { day: formatDay(location.archived_on, locale) }) },
+    known(t("code"), location.external_id ?? ""),
+    { label: t("region"), value: location.region ?? t("noRegion") },
+    known(t("address"), toAddress(location)),
+    { label: t("timeZone"), value: location.time_zone.replaceAll("_", " ") },
+    known(t("email"), location.email),
+    known(t("phone"), getPhone(location.phone)),
+    { label: t("people"), value: formatNumber(location.employee_count, "count", locale) },
+    { label: t("linked"), value: <Linked location={location} /> },
+    { label: t("groups"), value: location.reporting_groups.map((group) => group.name).join(", ") || t("none") },
+    { label: t("blocks"), value: location.service_order.map((block) => t(`block_${block}`)).join(", ") },
+  ];
+  return <Facts facts={facts.filter((fact) => fact !== null)} />;
+}
+
+function known(label: string, value: string): Fact | null {
+  return value === "" ? null : { label, value };
+}
+
+/** "1 Main Street, Denver, CO 80202". */
+function toAddress({ address, city, state, zip }: LocationDetail): string {
+  return [address, city, `${state} ${zip}`.trim()].filter((part) => part !== "").join(", ");
+}
+
+/** Ten digits as they are dialled: (303) 555-0134. */
+function getPhone(digits: string): string {
+  return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
+}
+
+function Linked({ location }: { location: LocationDetail }): ReactNode {
+  const t = useLocationStrings();
+  if (location.linked_locations.length === 0) return t("none");
+  return (
+    <span className="og-links">
+      {location.linked_locations.map((linked) => (
+        <UiLink key={linked.id} href={`/settings/organization/locations/${linked.id}`}>
+          {linked.name}
+        </UiLink>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import { useOrganizationStrings } from "#slices/organization/web/strings.ts";
+import { TreeRow } from "#slices/organization/web/tree-rows.tsx";
+
+/** What a tree holds: heads and items alike. */
+export interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Which dialog over a tree is open: adding, renaming or removing a head or one of its items. */
+export type TreeOpen<Header extends Named, Item extends Named> =
+  | { readonly kind: "addHead" | "addItem" }
+  | { readonly kind: "editHead" | "removeHead"; readonly header: Header }
+  | { readonly kind: "editItem" | "removeItem"; readonly item: Item }
+  | null;
+
+interface NamedTreeProps<Header extends Named, Item extends Named> {
+  headers: readonly Header[];
+  items: readonly Item[];
+  /** The head that an item stands under; null: under none. */
+  readHeader: (item: Item) => number | null;
+  /** What is written over the items without a head, where there are heads. */
+  noHeader: string;
+  /** What an item's row says besides its name. */
+  about?: (item: Item) => { sub?: string | undefined; count?: { text: string; to: string } };
+  onOpen: (open: TreeOpen<Header, Item>) => void;
+}
+
+/** Two levels of named things: heads with their items, and the items that have no head. */
+export function NamedTree<Header extends Named, Item extends Named>(props: NamedTreeProps<Header, Item>): ReactNode {
+  const { headers, items, readHeader, noHeader } = props;
+  const under = (headId: number | null): readonly Item[] => items.filter((item) => readHeader(item) === headId);
+  const loose = under(null);
+  return (
+    <ul className="og-rows">
+      {headers.map((header) => (
+        <Branch
+          key={`h${header.id}`}
+          header={header}
+          items={under(header.id)}
+          about={props.about}
+          onOpen={props.onOpen}
+        />
+      ))}
+      {headers.length > 0 && loose.length > 0 && (
+        <li data-head="">
+          <span className="og-absent">{noHeader}</span>
+        </li>
+      )}
+      {loose.map((item) => (
+        <Leaf key={item.id} item={item} about={props.about} onOpen={props.onOpen} />
+      ))}
+    </ul>
+  );
+}
+
+type Shared<Header extends Named, Item extends Named> = Pick<NamedTreeProps<Header, Item>, "onOpen"> & {
+  about: NamedTreeProps<Header, Item>["about"] | undefined;
+};
+
+function Branch<Header extends Named, Item extends Named>(
+  props: { header: Header; items: readonly Item[] } & Shared<Header, Item>,
+): ReactNode {
+  const t = useOrganizationStrings();
+  const { header, onOpen } = props;
+  return (
+    <>
+      <TreeRow
+        isHeader
+        name={header.name}
+        actionsLabel={t("actionsFor", { name: header.name })}
+        actions={[
+          { key: "edit", label: t("rename"), onSelect: () => onOpen({ kind: "editHead", header }) },
+          { key: "remove", label: t("remove"), danger: true, onSelect: () => onOpen({ kind: "removeHead", header }) },
+        ]}
+      />
+      {props.items.map((item) => (
+        <Leaf key={item.id} item={item} about={props.about} onOpen={onOpen} />
+      ))}
+    </>
+  );
+}
+
+function Leaf<Header extends Named, Item extends Named>({
+  item,
+  about,
+  onOpen,
+}: { item: Item } & Shared<Header, Item>): ReactNode {
+  const t = useOrganizationStrings();
+  return (
+    <TreeRow
+      name={item.name}
+      {...about?.(item)}
+      actionsLabel={t("actionsFor", { name: item.name })}
+      actions={[
+        { key: "edit", label: t("edit"), onSelect: () => onOpen({ kind: "editItem", item }) },
+        { key: "remove", label: t("remove"), danger: true, onSelect: () => onOpen({ kind: "removeItem", item }) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import type { LocationsQuery } from "#slices/organization/contract/places.contract.ts";
+import type { Search } from "#platform/web/address.ts";
+import { MAX_TEXT } from "#ui/search-text.ts";
+
+export const parts = ["locations", "regions", "groups", "positions", "company"] as const;
+export const generals = ["all", "active", "archived"] as const;
+const sorts = ["name", "region", "city", "unit_count"] as const;
+
+export type OrganizationPart = (typeof parts)[number];
+
+/** Everything that decides what the page shows; it lives in the address and nowhere else. */
+export interface OrganizationState {
+  readonly tab: OrganizationPart;
+  readonly q: string;
+  readonly general: (typeof generals)[number];
+  readonly regions: readonly number[];
+  readonly sort: (typeof sorts)[number];
+  readonly desc: boolean;
+  readonly page: number;
+  /** The dialog that is open: "add", or nothing. */
+  readonly open: string;
+}
+
+export type ChangeOrganization = (change: Partial<OrganizationState>, how?: { replace: boolean }) => void;
+
+const PAGE_SIZE = 15;
+
+function pickOne<Value extends string>(known: readonly Value[], text: string | undefined, fallback: Value): Value {
+  return known.find((value) => value === text) ?? fallback;
+}
+
+function wholeNumber(text: string): number | null {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}
+
+/** Reads the address; what is not understood falls back to its default instead of failing the page. */
+export function readState(search: Search): OrganizationState {
+  const regions = (search["regions"] ?? "").split(",").map(wholeNumber);
+  return {
+    tab: pickOne(parts, search["tab"], "locations"),
+    q: (search["q"] ?? "").slice(0, MAX_TEXT),
+    general: pickOne(generals, search["general"], "active"),
+    regions: [...new Set(regions.filter((id) => id !== null))].toSorted((a, b) => a - b),
+    sort: sortKey(search["sort"] ?? "name"),
+    desc: search["desc"] === "true",
+    page: wholeNumber(search["page"] ?? "") ?? 1,
+    open: search["open"] === "add" ? "add" : "",
+  };
+}
+
+/** A column's key as a sort, name where it is none. */
+export function sortKey(key: string): OrganizationState["sort"] {
+  return pickOne(sorts, key, "name");
+}
+
+/** Writes the address: what differs from its default. */
+export function writeState(state: OrganizationState): Search {
+  const written: [string, string | false][] = [
+    ["tab", state.tab !== "locations" && state.tab],
+    ["q", state.q],
+    ["general", state.general !== "active" && state.general],
+    ["regions", state.regions.join(",")],
+    ["sort", state.sort !== "name" && state.sort],
+    ["desc", state.desc && "true"],
+    ["page", state.page > 1 && String(state.page)],
+    ["open", state.open],
+  ];
+  return Object.fromEntries(written.filter((part): part is [string, string] => part[1] !== false && part[1] !== ""));
+}
+
+/** A change of the page's state; anything but turning pages or opening a dialog starts again at page 1. */
+export function changeState(state: OrganizationState, change: Partial<OrganizationState>): OrganizationState {
+  return { ...state, page: "open" in change ? state.page : 1, ...change };
+}
+
+/** True where nothing narrows the list of locations, so an empty one means that there are none. */
+export function isUnfiltered(state: OrganizationState): boolean {
+  return state.q.trim() === "" && state.general === "active" && state.regions.length === 0;
+}
+
+/** The state as the server reads it. */
+export function toQuery(state: OrganizationState) {
+  const text = state.q.trim();
+  const sort_desc: LocationsQuery["sort_desc"] = state.desc ? "true" : "false";
+  return {
+    filters: {
+      ...(text === "" ? {} : { q_text: text }),
+      general: state.general,
+      ...(state.regions.length === 0 ? {} : { regions: [...state.regions] }),
+    },
+    page: { number: state.page, size: PAGE_SIZE },
+    sort_by: state.sort,
+    sort_desc,
+  };
+}
