@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import type { HelpTerm } from "#ui/help-term.ts";
+import { termNames } from "#ui/term-names.ts";
 import { useUi } from "#ui/ui-context.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 
 /** A word that leads to where it is explained; the word alone where there is no such page. */
 export function TermLink({ term, children }: { term: HelpTerm; children?: ReactNode }): ReactNode {
-  const { words, helpPath } = useUi();
-  const word = children ?? words.terms[term];
+  const { locale, helpPath } = useUi();
+  const word = children ?? termNames[locale][term];
   if (helpPath === undefined) return word;
   return (
     <UiLink className="cy-term" href={helpPath(term)}>

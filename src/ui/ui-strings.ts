@@ -1,5 +1,4 @@
 import type { Locale, PeriodMonths } from "#ui/format.ts";
-import type { HelpTerm } from "#ui/help-term.ts";
 
 /** A period of a chart and several of them, by how many months it has. */
 type PeriodNames = Readonly<Record<PeriodMonths, readonly [one: string, many: string]>>;
@@ -33,21 +32,6 @@ const en = {
   changeKey: { real: "real change", unclear: "may be chance", noise: "no more than chance, or not tested" },
   changeHelp: "What does this mean?",
   explained: "In help:",
-  terms: {
-    score: "Score",
-    "top-block": "Top Block",
-    likelihood: "Likelihood",
-    "response-rate": "Response rate",
-    sbx: "SBX",
-    company: "Company",
-    priority: "Priorities",
-    change: "Real change",
-    hidden: "Hidden",
-    compliance: "Compliance",
-    alert: "Alert",
-    tenure: "Tenure",
-    turnover: "Turnover",
-  } satisfies Record<HelpTerm, string>,
   smallestChange: (points: string): string => `The smallest change that so many answers can tell is ${points}.`,
   tooFewToShow: "Too few answers to tell a change from chance.",
   low: (threshold: number): string => `Score below ${threshold}`,
@@ -150,21 +134,6 @@ const es: UiStrings = {
   changeKey: { real: "cambio real", unclear: "puede ser azar", noise: "no más que azar, o sin prueba" },
   changeHelp: "¿Qué significa esto?",
   explained: "En la ayuda:",
-  terms: {
-    score: "Puntuación",
-    "top-block": "Top Block",
-    likelihood: "Probabilidad",
-    "response-rate": "Tasa de respuesta",
-    sbx: "SBX",
-    company: "Empresa",
-    priority: "Prioridades",
-    change: "Cambio real",
-    hidden: "Oculto",
-    compliance: "Cumplimiento",
-    alert: "Alerta",
-    tenure: "Antigüedad",
-    turnover: "Rotación",
-  },
   smallestChange: (points) => `El menor cambio que se puede ver con tantas respuestas es ${points}.`,
   tooFewToShow: "Muy pocas respuestas para distinguir un cambio del azar.",
   low: (threshold) => `Puntuación inferior a ${threshold}`,
