@@ -74,8 +74,8 @@ export async function openDemoDatabase(): Promise<DemoDatabase> {
 const secrets = new Set(["password_hash", "token_hash", "applied_at", "ran_at"]);
 
 /**
- * A digest of every row of every table of a demo, table by table, without secrets and without versions of data, which are
- * random: equal demos have equal ones. Rows of clients are read client by client, because row-level security binds the
+ * A digest of every row of every table of a demo, table by table, without secrets, random ids and versions of data, which are
+ * random, too: equal demos have equal ones. Rows of clients are read client by client, because row-level security binds the
  * owner too.
  */
 export async function demoDigest(t: TestDatabase, clientIds: readonly number[]): Promise<Record<string, string>> {
@@ -87,6 +87,7 @@ export async function demoDigest(t: TestDatabase, clientIds: readonly number[]):
      JOIN information_schema.tables AS s ON s.table_schema = c.table_schema AND s.table_name = c.table_name
      WHERE c.table_schema = 'public' AND s.table_type = 'BASE TABLE' AND c.table_name NOT LIKE '%migration%'
        AND c.table_name NOT LIKE '%data\\_versions'
+       AND c.column_default IS DISTINCT FROM 'gen_random_uuid()'
        AND c.column_name NOT IN (${[...secrets].map((name) => `'${name}'`).join(", ")})
      GROUP BY 1 ORDER BY 1`,
   );

@@ -73,6 +73,7 @@ describe("a demo is the same again", () => {
       "benchmark_segments",
       "client_question_days",
       "client_question_months",
+      "comment_flags",
       "comment_tags",
       "comment_themes",
       "insight_lists",
