@@ -613,6 +613,13 @@ TABLE catalogue_topics (
   CONSTRAINT catalogue_topics_id_check CHECK ((id < 1000))
 )
 
+TABLE client_anchors (
+  client_id bigint NOT NULL
+  CONSTRAINT client_anchors_pkey PRIMARY KEY (client_id)
+  CONSTRAINT client_anchors_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
+)
+POLICY client_anchors_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
+
 TABLE client_question_days (
   client_id bigint NOT NULL
   survey_id bigint NOT NULL

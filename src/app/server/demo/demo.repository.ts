@@ -1,5 +1,6 @@
 import { type Generated, sql } from "kysely";
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
+import { givenRows } from "#platform/server/db/given-rows.ts";
 import { type DemoColumn, type DemoTable, demoTables } from "./demo-tables.ts";
 
 /** Rows of a table by plain columns; a demo writes raw rows only. */
@@ -44,10 +45,11 @@ const read = ({ name, type }: DemoColumn) =>
 export async function insertBulk(tx: ClientTx, table: DemoTable, rows: readonly Row[]): Promise<void> {
   const columns = demoTables.get(table) ?? [];
   const names = sql.join(columns.map(({ name }) => sql.ref(name)));
+  const given = sql`unnest(${sql.join(columns.map((column) => list(column, rows)))}) AS rows (${names})`;
   await sql`
     INSERT INTO ${sql.table(table)} (client_id, ${names})
-    SELECT ${tx.clientId}::bigint, ${sql.join(columns.map(read))}
-    FROM unnest(${sql.join(columns.map((column) => list(column, rows)))}) AS rows (${names})`.execute(tx.on<unknown>());
+    SELECT anchor.client_id, ${sql.join(columns.map(read))}
+    FROM ${await givenRows(tx, given)}`.execute(tx.on<unknown>());
 }
 
 /** Draws ids at the coordinator, so that rows can refer to each other before they are written. */

@@ -192,6 +192,30 @@ async function clearLeftovers(owner: SqlEngine, tables: readonly string[]): Prom
   });
 }
 
+/**
+ * The same engine, for schemas that stay on the coordinator: a cluster would make them on every node too, which takes rights
+ * over its roles. Elsewhere the setting means nothing.
+ */
+export function toCoordinatorOnly(engine: SqlEngine): SqlEngine {
+  return {
+    ...engine,
+    connect: async () => {
+      const connection = await engine.connect();
+      await connection.query("SET citus.enable_ddl_propagation = off");
+      return {
+        query: (sql, parameters) => connection.query(sql, parameters),
+        release: () => {
+          void connection
+            .query("RESET citus.enable_ddl_propagation")
+            .catch(() => {})
+            .finally(() => connection.release());
+        },
+      };
+    },
+    close: () => engine.close(),
+  };
+}
+
 /** Makes new sessions tell the nodes whose rows they may see; without it a node shows no rows at all. */
 export function shareClientContext(owner: SqlEngine): Promise<void> {
   return withConnection(owner, async (connection) => {
