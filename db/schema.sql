@@ -1389,7 +1389,7 @@ TABLE outbox (
   finished_at timestamp with time zone
   not_before timestamp with time zone
   CONSTRAINT outbox_client_id_kind_dedup_key_key UNIQUE (client_id, kind, dedup_key)
-  CONSTRAINT outbox_pkey PRIMARY KEY (id)
+  CONSTRAINT outbox_pkey PRIMARY KEY (client_id, id)
   CONSTRAINT outbox_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
   CONSTRAINT outbox_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'leased'::text, 'done'::text, 'rejected'::text, 'uncertain'::text, 'withdrawn'::text, 'bounced'::text])))
 )

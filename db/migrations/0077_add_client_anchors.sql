@@ -9,3 +9,6 @@ ALTER TABLE client_anchors FORCE ROW LEVEL SECURITY;
 CREATE POLICY client_anchors_of_client ON client_anchors
   USING (client_id = nullif(current_setting('app.client_id', true), '')::bigint)
   WITH CHECK (client_id = nullif(current_setting('app.client_id', true), '')::bigint);
+
+-- So that the outbox can be distributed beside the rows that its messages are about.
+ALTER TABLE outbox DROP CONSTRAINT outbox_pkey, ADD PRIMARY KEY (client_id, id);

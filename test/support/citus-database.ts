@@ -1,4 +1,4 @@
-import { referenceTables } from "#app/server/reference-tables.ts";
+import { referenceTables, spreadTables } from "#app/server/reference-tables.ts";
 import { readSchemaFacts } from "#platform/server/db/distribution.ts";
 import { planDistribution } from "#platform/server/db/distribution.rules.ts";
 import type { SqlConnection } from "#platform/server/db/engine.ts";
@@ -37,7 +37,8 @@ export async function emptyCluster(ownerUrl: string): Promise<void> {
   try {
     const { tables, references } = await readSchemaFacts(owner);
     const unplaced = tables.map((table) => ({ ...table, placed: null }));
-    const { distributed, replicated } = planDistribution({ tables: unplaced, references }, referenceTables);
+    const facts = { tables: unplaced, references };
+    const { distributed, replicated } = planDistribution(facts, referenceTables, spreadTables);
     const placed = new Set([...distributed, ...replicated, ...prepared]);
     const local = tables.flatMap(({ name }) => (placed.has(name) ? [] : [name]));
     const connection = await owner.connect();
