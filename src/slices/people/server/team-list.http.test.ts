@@ -7,7 +7,7 @@ let t: TeamFixture;
 beforeAll(async () => {
   t = await setUpTeamFixture();
   // 12 leads 11, who led 15; 13 came a month ago and wants no mails.
-  await t.run("UPDATE people SET manager_id = CASE id WHEN 11 THEN 12 ELSE 11 END WHERE id IN (11, 15)");
+  await t.run("UPDATE people SET manager_id = CASE WHEN id = 11 THEN 12 ELSE 11 END WHERE id IN (11, 15)");
   await t.run(
     "UPDATE people SET start_date = '2026-10-20', email = 'no@mails.example' WHERE client_id = 1 AND id = 13",
   );
