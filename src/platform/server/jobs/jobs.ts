@@ -67,7 +67,12 @@ function adapterOfTx(tx: Tx): BossDatabase {
 
 /** Makes the job tables and every queue, as the owner, and ends schedules of jobs that are no more; a queue must exist before the first job is sent inside a transaction. */
 export async function installJobs(owner: SqlEngine, names: readonly string[]): Promise<void> {
-  const boss = new PgBoss({ db: toAdapter(toCoordinatorOnly(owner)), schema: SCHEMA, supervise: false, schedule: false });
+  const boss = new PgBoss({
+    db: toAdapter(toCoordinatorOnly(owner)),
+    schema: SCHEMA,
+    supervise: false,
+    schedule: false,
+  });
   await boss.start();
   for (const name of names) await boss.createQueue(name, RETRY);
   // A job that the product no longer has would still be queued by its hours, and wait there for good.

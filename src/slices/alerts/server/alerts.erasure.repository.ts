@@ -4,8 +4,9 @@ import type { AlertsTables } from "./alerts.tables.ts";
 
 // Midnight of UTC, computed from the day alone: what the session's zone is must not matter.
 const midnight = (day: ReturnType<typeof sql.ref>) => sql<Date>`to_timestamp(extract(epoch FROM ${day}))`;
+// By immutable functions alone (not date_trunc): a cluster takes no others where a change reads columns.
 const startOfDay = (at: ReturnType<typeof sql.ref>) =>
-  sql<Date>`date_trunc('day', ${at} AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`;
+  sql<Date>`to_timestamp(floor(extract(epoch FROM ${at} - to_timestamp(0)) / 86400) * 86400)`;
 
 /**
  * Takes the person, the words and the times of day off the alerts of these responses; what was counted stays. No one can
