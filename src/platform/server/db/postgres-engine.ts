@@ -27,7 +27,12 @@ export interface PostgresOptions {
 
 /** An error that PostgreSQL did not report itself means that it could not be reached, or went away. */
 function toSqlError(error: unknown): unknown {
-  if (error instanceof pg.DatabaseError || error instanceof SqlError) return error;
+  if (error instanceof SqlError) return error;
+  if (error instanceof pg.DatabaseError) {
+    // A cluster names the constraint of the shard: the table's with the shard's number behind it.
+    if (error.constraint !== undefined) error.constraint = error.constraint.replace(/_\d{6,}$/, "");
+    return error;
+  }
   const { message, code } = error as { message?: string; code?: string };
   // Of a name with several addresses, Node's error has no message, only a code.
   const lost = new SqlError(message || code || String(error), "08006", null);

@@ -156,7 +156,7 @@ describe("the summary", () => {
 describe("choices", () => {
   test("positions come by name, 15 to a page; places only where they are the viewer's own [API-38] [EMP-20]", async () => {
     await t.run(
-      "INSERT INTO positions (client_id, id, name) SELECT 1, 100 + n, 'Position ' || to_char(n, 'FM00') FROM generate_series(1, 20) AS n",
+      "INSERT INTO positions (client_id, id, name) SELECT p.client_id, 100 + n, 'Position ' || to_char(n, 'FM00') FROM people AS p, generate_series(1, 20) AS n WHERE p.client_id = 1 AND p.id = 1",
     );
     const names = async (
       path: string,
