@@ -29,8 +29,9 @@ export interface PostgresOptions {
 function toSqlError(error: unknown): unknown {
   if (error instanceof SqlError) return error;
   if (error instanceof pg.DatabaseError) {
-    // A cluster names the constraint of the shard: the table's with the shard's number behind it.
-    if (error.constraint !== undefined) error.constraint = error.constraint.replace(/_\d{6,}$/, "");
+    // A cluster says the constraint in the message alone, and as the shard's: the table's with a number behind it.
+    const named = error.constraint ?? /constraint "([^"]+)"/.exec(error.message)?.[1];
+    if (named !== undefined) error.constraint = named.replace(/_\d{6,}$/, "");
     return error;
   }
   const { message, code } = error as { message?: string; code?: string };
