@@ -545,6 +545,13 @@ TABLE catalog_topics (
   CONSTRAINT catalog_topics_id_check CHECK ((id < 1000))
 )
 
+TABLE client_anchors (
+  client_id bigint NOT NULL
+  CONSTRAINT client_anchors_pkey PRIMARY KEY (client_id)
+  CONSTRAINT client_anchors_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
+)
+POLICY client_anchors_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
+
 TABLE client_question_days (
   client_id bigint NOT NULL
   survey_id bigint NOT NULL
@@ -1578,7 +1585,7 @@ TABLE outbox (
   finished_at timestamp with time zone
   not_before timestamp with time zone
   CONSTRAINT outbox_client_id_kind_dedup_key_key UNIQUE (client_id, kind, dedup_key)
-  CONSTRAINT outbox_pkey PRIMARY KEY (id)
+  CONSTRAINT outbox_pkey PRIMARY KEY (client_id, id)
   CONSTRAINT outbox_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
   CONSTRAINT outbox_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'leased'::text, 'done'::text, 'rejected'::text, 'uncertain'::text, 'withdrawn'::text, 'bounced'::text])))
 )

@@ -14,7 +14,8 @@ const tables: Readonly<Record<string, readonly string[]>> = {
 const catalog: SqlCatalog = {
   columns: new Map(Object.entries(tables).map(([name, columns]) => [name, new Set(columns)])),
   owned: new Set(["people", "locations", "answers"]),
-  local: new Set(["outbox", "opt_outs"]),
+  spread: new Set(["outbox"]),
+  local: new Set(["opt_outs"]),
 };
 
 describe("statements that say whose rows they mean", () => {
@@ -35,7 +36,7 @@ describe("statements that say whose rows they mean", () => {
     "SELECT q.body FROM answers a JOIN catalog_questions q ON q.id = a.value WHERE a.client_id = $1",
     "SELECT * FROM clients c JOIN people p ON p.client_id = c.id WHERE c.id = $1",
     "INSERT INTO people (client_id, id) VALUES ($1, $2), ($3, $4) ON CONFLICT (client_id, id) DO UPDATE SET name = excluded.name",
-    "INSERT INTO people (client_id, name) SELECT $1::bigint, given.name FROM jsonb_to_recordset($2) AS given (name text)",
+    "INSERT INTO people (client_id, name) SELECT l.client_id, given.name FROM locations AS l, jsonb_to_recordset($2) AS given (name text) WHERE l.client_id = $1",
     "INSERT INTO people (client_id, name) SELECT l.client_id, l.name FROM locations l WHERE l.client_id = $1",
     "UPDATE people SET name = l.name FROM locations l WHERE people.client_id = $1 AND l.client_id = people.client_id",
     "DELETE FROM people USING answers a WHERE people.client_id = $1 AND a.client_id = $1",
@@ -52,6 +53,11 @@ describe("planted breaches are found", () => {
   test.each([
     ["SELECT * FROM people", /people AS people without its client/],
     ["SELECT * FROM people WHERE id = $1", /without its client/],
+    [
+      "INSERT INTO people (client_id, name) SELECT $1::bigint, given.name FROM jsonb_to_recordset($2) AS given (name text)",
+      /INSERT INTO people of rows beside none of the client's/,
+    ],
+    ["INSERT INTO people (client_id, id) SELECT $1, $2 WHERE $3", /rows beside none/],
     ["SELECT * FROM people WHERE client_id = $1 OR id = $2", /without its client/],
     ["SELECT * FROM people WHERE client_id <> $1", /without its client/],
     ["SELECT * FROM people WHERE client_id = ANY($1)", /without its client/],

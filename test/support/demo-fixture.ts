@@ -5,6 +5,7 @@ import { demoDeps } from "#app/server/demo/demo-deps.ts";
 import { demoScales } from "#app/server/demo/demo-sizes.ts";
 import { readClients } from "#app/server/demo/demo-state.repository.ts";
 import { analyzeTables } from "#platform/server/db/statistics.ts";
+import { isCluster } from "./citus-database.ts";
 import { createTestDatabase, provideDatabase } from "./postgres-clone.ts";
 import { ownerRows } from "./rows.ts";
 import { openTestDatabase, type TestDatabase, testEngine } from "./test-database.ts";
@@ -50,10 +51,10 @@ async function readTinyDemo(t: TestDatabase): Promise<LoadedDemo> {
 
 /**
  * Opens a database that holds the tiny demo. On PostgreSQL the first of a run loads it, and all have a copy of that; on
- * PGlite each loads its own.
+ * PGlite and on a cluster each loads its own.
  */
 export async function openDemoDatabase(): Promise<DemoDatabase> {
-  if (testEngine() === "pglite") {
+  if (testEngine() === "pglite" || isCluster) {
     const own = await openTestDatabase();
     return { ...own, demo: await loadDemoInto(own) };
   }

@@ -8,6 +8,7 @@ import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { Jobs } from "#platform/server/jobs/jobs.ts";
 import { createLog } from "#platform/server/log.ts";
 import { createUnitsOfWork, type UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { emptiedCluster, isCluster } from "./citus-database.ts";
 import type { TestDatabaseUrls } from "./postgres-clone.ts";
 import { readSqlCatalog, StatementRecorder } from "./statements/recorder.ts";
 
@@ -15,7 +16,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /** File with the dump of a prepared PGlite database; each test file starts from a copy. */
     pgliteDump: string;
-    /** URLs of the run's PostgreSQL, with DATABASE where the database's name belongs. */
+    /** URLs of the run's PostgreSQL, with DATABASE where the database's name belongs; of a cluster those of its database, and no folder. */
     postgres: { ownerUrl: string; appUrl: string; socketFolder: string };
   }
 }
@@ -48,8 +49,9 @@ async function openPglite(): Promise<Engines> {
 async function openPostgres(clone: () => Promise<TestDatabaseUrls>): Promise<Engines> {
   const { appUrl, ownerUrl, drop } = await clone();
   const { socketFolder } = inject("postgres");
-  const engine = new PostgresEngine({ url: `${appUrl}?host=${socketFolder}`, connections: 12 });
-  const owner = new PostgresEngine({ url: `${ownerUrl}?host=${socketFolder}`, connections: 2 });
+  const near = socketFolder === "" ? "" : `?host=${socketFolder}`;
+  const engine = new PostgresEngine({ url: appUrl + near, connections: 12 });
+  const owner = new PostgresEngine({ url: ownerUrl + near, connections: 2 });
   return {
     engine,
     owner,
@@ -61,15 +63,16 @@ async function openPostgres(clone: () => Promise<TestDatabaseUrls>): Promise<Eng
   };
 }
 
-/** A database of its own on the run's PostgreSQL, cloned from the prepared template. */
+/** A database of its own on the run's PostgreSQL, cloned from the prepared template; of a cluster the one that is there. */
 export async function clonePostgres(): Promise<TestDatabaseUrls> {
+  if (isCluster) return emptiedCluster(inject("postgres"));
   const { createTestDatabase } = await import("./postgres-clone.ts");
   return createTestDatabase(inject("postgres"));
 }
 
-/** The engine that the vitest project requests. */
+/** The engine that the vitest project requests; a cluster is one PostgreSQL to who speaks to it. */
 export function testEngine(): "pglite" | "postgres" {
-  return process.env["TEST_ENGINE"] === "postgres" ? "postgres" : "pglite";
+  return process.env["TEST_ENGINE"] === "postgres" || isCluster ? "postgres" : "pglite";
 }
 
 /**

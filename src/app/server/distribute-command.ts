@@ -3,7 +3,7 @@ import { type Distributed, distribute, readCluster, shareClientContext } from "#
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { UsageError } from "#platform/server/app-error.ts";
 import { codeTwo, type CommandResult, type CommandStart } from "./operator-product.ts";
-import { referenceTables } from "./reference-tables.ts";
+import { referenceTables, spreadTables } from "./reference-tables.ts";
 
 const USAGE = "Usage: npm run db:distribute [-- --shards 32]";
 const SHARDS = 32;
@@ -50,7 +50,7 @@ async function distributeAs(url: string, shards: number): Promise<CommandResult>
         "As a superuser: SELECT citus_set_coordinator_host('HOST')";
       return { text, code: 2 };
     }
-    const result = await distribute(owner, { replicated: referenceTables, shards });
+    const result = await distribute(owner, { replicated: referenceTables, spread: spreadTables, shards });
     if (result.errors.length === 0) await shareClientContext(owner);
     return shown(result);
   } finally {

@@ -55,10 +55,7 @@ class Inspection {
     const owned = [...this.#touched].filter((table) => this.#catalog.owned.has(table));
     const local = [...this.#touched].filter((table) => this.#catalog.local.has(table));
     if (owned.length === 0) return this.breaches;
-    // The cluster sends such rows to the node that has the client's, so it must know which.
-    const apart = local
-      .filter((table) => this.#catalog.columns.get(table)?.has(CLIENT) !== true)
-      .map((table) => `reads ${table}, of one node, beside ${owned.join(", ")}`);
+    const apart = local.map((table) => `reads ${table}, of one node, beside ${owned.join(", ")}`);
     return [...this.breaches, ...says, ...apart];
   }
 
@@ -96,8 +93,7 @@ class Inspection {
     if (query) return this.#derived(getAlias(table), query, false);
     this.#touched.add(name);
     const source = this.#source(getAlias(table), this.#catalog.columns.get(name) ?? []);
-    const isLocal = this.#catalog.local.has(name) && source.columns.has(CLIENT);
-    if (isLocal || this.#catalog.owned.has(name)) {
+    if (this.#catalog.owned.has(name) || this.#catalog.spread.has(name)) {
       this.#demands.push({ node: `${source.id}.${CLIENT}`, says: `${name} AS ${source.alias} without its client` });
     }
     return source;
@@ -213,7 +209,7 @@ class Inspection {
     const table = insert.relation?.relname ?? "";
     this.#touched.add(table);
     const given = insert.selectStmt ? this.statement(insert.selectStmt, level) : [];
-    if (this.#catalog.owned.has(table)) this.#inserted(table, insert.cols ?? [], given);
+    if (this.#catalog.owned.has(table)) this.#inserted(table, insert.cols ?? [], given, !isValues(insert.selectStmt));
     const known = this.#catalog.columns.get(table) ?? [];
     const target = this.#source(insert.relation ? getAlias(insert.relation) : table, known);
     level.sources.push(target, this.#source("excluded", known));
@@ -222,10 +218,13 @@ class Inspection {
     return this.#outputs(returned, level);
   }
 
-  #inserted(table: string, columns: readonly Node[], given: Outputs): void {
+  #inserted(table: string, columns: readonly Node[], given: Outputs, isQuery: boolean): void {
     const at = columns.findIndex((column) => "ResTarget" in column && column.ResTarget.name === CLIENT);
     const node = given[at]?.node ?? null;
     if (node === null) this.breaches.push(`INSERT INTO ${table} without its client`);
+    // A cluster would copy such rows, which row-level security forbids.
+    else if (node === CONSTANT && isQuery)
+      this.breaches.push(`INSERT INTO ${table} of rows beside none of the client's`);
     else this.#demands.push({ node, says: `INSERT INTO ${table} for a client that is not said` });
   }
 
@@ -265,6 +264,10 @@ class Inspection {
     }
     for (const inner of Object.values(part)) this.#expressions(inner, level);
   }
+}
+
+function isValues(query: Node | undefined): boolean {
+  return query !== undefined && "SelectStmt" in query && query.SelectStmt.valuesLists !== undefined;
 }
 
 /** Whether what is said of a subquery's column from outside holds within: it gives out its rows as they are. */

@@ -1,4 +1,4 @@
-import { referenceTables } from "#app/server/reference-tables.ts";
+import { referenceTables, spreadTables } from "#app/server/reference-tables.ts";
 import type { SqlConnection, SqlEngine } from "#platform/server/db/engine.ts";
 import { readBreaches } from "./client-statements.ts";
 import { Renewals, WRITES } from "./renewals.ts";
@@ -45,16 +45,18 @@ export async function readSqlCatalog(owner: SqlEngine): Promise<SqlCatalog> {
     row["is_forced"] === true ||
     (row["is_view"] === true && columns.get(String(row["name"]))?.has("client_id") === true);
   const owned = new Set(rows.filter(isOwned).map((row) => String(row["name"])));
-  const local = [...columns.keys()].filter((name) => !owned.has(name) && !referenceTables.includes(name));
-  return { columns, owned, local: new Set(local) };
+  const spread = new Set(spreadTables);
+  const known = new Set([...owned, ...spread, ...referenceTables]);
+  const local = [...columns.keys()].filter((name) => !known.has(name));
+  return { columns, owned, spread, local: new Set(local) };
 }
 
 /** By catalog the texts of reading statements in which nothing was found: a worker's files send mostly the same ones. */
 const provenByCatalog = new Map<string, Set<string>>();
 
-function getProven({ columns, owned, local }: SqlCatalog): Set<string> {
+function getProven({ columns, owned, spread, local }: SqlCatalog): Set<string> {
   const names = [...columns].map(([table, of]) =>
-    [table, [...of].toSorted().join(" "), owned.has(table), local.has(table)].join(" "),
+    [table, [...of].toSorted().join(" "), owned.has(table), spread.has(table), local.has(table)].join(" "),
   );
   const key = names.toSorted().join(";");
   const proven = provenByCatalog.get(key) ?? new Set();

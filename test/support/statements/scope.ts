@@ -7,6 +7,8 @@ export interface SqlCatalog {
   readonly columns: ReadonlyMap<string, ReadonlySet<string>>;
   /** Tables that clients own, and views over them. */
   readonly owned: ReadonlySet<string>;
+  /** Tables with a client in each row that no policy hides, distributed like those of clients. */
+  readonly spread: ReadonlySet<string>;
   /** Global tables that stay on one node of a cluster. */
   readonly local: ReadonlySet<string>;
 }

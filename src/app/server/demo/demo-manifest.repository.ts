@@ -50,19 +50,23 @@ export async function readAccount(
   tx: ClientTx,
   email: string,
 ): Promise<{ person_id: number; region_ids: number[]; location_ids: number[] } | null> {
-  const { rows } = await sql<{ person_id: number; region_ids: number[]; location_ids: number[] }>`
-    SELECT ac.person_id,
-      coalesce(array_agg(DISTINCT s.region_id) FILTER (WHERE s.region_id IS NOT NULL), '{}') AS region_ids,
-      coalesce(array_agg(DISTINCT s.location_id) FILTER (WHERE s.location_id IS NOT NULL), '{}') AS location_ids
-    FROM accounts AS a
+  const { rows: accounts } = await sql<{ person_id: number }>`
+    SELECT ac.person_id FROM accounts AS a
     JOIN account_memberships AS ac ON ac.account_id = a.id AND ac.client_id = ${tx.clientId}
-    LEFT JOIN service_access_scopes AS s ON s.client_id = ac.client_id AND s.person_id = ac.person_id
-    WHERE a.email = ${email}
-    GROUP BY ac.person_id`.execute(tx.on<unknown>());
-  const [row] = rows;
-  return row === undefined
-    ? null
-    : { person_id: row.person_id, region_ids: row.region_ids.map(Number), location_ids: row.location_ids.map(Number) };
+    WHERE a.email = ${email}`.execute(tx.on<unknown>());
+  const [account] = accounts;
+  if (account === undefined) return null;
+  const { rows } = await sql<{ region_ids: number[]; location_ids: number[] }>`
+    SELECT coalesce(array_agg(DISTINCT s.region_id) FILTER (WHERE s.region_id IS NOT NULL), '{}') AS region_ids,
+      coalesce(array_agg(DISTINCT s.location_id) FILTER (WHERE s.location_id IS NOT NULL), '{}') AS location_ids
+    FROM service_access_scopes AS s
+    WHERE s.client_id = ${tx.clientId} AND s.person_id = ${account.person_id}`.execute(tx.on<unknown>());
+  const [managed] = rows;
+  return {
+    person_id: account.person_id,
+    region_ids: (managed?.region_ids ?? []).map(Number),
+    location_ids: (managed?.location_ids ?? []).map(Number),
+  };
 }
 
 /** One object of each kind that a test may look for; null where the client has none. */

@@ -1,6 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { type DemoRow, type DemoTable, demoTables } from "./demo-tables.ts";
-import { allocateIds, insertBulk } from "./demo.repository.ts";
+import { insertBulk } from "./demo-bulk.repository.ts";
+import { allocateIds } from "./demo.repository.ts";
 
 const ROWS_HELD = 30_000;
 const ROWS_PER_STATEMENT = 5000;

@@ -41,7 +41,7 @@ const columnsOf = {
     "id bigint, first_name text, last_name text, email text, locale text, location_id bigint, position_id bigint, " +
     "start_date date, last_day date, external_id text, cell_phone text, manager_id bigint",
   employments:
-    "person_id bigint, location_id bigint, position_id bigint, starts_on date, ends_on date, " +
+    "id bigint, person_id bigint, location_id bigint, position_id bigint, starts_on date, ends_on date, " +
     "termination_category_id smallint, termination_reason text, continues_since date, next_on date, next_location_id bigint",
   service_access: "person_id bigint, service text, top_role text",
   service_access_scopes: "person_id bigint, service text, position smallint, region_id bigint, location_id bigint",
@@ -77,7 +77,7 @@ const columnsOf = {
   user_task_plans: "user_task_id bigint, enrollment_id bigint",
   user_task_assignees: "user_task_id bigint, person_id bigint",
   user_task_notes:
-    "user_task_id bigint, author_id bigint, note text, from_progress_id smallint, to_progress_id smallint, " +
+    "id bigint, user_task_id bigint, author_id bigint, note text, from_progress_id smallint, to_progress_id smallint, " +
     "to_compliance_id smallint, created_at timestamptz",
   units: "id bigint, location_id bigint, building_name text, unit_number text",
   residents:
@@ -95,7 +95,7 @@ const columnsOf = {
     "expires_at timestamptz, started_at timestamptz, completed_at timestamptz, campaign_id bigint, event text, " +
     "event_key text, channel text, reminders_sent smallint",
   skipped_invitations:
-    "survey_id bigint, campaign_id bigint, event text, event_key text, resident_id bigint, person_id bigint, " +
+    "id bigint, survey_id bigint, campaign_id bigint, event text, event_key text, resident_id bigint, person_id bigint, " +
     "reason text, next_day date, day date, at timestamptz",
   response_drafts: "invitation_id bigint, answers jsonb, updated_at timestamptz",
   responses:
@@ -105,20 +105,21 @@ const columnsOf = {
     "invitation_id bigint, question_id bigint, question_type text, likelihood text, agreement smallint, " +
     "importance smallint, value smallint, choices smallint[], text_entry text",
   alerts:
-    "invitation_id bigint, survey_id bigint, location_id bigint, resident_id bigint, lease_id bigint, " +
+    "id bigint, invitation_id bigint, survey_id bigint, location_id bigint, resident_id bigint, lease_id bigint, " +
     "is_protected boolean, has_service_issue boolean, is_unlikely boolean, wants_contact boolean, " +
     "created_at timestamptz, created_on date, completed_at timestamptz, completed_on date, completed_by bigint, comment text, " +
     "owner_id bigint, first_response_due timestamptz, resolve_due timestamptz, acknowledged_at timestamptz, answered_minutes integer, verified_minutes integer, " +
     "resident_check text, reopened_count smallint",
-  alert_events: "alert_id bigint, at timestamptz, kind text, person_id bigint, to_id bigint, comment text",
-  home_posts: "kind text, headline text, details text, author_id bigint, posted_on date, posted_at timestamptz",
+  alert_events: "id bigint, alert_id bigint, at timestamptz, kind text, person_id bigint, to_id bigint, comment text",
+  home_posts:
+    "id bigint, kind text, headline text, details text, author_id bigint, posted_on date, posted_at timestamptz",
   assignments:
     "id bigint, question_id bigint, topic_id bigint, action_item_id bigint, creator_id bigint, assignee_id bigint, " +
     "note text, due_on date, assigned_at timestamptz, assigned_on date, started_at timestamptz, " +
     "awaiting_at timestamptz, awaiting_on date, completed_at timestamptz, completed_on date, canceled_at timestamptz, " +
     "form_key uuid",
   assignment_targets: "assignment_id bigint, kind text, target_id bigint, name text",
-  assignment_comments: "assignment_id bigint, author_id bigint, comment text, created_at timestamptz",
+  assignment_comments: "id bigint, assignment_id bigint, author_id bigint, comment text, created_at timestamptz",
 } as const satisfies { readonly [Table in keyof Tables]: string };
 
 /** A table of the demo. */

@@ -84,9 +84,9 @@ async function takeBack(completed: readonly Completed[]): Promise<void> {
   for (const [client, own] of Map.groupBy(completed, (each) => each.client)) {
     const list = own.map(({ id }) => id).join(", ");
     const connection = await t.owner.connect();
+    await connection.query(`BEGIN; SET LOCAL app.client_id = '${client}'`);
     await connection.query(
-      `BEGIN; SET LOCAL app.client_id = '${client}';
-       DELETE FROM alerts WHERE client_id = ${client} AND invitation_id IN (${list});
+      `DELETE FROM alerts WHERE client_id = ${client} AND invitation_id IN (${list});
        DELETE FROM service_issues WHERE client_id = ${client} AND invitation_id IN (${list});
        DELETE FROM resident_renewals WHERE client_id = ${client} AND invitation_id IN (${list});
        DELETE FROM answers WHERE client_id = ${client} AND invitation_id IN (${list});

@@ -1,6 +1,5 @@
 import { type Generated, sql } from "kysely";
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
-import { type DemoColumn, type DemoTable, demoTables } from "./demo-tables.ts";
 
 /** Rows of a table by plain columns; a demo writes raw rows only. */
 type Row = Readonly<Record<string, unknown>>;
@@ -14,40 +13,6 @@ export async function insertRows(tx: ClientTx, table: string, rows: readonly Row
     const values = rows.slice(start, start + CHUNK).map((row) => ({ ...row, client_id: tx.clientId }));
     await tx.on<AnyTables>().insertInto(table).values(values).execute();
   }
-}
-
-const quoted = (text: string): string => `"${text.replaceAll(/[\\"]/g, "\\$&")}"`;
-
-/** A value as it stands in a list that PostgreSQL reads; a list in a list (plain words and numbers) stands as text. */
-function element(type: string, value: unknown): string {
-  if (value === null || value === undefined) return "NULL";
-  if (typeof value === "number" || typeof value === "boolean") return String(value);
-  if (type === "jsonb") return quoted(JSON.stringify(value));
-  if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return quoted(`{${value.join(",")}}`);
-  return quoted(typeof value === "string" ? value : JSON.stringify(value));
-}
-
-/** A column of rows as one parameter. */
-function list({ name, type }: DemoColumn, rows: readonly Row[]) {
-  const text = `{${rows.map((row) => element(type, row[name])).join(",")}}`;
-  return sql`${text}::${sql.raw(type.endsWith("[]") ? "text[]" : `${type}[]`)}`;
-}
-
-const read = ({ name, type }: DemoColumn) =>
-  type.endsWith("[]") ? sql`rows.${sql.ref(name)}::${sql.raw(type)}` : sql`rows.${sql.ref(name)}`;
-
-/**
- * Writes any number of rows of a demo's table in one statement with a parameter for each column: on both engines many
- * times as fast as a parameter for each value, and faster than rows in JSON.
- */
-export async function insertBulk(tx: ClientTx, table: DemoTable, rows: readonly Row[]): Promise<void> {
-  const columns = demoTables.get(table) ?? [];
-  const names = sql.join(columns.map(({ name }) => sql.ref(name)));
-  await sql`
-    INSERT INTO ${sql.table(table)} (client_id, ${names})
-    SELECT ${tx.clientId}::bigint, ${sql.join(columns.map(read))}
-    FROM unnest(${sql.join(columns.map((column) => list(column, rows)))}) AS rows (${names})`.execute(tx.on<unknown>());
 }
 
 /** Draws ids at the coordinator, so that rows can refer to each other before they are written. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "./database.ts";
+import { givenRows } from "./given-rows.ts";
 
 type BulkType = "bigint" | "integer" | "smallint" | "text" | "date" | "boolean";
 export type BulkValue = string | number | boolean | null;
@@ -83,12 +84,14 @@ export async function beginBulkWrite(tx: ClientTx): Promise<void> {
 }
 
 /** Writes new rows in few statements; returns how many. */
-export function insertAllRows(tx: ClientTx, table: BulkTable, rows: readonly BulkRow[]): Promise<number> {
+export async function insertAllRows(tx: ClientTx, table: BulkTable, rows: readonly BulkRow[]): Promise<number> {
   const columns = Object.keys(table.columns);
-  const statements = toBatches(rows).map(
-    (batch) => sql`INSERT INTO ${sql.table(table.name)} (client_id, ${names(columns)})
-      SELECT ${tx.clientId}::bigint, ${names(columns)} FROM ${given(table, columns, batch)}`,
-  );
+  const statements: RawBuilder<unknown>[] = [];
+  for (const batch of toBatches(rows)) {
+    const from = await givenRows(tx, given(table, columns, batch));
+    statements.push(sql`INSERT INTO ${sql.table(table.name)} (client_id, ${names(columns)})
+      SELECT anchor.client_id, ${names(columns)} FROM ${from}`);
+  }
   return runAll(tx, statements);
 }
 
@@ -115,7 +118,7 @@ export function deleteAllRows(tx: ClientTx, table: BulkTable, keys: readonly Bul
 }
 
 /** Draws ids, so that rows can refer to each other before they are written. */
-export async function drawRowIds(tx: ClientTx, table: BulkTable, count: number): Promise<number[]> {
+export async function drawRowIds(tx: ClientTx, table: Pick<BulkTable, "name">, count: number): Promise<number[]> {
   if (count === 0) return [];
   const sequence = sql<string>`pg_get_serial_sequence(${table.name}, 'id')`;
   const drawn = await sql<{

@@ -149,6 +149,7 @@ export const unshownTables: Readonly<Record<string, readonly string[]>> = {
     "public_form_throttle",
     "response_drafts",
   ],
+  "rows of a cluster, which say nothing": ["client_anchors"],
   "records and files": ["audit_log", "file_chunks", "files", "staff_audit_log"],
   "pages that are not reports": [
     "dismissed_tips",

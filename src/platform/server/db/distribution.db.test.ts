@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { referenceTables } from "#app/server/reference-tables.ts";
+import { referenceTables, spreadTables } from "#app/server/reference-tables.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { ownerRows } from "#test/support/rows.ts";
 import { distribute, hidesClientContext, readCluster, readSchemaFacts } from "./distribution.ts";
@@ -38,10 +38,10 @@ const standIns = `
 describe("the schema distributes by client", () => {
   test("nothing stands against it: every table of clients, and the copied ones, in an order that can be", async () => {
     const facts = await readSchemaFacts(t.owner);
-    const plan = planDistribution(facts, referenceTables);
+    const plan = planDistribution(facts, referenceTables, spreadTables);
     expect(plan.errors).toEqual([]);
     const owned = facts.tables.filter(({ isOwned }) => isOwned).map(({ name }) => name);
-    expect(plan.distributed.toSorted()).toEqual(owned.toSorted());
+    expect(plan.distributed.toSorted()).toEqual([...owned, ...spreadTables].toSorted());
     expect(owned.length).toBeGreaterThan(40);
     for (const { from, to } of facts.references.filter((each) => each.from !== each.to)) {
       const [here, there] = [plan.distributed.indexOf(from), plan.distributed.indexOf(to)];
@@ -101,7 +101,7 @@ describe("distributing", () => {
   test("moves every table once, brings back keys and forced security, and does nothing the second time", async () => {
     const before = await schemaText(t.owner);
     await ownerRows(t, standIns);
-    const first = await distribute(t.owner, { replicated: referenceTables, shards: 4 });
+    const first = await distribute(t.owner, { replicated: referenceTables, spread: spreadTables, shards: 4 });
     expect(first.errors).toEqual([]);
     const placed = await ownerRows(
       t,
@@ -111,7 +111,7 @@ describe("distributing", () => {
     expect(new Set(placed.filter((row) => row["method"] === "h").map((row) => row["beside"])).size).toBe(2);
     const unforced =
       "SELECT logicalrelid::text AS name FROM pg_dist_partition p JOIN pg_class c ON c.oid = logicalrelid WHERE partmethod = 'h' AND NOT relforcerowsecurity";
-    expect(await names(unforced)).toEqual([]);
+    expect(await names(unforced)).toEqual(spreadTables);
 
     const gone = first.did
       .filter((line) => line.startsWith("given up"))
@@ -120,14 +120,17 @@ describe("distributing", () => {
     const kept = before.split("\n").filter((line) => !gone.some((name) => line.includes(`CONSTRAINT ${name} `)));
     const after = (await schemaText(t.owner)).replace(/TABLE pg_dist_partition \([\s\S]*?\n\n/, "");
     expect(after.split("\n")).toEqual(kept);
-    expect(await distribute(t.owner, { replicated: referenceTables, shards: 4 })).toEqual({ errors: [], did: [] });
+    expect(await distribute(t.owner, { replicated: referenceTables, spread: spreadTables, shards: 4 })).toEqual({
+      errors: [],
+      did: [],
+    });
   });
 
   test("what the cluster refuses in the middle leaves everything as it was", async () => {
     await ownerRows(t, "DELETE FROM pg_dist_partition WHERE logicalrelid = 'answers'::regclass");
     await ownerRows(t, "ALTER TABLE answers ADD CONSTRAINT planted UNIQUE (question_id, client_id, invitation_id)");
     const before = await schemaText(t.owner);
-    await expect(distribute(t.owner, { replicated: referenceTables, shards: 4 })).rejects.toThrow(
+    await expect(distribute(t.owner, { replicated: referenceTables, spread: spreadTables, shards: 4 })).rejects.toThrow(
       /unique without client_id on answers/,
     );
     expect(await schemaText(t.owner)).toBe(before);

@@ -37,13 +37,13 @@ const everywhere = ["clients", "questions", "topics"];
 
 describe("planning a cluster", () => {
   test("clients' tables come after those they refer to, and so do the copied ones", () => {
-    const plan = planDistribution(schema, everywhere);
+    const plan = planDistribution(schema, everywhere, []);
     expect(plan).toMatchObject({ errors: [], distributed: ["homes", "people", "answers"], anchor: "homes" });
     expect(plan.replicated).toEqual(["clients", "topics", "questions"]);
   });
 
   test("no foreign key is in the way, and all come back but those from the coordinator's tables to copied ones", () => {
-    const plan = planDistribution(schema, everywhere);
+    const plan = planDistribution(schema, everywhere, []);
     expect(plan.dropped).toEqual(schema.references);
     expect(plan.givenUp.map(({ name }) => name)).toEqual(["sessions_clients"]);
     expect(plan.restored.length + plan.givenUp.length).toBe(plan.dropped.length);
@@ -61,14 +61,14 @@ describe("planning a cluster", () => {
       ...each,
       placed: (placed as Record<string, SchemaTable["placed"]>)[each.name] ?? null,
     }));
-    const plan = planDistribution({ ...schema, tables }, everywhere);
+    const plan = planDistribution({ ...schema, tables }, everywhere, []);
     expect(plan).toMatchObject({ replicated: [], distributed: ["answers"], anchor: "homes", givenUp: [] });
     expect(plan.dropped.map(({ name }) => name)).toEqual(["answers_people", "answers_questions"]);
     const done = schema.tables.map((each) => ({
       ...each,
       placed: each.isOwned ? ("distributed" as const) : each.name === "sessions" ? null : ("reference" as const),
     }));
-    expect(planDistribution({ ...schema, tables: done }, everywhere)).toMatchObject({
+    expect(planDistribution({ ...schema, tables: done }, everywhere, [])).toMatchObject({
       errors: [],
       dropped: [],
       distributed: [],
@@ -98,15 +98,15 @@ describe("planning a cluster", () => {
       /topics \(reference\) refers to sessions/,
     ],
   ])("%s is an error", (_, seeded, says) => {
-    const plan = planDistribution({ ...schema, references: [...schema.references, seeded] }, everywhere);
+    const plan = planDistribution({ ...schema, references: [...schema.references, seeded] }, everywhere, []);
     expect(plan.errors.join()).toMatch(says);
     expect(plan.dropped).toEqual([]);
   });
 
   test("a name that is no table, and a table in the wrong place, are errors", () => {
-    expect(planDistribution(schema, ["clients", "nothing"]).errors.join()).toMatch(/there is no table nothing/);
+    expect(planDistribution(schema, ["clients", "nothing"], []).errors.join()).toMatch(/there is no table nothing/);
     const odd = { ...schema, tables: [...schema.tables.slice(1), table("answers", true, "reference")] };
-    expect(planDistribution(odd, everywhere).errors).toEqual([
+    expect(planDistribution(odd, everywhere, []).errors).toEqual([
       "answers is in the cluster as reference, and should be distributed",
     ]);
   });

@@ -61,17 +61,23 @@ function toFieldError({ name, from, to }: SchemaReference, place: (table: string
 }
 
 /**
- * Plans the distribution of a schema by client: tables of clients become distributed, the named global ones are copied to
- * every node, all others stay where they are. What is in place already is left alone.
+ * Plans the distribution of a schema by client: tables of clients become distributed, and so do the `spread` ones; the
+ * `replicated` ones are copied to every node, all others stay where they are. What is in place already is left alone.
  */
-export function planDistribution(facts: SchemaFacts, replicated: readonly string[]): DistributionPlan {
+export function planDistribution(
+  facts: SchemaFacts,
+  replicated: readonly string[],
+  spread: readonly string[],
+): DistributionPlan {
   const nothing = { dropped: [], replicated: [], distributed: [], anchor: null, restored: [], givenUp: [] };
   const byName = new Map(facts.tables.map((table) => [table.name, table]));
   const place = (table: string): Place => {
     if (replicated.includes(table)) return "reference";
-    return byName.get(table)?.isOwned === true ? "distributed" : "local";
+    return byName.get(table)?.isOwned === true || spread.includes(table) ? "distributed" : "local";
   };
-  const missing = replicated.filter((name) => !byName.has(name)).map((name) => `there is no table ${name}`);
+  const missing = [...replicated, ...spread]
+    .filter((name) => !byName.has(name))
+    .map((name) => `there is no table ${name}`);
   const odd = facts.tables
     .filter(({ name, placed }) => placed !== null && placed !== place(name))
     .map(({ name, placed }) => `${name} is in the cluster as ${String(placed)}, and should be ${place(name)}`);

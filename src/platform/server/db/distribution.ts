@@ -102,16 +102,21 @@ export function readSchemaFacts(owner: SqlEngine): Promise<SchemaFacts> {
  * The statements that carry out a plan, in order, each with what is said about it. Row-level security is not forced while
  * rows move: a node takes them by COPY, which PostgreSQL refuses to anyone who it binds.
  */
-function distributionStatements(plan: DistributionPlan): readonly { readonly sql: string; readonly says: string }[] {
+function distributionStatements(
+  plan: DistributionPlan,
+  owned: ReadonlySet<string>,
+): readonly { readonly sql: string; readonly says: string }[] {
   const { anchor } = plan;
   const moving = (table: string): { sql: string; says: string }[] => {
     const beside = anchor === null || anchor === table ? "none" : `public.${quoted(anchor)}`;
+    const move = {
+      sql: `SELECT create_distributed_table(${regclass(table)}, ${literal(COLUMN)}, colocate_with => ${literal(beside)})`,
+      says: `distributed by ${COLUMN}: ${table}`,
+    };
+    if (!owned.has(table)) return [move];
     return [
       { sql: `ALTER TABLE public.${quoted(table)} NO FORCE ROW LEVEL SECURITY`, says: "" },
-      {
-        sql: `SELECT create_distributed_table(${regclass(table)}, ${literal(COLUMN)}, colocate_with => ${literal(beside)})`,
-        says: `distributed by ${COLUMN}: ${table}`,
-      },
+      move,
       { sql: `ALTER TABLE public.${quoted(table)} FORCE ROW LEVEL SECURITY`, says: "" },
     ];
   };
@@ -151,11 +156,17 @@ export interface Distributed {
  */
 export async function distribute(
   owner: SqlEngine,
-  { replicated, shards }: { readonly replicated: readonly string[]; readonly shards: number },
+  {
+    replicated,
+    spread,
+    shards,
+  }: { readonly replicated: readonly string[]; readonly spread: readonly string[]; readonly shards: number },
 ): Promise<Distributed> {
-  const plan = planDistribution(await readSchemaFacts(owner), replicated);
+  const facts = await readSchemaFacts(owner);
+  const plan = planDistribution(facts, replicated, spread);
   if (plan.errors.length > 0) return { errors: plan.errors, did: [] };
-  const statements = distributionStatements(plan);
+  const owned = facts.tables.flatMap(({ name, isOwned }) => (isOwned ? [name] : []));
+  const statements = distributionStatements(plan, new Set(owned));
   await withConnection(owner, async (connection) => {
     // One connection to each node: what the one before it did must be seen by every statement.
     await connection.query(
@@ -190,6 +201,30 @@ async function clearLeftovers(owner: SqlEngine, tables: readonly string[]): Prom
     }
     return kept;
   });
+}
+
+/**
+ * The same engine, for schemas that stay on the coordinator: a cluster would make them on every node too, which takes rights
+ * over its roles. Elsewhere the setting means nothing.
+ */
+export function toCoordinatorOnly(engine: SqlEngine): SqlEngine {
+  return {
+    ...engine,
+    connect: async () => {
+      const connection = await engine.connect();
+      await connection.query("SET citus.enable_ddl_propagation = off");
+      return {
+        query: (sql, parameters) => connection.query(sql, parameters),
+        release: () => {
+          void connection
+            .query("RESET citus.enable_ddl_propagation")
+            .catch(() => {})
+            .finally(() => connection.release());
+        },
+      };
+    },
+    close: () => engine.close(),
+  };
 }
 
 /** Makes new sessions tell the nodes whose rows they may see; without it a node shows no rows at all. */

@@ -27,7 +27,13 @@ export interface PostgresOptions {
 
 /** An error that PostgreSQL did not report itself means that it could not be reached, or went away. */
 function toSqlError(error: unknown): unknown {
-  if (error instanceof pg.DatabaseError || error instanceof SqlError) return error;
+  if (error instanceof SqlError) return error;
+  if (error instanceof pg.DatabaseError) {
+    // A cluster says the constraint in the message alone, and as the shard's: the table's with a number behind it.
+    const named = error.constraint ?? /constraint "([^"]+)"/.exec(error.message)?.[1];
+    if (named !== undefined) error.constraint = named.replace(/_\d{6,}$/, "");
+    return error;
+  }
   const { message, code } = error as { message?: string; code?: string };
   // Of a name with several addresses, Node's error has no message, only a code.
   const lost = new SqlError(message || code || String(error), "08006", null);

@@ -2,6 +2,7 @@ import { CompiledQuery } from "kysely";
 import { type ConstructorOptions, type JobResult, PgBoss, type Queue } from "pg-boss";
 import type { z } from "zod";
 import type { Tx } from "#platform/server/db/database.ts";
+import { toCoordinatorOnly } from "#platform/server/db/distribution.ts";
 import type { DatabaseWatch } from "#platform/server/db/database-watch.ts";
 import type { SqlEngine } from "#platform/server/db/engine.ts";
 import { describeError, type Log } from "#platform/server/log.ts";
@@ -66,7 +67,12 @@ function adapterOfTx(tx: Tx): BossDatabase {
 
 /** Makes the job tables and every queue, as the owner, and ends schedules of jobs that are no more; a queue must exist before the first job is sent inside a transaction. */
 export async function installJobs(owner: SqlEngine, names: readonly string[]): Promise<void> {
-  const boss = new PgBoss({ db: toAdapter(owner), schema: SCHEMA, supervise: false, schedule: false });
+  const boss = new PgBoss({
+    db: toAdapter(toCoordinatorOnly(owner)),
+    schema: SCHEMA,
+    supervise: false,
+    schedule: false,
+  });
   await boss.start();
   for (const name of names) await boss.createQueue(name, RETRY);
   // A job that the product no longer has would still be queued by its hours, and wait there for good.

@@ -29,7 +29,8 @@ async function open(locationId: number, kind: "service" | "unlikely" | "protecte
 
 async function again(residentId: number, kind: "service" | "unlikely" | "protected"): Promise<void> {
   // As if the survey before had been sent long ago: no one is invited twice in a season.
-  const before = "sent_at = sent_at - interval '400 days', sent_on = sent_on - 400";
+  const before =
+    "sent_at = to_timestamp(extract(epoch FROM sent_at - to_timestamp(0)) - 400 * 86400), sent_on = sent_on - 400";
   await clientRows(t, 1, `UPDATE invitations SET ${before} WHERE resident_id = ${residentId} RETURNING id`);
   const replies = {
     service: { second: { q211: "1" } },

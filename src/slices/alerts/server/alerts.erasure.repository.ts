@@ -4,6 +4,9 @@ import type { AlertsTables } from "./alerts.tables.ts";
 
 // Midnight of UTC, computed from the day alone: what the session's zone is must not matter.
 const midnight = (day: ReturnType<typeof sql.ref>) => sql<Date>`to_timestamp(extract(epoch FROM ${day}))`;
+// By immutable functions alone (not date_trunc): a cluster takes no others where a change reads columns.
+const startOfDay = (at: ReturnType<typeof sql.ref>) =>
+  sql<Date>`to_timestamp(floor(extract(epoch FROM ${at} - to_timestamp(0)) / 86400) * 86400)`;
 
 /**
  * Takes the person, the words and the times of day off the alerts of these responses; what was counted stays. No one can
@@ -21,7 +24,7 @@ export async function unlinkAlerts(tx: ClientTx, invitationIds: readonly number[
       completed_at: sql<Date | null>`CASE WHEN completed_on IS NULL THEN NULL ELSE ${midnight(sql.ref("completed_on"))} END`,
       first_response_due: null,
       resolve_due: null,
-      acknowledged_at: sql<Date | null>`date_trunc('day', acknowledged_at, 'UTC')`,
+      acknowledged_at: startOfDay(sql.ref("acknowledged_at")),
     })
     .where("client_id", "=", tx.clientId)
     .where("invitation_id", "in", [...invitationIds])
@@ -31,7 +34,7 @@ export async function unlinkAlerts(tx: ClientTx, invitationIds: readonly number[
   await tx
     .on<AlertsTables>()
     .updateTable("alert_events")
-    .set({ comment: null, at: sql<Date>`date_trunc('day', at, 'UTC')` })
+    .set({ comment: null, at: startOfDay(sql.ref("at")) })
     .where("client_id", "=", tx.clientId)
     .where(
       "alert_id",

@@ -190,14 +190,18 @@ describe("what waits", () => {
 
   test("are overdue action items of the reader, and those that they assigned, while there is engagement", async () => {
     await t.only("property_manager", "reporting");
-    const ids = "q.id, q.topic_id, i.id FROM catalog_questions q, catalog_action_items i";
+    const [ids] = await ownerRows(
+      t,
+      `SELECT format('%s, %s, %s', q.id, q.topic_id, i.id) AS ids FROM catalog_questions q, catalog_action_items i
+        WHERE q.topic_id IS NOT NULL ORDER BY q.id, i.id LIMIT 1`,
+    );
     const assign = (id: number, assignee: number, due: string, more = "NULL, NULL") =>
       clientRows(
         t,
         1,
         `INSERT INTO assignments (client_id, id, creator_id, assignee_id, due_on, assigned_at, assigned_on, awaiting_at, awaiting_on,
-          question_id, topic_id, action_item_id) SELECT 1, ${id}, 5, ${assignee}, '${due}', '2026-11-01T12:00:00Z',
-          '2026-11-01', ${more}, ${ids} WHERE q.topic_id IS NOT NULL ORDER BY q.id, i.id LIMIT 1`,
+          question_id, topic_id, action_item_id) VALUES (1, ${id}, 5, ${assignee}, '${due}', '2026-11-01T12:00:00Z',
+          '2026-11-01', ${more}, ${String(ids?.["ids"])})`,
       );
     await assign(1, 5, "2026-11-23");
     await assign(2, 5, "2026-11-24");

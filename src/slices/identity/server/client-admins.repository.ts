@@ -35,25 +35,29 @@ export async function countAccess(
   tx: ClientTx,
   personIds: readonly number[],
 ): Promise<{ withAccess: number; withAccount: number }> {
-  const row = await tx
+  const rows = await tx
     .on<IdentityTables>()
     .selectFrom("service_access as a")
     .innerJoin("client_services as s", (join) =>
       join.onRef("s.client_id", "=", "a.client_id").onRef("s.service", "=", "a.service"),
     )
-    .leftJoin("account_memberships as t", (join) =>
-      join.onRef("t.client_id", "=", "a.client_id").onRef("t.person_id", "=", "a.person_id"),
-    )
-    .select(() => [
-      sql<number>`count(DISTINCT a.person_id)::int`.as("with_access"),
-      sql<number>`count(DISTINCT t.person_id)::int`.as("with_account"),
-    ])
+    .select("a.person_id")
+    .distinct()
     .where("a.client_id", "=", tx.clientId)
     .where("a.status", "=", "active")
     .where("s.status", "=", "active")
     .where(sql<boolean>`a.person_id = ANY(${[...personIds]}::bigint[])`)
+    .execute();
+  const withAccess = rows.map((row) => row.person_id);
+  // Accounts are on one node of a cluster, and clients' rows on others.
+  const { accounts } = await tx
+    .on<IdentityTables>()
+    .selectFrom("account_memberships as t")
+    .select(sql<number>`count(DISTINCT t.person_id)::int`.as("accounts"))
+    .where("t.client_id", "=", tx.clientId)
+    .where(sql<boolean>`t.person_id = ANY(${withAccess}::bigint[])`)
     .executeTakeFirstOrThrow();
-  return { withAccess: row.with_access, withAccount: row.with_account };
+  return { withAccess: withAccess.length, withAccount: accounts };
 }
 
 /** The client that was made with this form; null when it was not sent before. */

@@ -151,7 +151,8 @@ describe("rights", () => {
   const change = async (statement: string): Promise<void> => {
     const connection = await t.owner.connect();
     try {
-      await connection.query(`BEGIN; SET LOCAL app.client_id = '2'; ${statement}; COMMIT`);
+      await connection.query("BEGIN; SET LOCAL app.client_id = '2'");
+      await connection.query(`${statement}; COMMIT`);
     } finally {
       connection.release();
     }

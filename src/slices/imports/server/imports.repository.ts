@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { givenRows } from "#platform/server/db/given-rows.ts";
 import type { ImportTypeId, ImportState } from "#slices/imports/contract/import-kinds.ts";
 import type { EffectLine } from "./effects.rules.ts";
 import type { ImportsTables, SummaryLine } from "./imports.tables.ts";
@@ -189,12 +190,11 @@ export async function insertErrors(tx: ClientTx, id: number, issues: readonly St
     code: issue.code,
     details: issue.details,
   }));
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    AS given (position integer, is_warning boolean, row_number integer, column_name text, value text, code text, details jsonb)`;
   await sql`INSERT INTO import_errors (client_id, import_id, position, is_warning, row_number, column_name, value, code, details)
-    SELECT ${tx.clientId}::bigint, ${id}::bigint, position, is_warning, row_number, column_name, value, code, details
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS given (position integer, is_warning boolean, row_number integer, column_name text, value text, code text, details jsonb)`.execute(
-    tx.on<unknown>(),
-  );
+    SELECT anchor.client_id, ${id}::bigint, position, is_warning, row_number, column_name, value, code, details
+    FROM ${await givenRows(tx, given)}`.execute(tx.on<unknown>());
 }
 
 export interface StoredChange {
@@ -216,12 +216,11 @@ export async function insertChanges(tx: ClientTx, id: number, changes: readonly 
       before: change.before,
       after: change.after,
     }));
+    const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS given (position integer, entity text, object_id bigint, before jsonb, after jsonb)`;
     await sql`INSERT INTO import_changes (client_id, import_id, position, entity, object_id, before, after)
-      SELECT ${tx.clientId}::bigint, ${id}::bigint, position, entity, object_id, nullif(before, 'null'::jsonb), after
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        AS given (position integer, entity text, object_id bigint, before jsonb, after jsonb)`.execute(
-      tx.on<unknown>(),
-    );
+      SELECT anchor.client_id, ${id}::bigint, position, entity, object_id, nullif(before, 'null'::jsonb), after
+      FROM ${await givenRows(tx, given)}`.execute(tx.on<unknown>());
   }
 }
 

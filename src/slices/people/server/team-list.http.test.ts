@@ -7,7 +7,7 @@ let t: TeamFixture;
 beforeAll(async () => {
   t = await setUpTeamFixture();
   // 12 leads 11, who led 15; 13 came a month ago and wants no mails.
-  await t.run("UPDATE people SET manager_id = CASE id WHEN 11 THEN 12 ELSE 11 END WHERE id IN (11, 15)");
+  await t.run("UPDATE people SET manager_id = CASE WHEN id = 11 THEN 12 ELSE 11 END WHERE id IN (11, 15)");
   await t.run(
     "UPDATE people SET start_date = '2026-10-20', email = 'no@mails.example' WHERE client_id = 1 AND id = 13",
   );
@@ -156,7 +156,7 @@ describe("the summary", () => {
 describe("choices", () => {
   test("positions come by name, 15 to a page; places only where they are the viewer's own [API-38] [EMP-20]", async () => {
     await t.run(
-      "INSERT INTO positions (client_id, id, name) SELECT 1, 100 + n, 'Position ' || to_char(n, 'FM00') FROM generate_series(1, 20) AS n",
+      "INSERT INTO positions (client_id, id, name) SELECT p.client_id, 100 + n, 'Position ' || to_char(n, 'FM00') FROM people AS p, generate_series(1, 20) AS n WHERE p.client_id = 1 AND p.id = 1",
     );
     const names = async (
       path: string,

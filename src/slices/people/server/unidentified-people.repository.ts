@@ -1,15 +1,17 @@
 import { sql } from "kysely";
+import { drawRowIds } from "#platform/server/db/bulk-rows.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { givenRows } from "#platform/server/db/given-rows.ts";
 
 /**
  * Makes people of whom nothing is known but what they answered elsewhere: without a name, an address or an employment,
  * as if erased, so that no list or headcount holds them and no one ever writes to them. Returns their ids.
  */
 export async function createUnidentifiedPeople(tx: ClientTx, count: number, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO people (client_id, first_name, last_name, archived_at, erased_at)
-    SELECT ${tx.clientId}::bigint, '', '', ${now}::timestamptz, ${now}::timestamptz
-    FROM generate_series(1, ${count}::integer)
-    RETURNING id`.execute(tx.on<unknown>());
-  return rows.map((row) => row.id);
+  const ids = await drawRowIds(tx, { name: "people" }, count);
+  await sql`
+    INSERT INTO people (client_id, id, first_name, last_name, archived_at, erased_at)
+    SELECT anchor.client_id, drawn.id, '', '', ${now}::timestamptz, ${now}::timestamptz
+    FROM ${await givenRows(tx, sql`unnest(${ids}::bigint[]) AS drawn (id)`)}`.execute(tx.on<unknown>());
+  return ids;
 }

@@ -76,7 +76,7 @@ beforeAll(async () => {
     await clientRows(
       t,
       client,
-      "UPDATE people SET manager_id = CASE id WHEN 5 THEN 3 WHEN 3 THEN 2 WHEN 7 THEN 4 END WHERE id IN (3, 5, 7)",
+      "UPDATE people SET manager_id = CASE WHEN id = 5 THEN 3 WHEN id = 3 THEN 2 WHEN id = 7 THEN 4 END WHERE id IN (3, 5, 7)",
     );
   }
 });
@@ -241,7 +241,7 @@ describe("what is late of someone without a manager", () => {
     await run("UPDATE task_template_versions SET assignee_person_id = 8 WHERE client_id = 1 AND version = 8");
     await run("UPDATE user_tasks SET person_id = 5 WHERE client_id = 1 AND id = 3");
     await run(
-      "UPDATE people SET manager_id = CASE id WHEN 7 THEN 4 END, location_id = NULL WHERE client_id = 1 AND id IN (7, 8)",
+      "UPDATE people SET manager_id = CASE WHEN id = 7 THEN 4 END, location_id = NULL WHERE client_id = 1 AND id IN (7, 8)",
     );
   });
 });

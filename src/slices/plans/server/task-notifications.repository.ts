@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { givenRows } from "#platform/server/db/given-rows.ts";
 import type { DayMail } from "./task-notifications.kinds.ts";
 import type { RecordedKind, TaskNotificationTables } from "./task-notifications.tables.ts";
 
@@ -26,11 +27,12 @@ export async function recordMessage(
     .executeTakeFirst();
   if (!inserted) return false;
   // Two arrays, however many they are: anyone who is above a whole company is notified of more than a statement has parameters.
+  const given = sql`unnest(${tasks.map(({ id }) => id)}::bigint[], ${tasks.map(({ aboutOn }) => aboutOn)}::date[])
+    AS t (id, about_on)`;
   await sql`
     INSERT INTO task_notification_items (client_id, kind, person_id, day, user_task_id, about_on)
-    SELECT ${tx.clientId}::bigint, ${kind}, ${personId}::bigint, ${day}::date, t.id, t.about_on
-    FROM unnest(${tasks.map(({ id }) => id)}::bigint[], ${tasks.map(({ aboutOn }) => aboutOn)}::date[])
-      AS t (id, about_on)`.execute(db);
+    SELECT anchor.client_id, ${kind}, ${personId}::bigint, ${day}::date, t.id, t.about_on
+    FROM ${await givenRows(tx, given)}`.execute(db);
   return true;
 }
 

@@ -113,7 +113,7 @@ async function writePlans(t: TestApplication, client: 1 | 2): Promise<void> {
   await clientRows(
     t,
     client,
-    "UPDATE people SET manager_id = CASE id WHEN 8 THEN 5 WHEN 5 THEN 3 END, location_id = CASE id WHEN 8 THEN 1 END, " +
+    "UPDATE people SET manager_id = CASE WHEN id = 8 THEN 5 WHEN id = 5 THEN 3 END, location_id = CASE WHEN id = 8 THEN 1 END, " +
       "position_id = 1 WHERE id IN (5, 8)",
   );
 }

@@ -53,8 +53,11 @@ function threeTables(tables: readonly [string, string, string], at: Placeholders
   const counts = Object.values(at.counts).join(", ");
   const ofSurvey = (period: string): string =>
     `VALUES (${at.client}, ${at.location}, ${at.category}, ${at.survey}, ${period}, ${counts})`;
-  // Which service a survey belongs to is said by the catalog, so no one who counts has to know it.
-  const ofLocation = `SELECT ${at.client}, service, ${at.location}, ${at.month}, ${counts} FROM catalog_surveys WHERE id = ${at.survey}`;
+  // Which service a survey belongs to is said by the catalog, so no one who counts has to know it; which node of a cluster
+  // the row belongs to, by the location's own.
+  const ofLocation = `SELECT place.client_id, survey.service, place.id, ${at.month}, ${counts}
+    FROM locations AS place CROSS JOIN catalog_surveys AS survey
+    WHERE place.client_id = ${at.client} AND place.id = ${at.location} AND survey.id = ${at.survey}`;
   return [
     upsert(days, [...surveyKey, "day"], ofSurvey(at.day), measures),
     upsert(months, [...surveyKey, "month"], ofSurvey(at.month), measures),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { givenRows } from "#platform/server/db/given-rows.ts";
 import { withBulkQueryPlan } from "#platform/server/db/statistics.ts";
 import { questionDifferences } from "./questions/questions.read-model.ts";
 import { markQuestionsDirty } from "./questions/questions.repository.ts";
@@ -24,11 +25,11 @@ export async function lockRollups(tx: ClientTx): Promise<void> {
 function beside(clientId: number, { table, keys, column, measures, raw }: Comparison): RawBuilder<unknown> {
   const key = [...keys, "period"];
   return sql`
-    (SELECT true AS present, ${names([...key, ...measures], "raw")} FROM (${raw(clientId)}) AS raw) AS e
+    ((SELECT true AS present, ${names([...key, ...measures], "raw")} FROM (${raw(clientId)}) AS raw) AS e
     FULL JOIN (
       SELECT true AS present, ${sql.ref(column)} AS period, ${names([...keys, ...measures])}
       FROM ${sql.table(table)} WHERE client_id = ${clientId}
-    ) AS t USING (${names(key)})`;
+    ) AS t USING (${names(key)}))`;
 }
 
 function differs(measures: readonly string[]): RawBuilder<unknown> {
@@ -52,8 +53,8 @@ async function correctSums(tx: ClientTx, rollup: Comparison): Promise<number> {
   const changed = await run(
     tx,
     sql`INSERT INTO ${sql.table(table)} AS kept (client_id, ${names([...keys, column, ...measures])})
-      SELECT ${tx.clientId}::bigint, ${names([...keys, "period"])}, ${distance}
-      FROM ${beside(tx.clientId, rollup)}
+      SELECT anchor.client_id, ${names([...keys, "period"])}, ${distance}
+      FROM ${await givenRows(tx, beside(tx.clientId, rollup))}
       WHERE ${differs(measures)}
       ORDER BY ${names([...keys, "period"])}
       ON CONFLICT (client_id, ${names([...keys, column])}) DO UPDATE SET ${added}`,
@@ -97,8 +98,8 @@ async function correctList(tx: ClientTx, rollup: Comparison): Promise<number> {
   const written = await run(
     tx,
     sql`INSERT INTO ${sql.table(table)} AS own (client_id, ${names([...keys, column, ...measures])})
-      SELECT ${tx.clientId}::bigint, ${names(keys)}, period, ${names(measures, "e")}
-      FROM ${beside(tx.clientId, rollup)}
+      SELECT anchor.client_id, ${names(keys)}, period, ${names(measures, "e")}
+      FROM ${await givenRows(tx, beside(tx.clientId, rollup))}
       WHERE e.present AND ${differs(measures)} AND invitation_id = ANY(${ids}::bigint[])
       ORDER BY invitation_id
       ON CONFLICT (client_id, invitation_id) DO UPDATE SET ${sql.join(

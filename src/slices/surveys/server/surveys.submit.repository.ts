@@ -30,6 +30,10 @@ const at = {
 } as const;
 const FIRST_COUNT = 18;
 
+// What is written of parameters stands beside the invitation's own row, so that a cluster knows where to write it.
+const ownInvitation = "invitations AS own";
+const isOwn = `own.client_id = ${at.client} AND own.id = ${at.invitation}`;
+
 const responseSql = `response AS (
     INSERT INTO responses (
       client_id, invitation_id, survey_id, location_id, position_category_id, is_protected, completed_at, completed_on
@@ -42,11 +46,12 @@ const responseSql = `response AS (
     INSERT INTO answers (
       client_id, invitation_id, question_id, question_type, likelihood, agreement, importance, value, choices, text_entry
     )
-    SELECT ${at.client}, ${at.invitation}, question_id, question_type, likelihood, agreement, importance, value, choices, text_entry
-    FROM json_to_recordset(${at.answers}) AS answer (
+    SELECT own.client_id, own.id, question_id, question_type, likelihood, agreement, importance, answer.value, choices, text_entry
+    FROM ${ownInvitation}, json_to_recordset(${at.answers}) AS answer (
       question_id bigint, question_type text, likelihood text, agreement smallint, importance smallint, value smallint,
       choices smallint[], text_entry text
     )
+    WHERE ${isOwn}
   )`;
 
 const participatedSql = participationSql({
@@ -66,7 +71,8 @@ const openSql = `${answersSql({
 })},
   issue AS (
     INSERT INTO service_issues (client_id, invitation_id, survey_id, location_id, resident_id, day)
-    SELECT ${at.client}, ${at.invitation}, ${at.survey}, ${at.location}, ${at.resident}, ${at.day} WHERE ${at.hasIssue}
+    SELECT own.client_id, own.id, ${at.survey}, ${at.location}, ${at.resident}, ${at.day}
+    FROM ${ownInvitation} WHERE ${isOwn} AND ${at.hasIssue}
   ),
   earlier AS (
     UPDATE resident_renewals AS kept SET next_on = ${at.day}
@@ -75,12 +81,12 @@ const openSql = `${answersSql({
   ),
   renewal AS (
     INSERT INTO resident_renewals (client_id, invitation_id, survey_id, location_id, resident_id, day, value, next_on)
-    SELECT ${at.client}, ${at.invitation}, ${at.survey}, ${at.location}, ${at.resident}, ${at.day}, ${at.renewal}, (
+    SELECT own.client_id, own.id, ${at.survey}, ${at.location}, ${at.resident}, ${at.day}, ${at.renewal}, (
       SELECT min(later.day) FROM resident_renewals AS later
       WHERE later.client_id = ${at.client} AND later.resident_id = ${at.resident}
         AND (later.day, later.invitation_id) > (${at.day}, ${at.invitation})
     )
-    WHERE ${at.renewal} IS NOT NULL
+    FROM ${ownInvitation} WHERE ${isOwn} AND ${at.renewal} IS NOT NULL
   )`;
 
 const completedSql = `UPDATE invitations SET started_at = ${at.startedAt}, completed_at = ${at.completedAt}

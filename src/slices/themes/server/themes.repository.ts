@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { givenRows } from "#platform/server/db/given-rows.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { ThemeRule } from "./client-themes.rules.ts";
 import type { CommentKey, RulesVersion } from "./themes.deps.ts";
@@ -89,11 +90,12 @@ export async function replaceTags(
   );
   const unread = comments.filter(({ hasWords }) => !hasWords);
   const [newIds, newQuestions] = toKeys(unread);
+  const given = sql`unnest(${newIds}::bigint[], ${newQuestions}::bigint[], ${unread.map(({ text }) => text)}::text[],
+    ${unread.map(({ folded }) => folded)}::text[]) AS c (invitation_id, question_id, text, folded)`;
   await sql`INSERT INTO comment_tags AS t (client_id, invitation_id, question_id, library_version, rules_version, words)
-    SELECT ${tx.clientId}::bigint, c.invitation_id, c.question_id, ${library}::integer, ${rules}::bigint,
+    SELECT anchor.client_id, c.invitation_id, c.question_id, ${library}::integer, ${rules}::bigint,
       to_tsvector('english', c.text) || to_tsvector('spanish', c.text) || to_tsvector('simple', c.folded)
-    FROM unnest(${newIds}::bigint[], ${newQuestions}::bigint[], ${unread.map(({ text }) => text)}::text[],
-      ${unread.map(({ folded }) => folded)}::text[]) AS c (invitation_id, question_id, text, folded)
+    FROM ${await givenRows(tx, given)}
     ON CONFLICT (client_id, invitation_id, question_id) DO UPDATE SET library_version = excluded.library_version,
       rules_version = excluded.rules_version, words = excluded.words`.execute(tx.on<unknown>());
   await sql`DELETE FROM comment_themes AS t USING unnest(${ids}::bigint[], ${questions}::bigint[]) AS c (invitation_id, question_id)

@@ -32,8 +32,9 @@ async function rowsIn(clientId: number, text: string): Promise<Record<string, un
 
 /** A person of client 1 without an account. */
 async function hire(id: number, email: string, locale = "en"): Promise<void> {
-  await sql(
-    `BEGIN; SET LOCAL app.client_id = '1'; INSERT INTO people (client_id, id, first_name, last_name, email, locale) VALUES (1, ${id}, 'Nora', 'Vance', '${email}', '${locale}'); COMMIT`,
+  await rowsIn(
+    1,
+    `INSERT INTO people (client_id, id, first_name, last_name, email, locale) VALUES (1, ${id}, 'Nora', 'Vance', '${email}', '${locale}')`,
   );
 }
 

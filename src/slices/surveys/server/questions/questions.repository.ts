@@ -102,10 +102,10 @@ async function write(tx: ClientTx, rollup: ClosedRollupTable, month: string, unt
   const period = column === "day" ? sql.ref("day") : sql`${month}::date`;
   await sql`
     INSERT INTO ${sql.table(table)} (client_id, ${sql.ref(column)}, ${names(keys)}, ${names(questionColumns)})
-    SELECT ${tx.clientId}::bigint, ${period}, ${names(keys)}, ${sums}
+    SELECT client_id, ${period}, ${names(keys)}, ${sums}
     FROM ${sql.table(from)}
     WHERE client_id = ${tx.clientId} AND day >= ${month}::date AND day < ${until}::date
-    GROUP BY ${names([...(column === "day" ? ["day"] : []), ...keys])}`.execute(tx.on());
+    GROUP BY ${names(["client_id", ...(column === "day" ? ["day"] : []), ...keys])}`.execute(tx.on());
 }
 
 /**

@@ -239,8 +239,10 @@ describe("limits", () => {
     const [viewer] = await run(
       "SELECT id FROM people WHERE client_id = 1 AND email = 'property-manager@client1.example'",
     );
-    await run(`INSERT INTO comment_replies (client_id, invitation_id, question_id, kind, person_id, replied_on)
-      SELECT 1, 900000 + n, 46, 'thanks', ${Number(viewer?.["id"])}, '2026-11-20' FROM generate_series(1, ${REPLIES_A_DAY}) AS n`);
+    await run(`INSERT INTO comment_replies (client_id, id, invitation_id, question_id, kind, person_id, replied_on)
+      SELECT client_id, 900000 + n, 900000 + n, 46, 'thanks', id, '2026-11-20'
+      FROM people CROSS JOIN generate_series(1, ${REPLIES_A_DAY}) AS n
+      WHERE client_id = 1 AND id = ${Number(viewer?.["id"])}`);
     const open = toReply("intouch", await t.findComment("intouch", "Fix the gate"));
     expect((await t.send(open, "property_manager")).code).toBe("too_many_replies");
     expect((await t.send(open, "client-admin")).status).toBe(200);

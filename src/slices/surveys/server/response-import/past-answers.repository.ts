@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { givenRows } from "#platform/server/db/given-rows.ts";
 
 /** An invitation that was answered, or not, before this product asked anybody. */
 export interface PastInvitation {
@@ -46,8 +47,8 @@ async function inBatches<T>(all: readonly T[], write: (batch: readonly T[]) => P
   for (let at = 0; at < all.length; at += BATCH) await write(all.slice(at, at + BATCH));
 }
 
-const given = (rows: readonly unknown[], columns: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (${columns})`;
+const given = (tx: ClientTx, rows: readonly unknown[], columns: RawBuilder<unknown>): Promise<RawBuilder<unknown>> =>
+  givenRows(tx, sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (${columns})`);
 
 /** Lets one file at a time into a client: two at once would not see each other's rows. */
 export async function holdPast(tx: ClientTx): Promise<void> {
@@ -94,11 +95,11 @@ export async function addPastRespondents(
   { service, sourceName }: RespondentScope,
   respondents: readonly { readonly key: string; readonly id: number }[],
 ): Promise<void> {
-  await inBatches(respondents, (batch) =>
+  await inBatches(respondents, async (batch) =>
     sql`INSERT INTO imported_respondents (client_id, service, source, respondent_key, resident_id, person_id)
-      SELECT ${tx.clientId}::bigint, ${service}::text, ${sourceName}::text, key,
+      SELECT anchor.client_id, ${service}::text, ${sourceName}::text, key,
         CASE WHEN ${service}::text = 'intouch' THEN id END, CASE WHEN ${service}::text = 'ingage' THEN id END
-      FROM ${given(batch, sql`key text, id bigint`)}`.execute(tx.on<unknown>()),
+      FROM ${await given(tx, batch, sql`key text, id bigint`)}`.execute(tx.on<unknown>()),
   );
 }
 
@@ -117,21 +118,21 @@ export async function addPastInvitations(
 ): Promise<void> {
   const db = tx.on<unknown>();
   await inBatches(invitations, async (batch) => {
-    const rows = given(batch, invitationColumns);
+    const rows = await given(tx, batch, invitationColumns);
     await sql`INSERT INTO invitations (client_id, id, survey_id, survey_version, location_id, position_category_id,
         resident_id, person_id, is_protected, sent_at, sent_on, expires_at, started_at, completed_at, reminders_sent)
-      SELECT ${tx.clientId}::bigint, id, ${survey.id}::bigint, ${survey.version}::integer, "locationId",
+      SELECT anchor.client_id, id, ${survey.id}::bigint, ${survey.version}::integer, "locationId",
         "positionCategoryId", CASE WHEN ${survey.service}::text = 'intouch' THEN "respondentId" END,
         CASE WHEN ${survey.service}::text = 'ingage' THEN "respondentId" END, ${survey.isProtected}::boolean,
         "sentAt", "sentOn", "expiresAt", "completedAt", "completedAt", 2
       FROM ${rows}`.execute(db);
     await sql`INSERT INTO responses (client_id, invitation_id, survey_id, location_id, position_category_id, is_protected,
         completed_at, completed_on)
-      SELECT ${tx.clientId}::bigint, id, ${survey.id}::bigint, "locationId", "positionCategoryId",
+      SELECT anchor.client_id, id, ${survey.id}::bigint, "locationId", "positionCategoryId",
         ${survey.isProtected}::boolean, "completedAt", "completedOn"
       FROM ${rows} WHERE "completedAt" IS NOT NULL`.execute(db);
     await sql`INSERT INTO imported_responses (client_id, survey_id, source, row_key, group_key, invitation_id)
-      SELECT ${tx.clientId}::bigint, ${survey.id}::bigint, ${survey.sourceName}::text, "key", "group", id FROM ${rows}`.execute(
+      SELECT anchor.client_id, ${survey.id}::bigint, ${survey.sourceName}::text, "key", "group", id FROM ${rows}`.execute(
       db,
     );
   });
@@ -142,12 +143,12 @@ const answerColumns = sql`"invitationId" bigint, "questionId" bigint, "type" tex
 
 /** Writes the answers of invitations that are there. */
 export async function insertImportedAnswers(tx: ClientTx, answers: readonly PastAnswer[]): Promise<void> {
-  await inBatches(answers, (batch) =>
+  await inBatches(answers, async (batch) =>
     sql`INSERT INTO answers (client_id, invitation_id, question_id, question_type, likelihood, agreement, importance,
         value, choices, text_entry)
-      SELECT ${tx.clientId}::bigint, "invitationId", "questionId", "type", "likelihood", "agreement", "importance",
+      SELECT anchor.client_id, "invitationId", "questionId", "type", "likelihood", "agreement", "importance",
         "value", "choices", "text"
-      FROM ${given(batch, answerColumns)}`.execute(tx.on<unknown>()),
+      FROM ${await given(tx, batch, answerColumns)}`.execute(tx.on<unknown>()),
   );
 }
 

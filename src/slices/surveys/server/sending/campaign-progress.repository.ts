@@ -23,10 +23,10 @@ const COUNTED_DAYS = 23;
 export async function countProgress(tx: ClientTx, today: string): Promise<void> {
   await sql`
     INSERT INTO campaign_progress AS kept (client_id, campaign_id, counted_on, invited, completed_steps)
-    SELECT ${tx.clientId}::bigint, day.campaign_id, ${today}::date, sum(day.sent),
+    SELECT day.client_id, day.campaign_id, ${today}::date, sum(day.sent),
       5 * (least(sum(day.completed), sum(day.sent) - 1)::integer / 5)
     FROM (
-      SELECT i.campaign_id, i.sent_on, count(*) AS sent, count(i.completed_at) AS completed
+      SELECT i.client_id, i.campaign_id, i.sent_on, count(*) AS sent, count(i.completed_at) AS completed
       FROM invitations AS i
       WHERE i.client_id = ${tx.clientId} AND i.campaign_id IN (
         SELECT c.id FROM campaigns AS c
@@ -38,10 +38,10 @@ export async function countProgress(tx: ClientTx, today: string): Promise<void> 
             AND recent.sent_on >= ${addDays(today, -COUNTED_DAYS)}::date
         ))
       ) AND i.sent_on < ${today}::date
-      GROUP BY i.campaign_id, i.sent_on
+      GROUP BY i.client_id, i.campaign_id, i.sent_on
       HAVING count(*) >= ${MIN_SENT}
     ) AS day
-    GROUP BY day.campaign_id
+    GROUP BY day.client_id, day.campaign_id
     ON CONFLICT (client_id, campaign_id) DO UPDATE
       SET counted_on = excluded.counted_on, invited = excluded.invited, completed_steps = excluded.completed_steps
       WHERE kept.counted_on < excluded.counted_on`.execute(tx.on<unknown>());

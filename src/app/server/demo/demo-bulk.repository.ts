@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { givenRows } from "#platform/server/db/given-rows.ts";
+import { allocateIds } from "./demo.repository.ts";
+import { type DemoColumn, type DemoTable, demoTables } from "./demo-tables.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+const quoted = (text: string): string => `"${text.replaceAll(/[\\"]/g, "\\$&")}"`;
+
+/** A value as it stands in a list that PostgreSQL reads; a list in a list (plain words and numbers) stands as text. */
+function element(type: string, value: unknown): string {
+  if (value === null || value === undefined) return "NULL";
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (type === "jsonb") return quoted(JSON.stringify(value));
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return quoted(`{${value.join(",")}}`);
+  return quoted(typeof value === "string" ? value : JSON.stringify(value));
+}
+
+/** A column of rows as one parameter. */
+function list({ name, type }: DemoColumn, rows: readonly Row[]) {
+  const text = `{${rows.map((row) => element(type, row[name])).join(",")}}`;
+  return sql`${text}::${sql.raw(type.endsWith("[]") ? "text[]" : `${type}[]`)}`;
+}
+
+const read = ({ name, type }: DemoColumn) =>
+  type.endsWith("[]") ? sql`rows.${sql.ref(name)}::${sql.raw(type)}` : sql`rows.${sql.ref(name)}`;
+
+/** Rows with an id each where their table has one: drawn here, because a cluster's nodes would draw ids of their own. */
+async function withIds(tx: ClientTx, table: DemoTable, rows: readonly Row[]): Promise<readonly Row[]> {
+  const hasId = demoTables.get(table)?.some(({ name }) => name === "id") === true;
+  if (!hasId || rows.every(({ id }) => id !== undefined)) return rows;
+  const ids = await allocateIds(tx, table, rows.length);
+  return rows.map((row, at) => ({ id: ids[at], ...row }));
+}
+
+/**
+ * Writes any number of rows of a demo's table in one statement with a parameter for each column: on both engines many
+ * times as fast as a parameter for each value, and faster than rows in JSON.
+ */
+export async function insertBulk(tx: ClientTx, table: DemoTable, rows: readonly Row[]): Promise<void> {
+  const columns = demoTables.get(table) ?? [];
+  const names = sql.join(columns.map(({ name }) => sql.ref(name)));
+  const identified = await withIds(tx, table, rows);
+  const given = sql`unnest(${sql.join(columns.map((column) => list(column, identified)))}) AS rows (${names})`;
+  await sql`
+    INSERT INTO ${sql.table(table)} (client_id, ${names})
+    SELECT anchor.client_id, ${sql.join(columns.map(read))}
+    FROM ${await givenRows(tx, given)}`.execute(tx.on<unknown>());
+}
