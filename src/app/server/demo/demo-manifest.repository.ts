@@ -50,11 +50,10 @@ export async function readAccount(
   tx: ClientTx,
   email: string,
 ): Promise<{ person_id: number; region_ids: number[]; location_ids: number[] } | null> {
-  const { rows: accounts } = await sql<{ person_id: number }>`
-    SELECT ac.person_id FROM accounts AS a
-    JOIN account_memberships AS ac ON ac.account_id = a.id AND ac.client_id = ${tx.clientId}
+  const accounts = await sql<{ person_id: number }>`
+    SELECT ac.person_id FROM accounts AS a JOIN account_memberships AS ac ON ac.account_id = a.id AND ac.client_id = ${tx.clientId}
     WHERE a.email = ${email}`.execute(tx.on<unknown>());
-  const [account] = accounts;
+  const account = accounts.rows[0];
   if (account === undefined) return null;
   const { rows } = await sql<{ region_ids: number[]; location_ids: number[] }>`
     SELECT coalesce(array_agg(DISTINCT s.region_id) FILTER (WHERE s.region_id IS NOT NULL), '{}') AS region_ids,

@@ -78,9 +78,9 @@ describe("a demo is the same again", () => {
       "comment_themes",
       "insight_lists",
       "location_question_months",
+      "pending_release_segments",
       "question_rollup_status",
       "release_segments",
-      "pending_release_segments",
     ]);
     const { asOf } = buildFrame(loaded.today, demoScales.tiny.years, loaded.clients[0]?.company.zone ?? "");
     const product = deps.product(new ManualClock(asOf));

@@ -218,7 +218,7 @@ describe.each(["withClient", "reading"] as const)("released cuts of protected an
 
   test("a response rate is no one's by question; need is one question's alone", async () => {
     await expect(fetchMetrics("question", {}, ["response_rate"])).rejects.toThrow("response_rate of ingage");
-    await expect(fetchMetrics("topic", {}, ["need"])).rejects.toThrow("need can only be asked by question");
+    await expect(fetchMetrics("topic", {}, ["need"])).rejects.toThrow("need can only be requested by question");
     // Importance 4 × (5 − mean agreement), a whole number of the released people.
     const { current } = (await fetchMetrics("question", { scope: places([2], []) }, ["need"])).of(6)["need"] ?? {};
     expect(current).toMatchObject({ state: "value", rounded: 4 });
