@@ -85,7 +85,7 @@ describe("how much effort went into an open response", () => {
   /** Answers page by page, with so many seconds before each; the same agreement throughout. */
   async function answerAll(path: string, seconds: number, more: Record<string, string> = {}): Promise<void> {
     for (const page of [1, 2, 3, 4, 5, 6]) {
-      t.clock.advance(seconds * 1000);
+      t.clock.advance(seconds);
       const { body } = await read(`${path}?page=${page}&lang=en`);
       const rated = ratings.filter((id) => body.includes(`name="q${id}a"`)).map((id) => [`q${id}a`, "4"]);
       const likely = body.includes('name="q241"') ? [["q241", "5"]] : [];
