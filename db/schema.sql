@@ -2096,8 +2096,10 @@ TABLE response_drafts (
   invitation_id bigint NOT NULL
   answers jsonb NOT NULL
   updated_at timestamp with time zone NOT NULL
+  seconds_active integer NOT NULL DEFAULT 0
   CONSTRAINT response_drafts_pkey PRIMARY KEY (client_id, invitation_id)
   CONSTRAINT response_drafts_client_id_invitation_id_fkey FOREIGN KEY (client_id, invitation_id) REFERENCES invitations(client_id, id)
+  CONSTRAINT response_drafts_seconds_active_check CHECK ((seconds_active >= 0))
 )
 POLICY response_drafts_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
 
@@ -2110,8 +2112,13 @@ TABLE responses (
   is_protected boolean NOT NULL
   completed_at timestamp with time zone NOT NULL
   completed_on date NOT NULL
+  seconds_active integer
+  is_hasty boolean
+  is_uniform boolean
   CONSTRAINT responses_pkey PRIMARY KEY (client_id, invitation_id)
   CONSTRAINT responses_client_id_invitation_id_fkey FOREIGN KEY (client_id, invitation_id) REFERENCES invitations(client_id, id)
+  CONSTRAINT responses_effort_is_open CHECK (((NOT is_protected) OR ((seconds_active IS NULL) AND (is_hasty IS NULL) AND (is_uniform IS NULL))))
+  CONSTRAINT responses_seconds_active_check CHECK ((seconds_active >= 0))
 )
 CREATE INDEX responses_completed ON public.responses USING btree (client_id, completed_on, location_id) INCLUDE (invitation_id, survey_id, is_protected, position_category_id)
 POLICY responses_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED

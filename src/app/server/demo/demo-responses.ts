@@ -1,4 +1,5 @@
 import type { QuestionAnswer } from "#slices/surveys/server/answers.rules.ts";
+import { findUniform } from "#slices/surveys/server/response-effort.rules.ts";
 import type { SurveysTables } from "#slices/surveys/server/surveys.tables.ts";
 import { answersFor, findDraft } from "./content/answer-model.ts";
 import { type Random, monthNumber } from "./content/random.ts";
@@ -70,6 +71,7 @@ export function reportAnswers(context: DemoContext, chance: Random, invited: Inv
     is_protected: decision.isProtected,
     completed_at: course.completedAt,
     completed_on: course.completedOn,
+    is_uniform: decision.isProtected ? null : findUniform(given),
   });
   const answers = seeded === undefined ? given : withText(given, seeded);
   for (const answered of answers) sink.add("answers", { invitation_id: id, ...answerRow(answered) });

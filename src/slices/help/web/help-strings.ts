@@ -50,7 +50,7 @@ export const useHelpStrings = defineStrings("help", {
       "Topics whose ratings go with residents’ likelihood to renew or recommend, compared among residents of the same property. It is a relation, not a proof that one causes the other. It needs 100 open answers; with fewer, the region or the company stands in. Confidential answers, and so employees, are left out.",
     trust: "Trust in a score",
     "trust-text":
-      "A letter from A to D: the worst of how far chance moves the score (up to 3, 5 or 8 points; with confidential answers, 100, 50 or 20 people), the response rate (40, 25 or 15%), how many of those due could be asked (90, 75 or 50%), and how unlike those who were asked those are who answered (10, 20 or 30 points of language or tenure). Nothing is left out of the score because of it.",
+      "A letter from A to D: the worst of how far chance moves the score (up to 3, 5 or 8 points; with confidential answers, 100, 50 or 20 people), the response rate (40, 25 or 15%), how many of those due could be asked (90, 75 or 50%), and how unlike those who were asked those are who answered (10, 20 or 30 points of language or tenure), and how many open responses were given in a hurry or nearly all alike (10, 20 or 30%). Nothing is left out of the score because of it.",
     change: "Real change",
     "change-text":
       "Every change is tested against chance. A solid colored arrow is real: chance alone rarely makes such a change from so many answers. A hollow arrow may be chance. A gray number is no more than chance, or there were too few answers to test it.",
@@ -191,7 +191,7 @@ export const useHelpStrings = defineStrings("help", {
       "Los temas cuya calificación acompaña a la probabilidad de renovar o recomendar, comparados entre residentes de la misma propiedad. Es una relación; no prueba que uno cause lo otro. Se necesitan 100 respuestas abiertas; con menos, se usa la región o la empresa. Las respuestas confidenciales, y por eso los empleados, quedan fuera.",
     trust: "Confianza en una puntuación",
     "trust-text":
-      "Una letra de A a D: lo peor entre cuánto mueve el azar la puntuación (hasta 3, 5 u 8 puntos; con respuestas confidenciales, 100, 50 o 20 personas), la tasa de respuesta (40, 25 o 15%), a cuántas de las personas que correspondía se pudo invitar (90, 75 o 50%) y cuánto difieren quienes respondieron de quienes fueron invitados (10, 20 o 30 puntos en idioma o antigüedad). Nada se excluye de la puntuación por ello.",
+      "Una letra de A a D: lo peor entre cuánto mueve el azar la puntuación (hasta 3, 5 u 8 puntos; con respuestas confidenciales, 100, 50 o 20 personas), la tasa de respuesta (40, 25 o 15%), a cuántas de las personas que correspondía se pudo invitar (90, 75 o 50%) y cuánto difieren quienes respondieron de quienes fueron invitados (10, 20 o 30 puntos en idioma o antigüedad), y cuántas respuestas abiertas se dieron con prisa o casi todas iguales (10, 20 o 30%). Nada se excluye de la puntuación por ello.",
     change: "Cambio real",
     "change-text":
       "Cada cambio se compara con el azar. Una flecha de color y llena es real: el azar rara vez produce un cambio así con tantas respuestas. Una flecha hueca puede ser azar. Un número gris no es más que azar, o hubo muy pocas respuestas para probarlo.",

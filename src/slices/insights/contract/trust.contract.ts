@@ -10,14 +10,14 @@ export type TrustGrade = (typeof trustGrades)[number];
 /**
  * interval: how many points chance takes the score either way (open answers) · people: how many answered (with confidential
  * answers) · rate: response rate · coverage: how many of those due could be asked · mix: how unlike those who were asked
- * those are who answered.
+ * those are who answered · effort: how many open responses were given in a hurry, or nearly all alike.
  */
-const trustKinds = ["interval", "people", "rate", "coverage", "mix"] as const;
+const trustKinds = ["interval", "people", "rate", "coverage", "mix", "effort"] as const;
 
 const trustPart = z.object({
   kind: z.enum(trustKinds),
   grade: z.enum(trustGrades),
-  /** Points of interval and mix, people, percent of rate and coverage. */
+  /** Points of interval and mix, people, percent of rate, coverage and effort. */
   value: z.number(),
   /** Of a mix: by what those who answered differ most. */
   by: z.enum(["language", "tenure"]).nullable(),

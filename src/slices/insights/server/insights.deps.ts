@@ -46,6 +46,8 @@ export interface AskedResidents {
   readonly unreached: number;
   readonly byLanguage: readonly AskedGroup[];
   readonly byTenure: readonly AskedGroup[];
+  /** Open responses whose effort was judged, and of them those given in a hurry or nearly all alike. */
+  readonly effort: { readonly judged: number; readonly doubtful: number };
 }
 
 /** Open responses with what residents rated and are likely to do; answered by the slice that owns them. */

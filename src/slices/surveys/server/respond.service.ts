@@ -15,6 +15,7 @@ import {
   withPage,
 } from "./answers.rules.ts";
 import type { Language, Survey } from "./catalog/catalog.schema.ts";
+import { countSeconds, judgeEffort } from "./response-effort.rules.ts";
 import { residentAnswered } from "./on-resident-response.ts";
 import type { SurveyReader } from "./survey-definitions.ts";
 import { type FormFields, type ReadForm, readForm } from "./survey-form.rules.ts";
@@ -171,7 +172,7 @@ export class RespondService {
     if (form.errors.length > 0) return { kind: "faulty", form };
     const sheet = withPage({}, form.answers);
     if (form.action.kind !== "submit" || missingOn(shown, 1, sheet).length > 0) return { kind: "unkept", form };
-    if (invitation.completedAt === null) await this.#complete(uow, invitation, survey, sheet);
+    if (invitation.completedAt === null) await this.#complete(uow, invitation, survey, { sheet, secondsActive: null });
     return { kind: "thanked", language: form.language };
   }
 
@@ -193,7 +194,7 @@ export class RespondService {
     return {
       state: stateFor(grant, invitation, expiresAt, clock.now()),
       survey: isBlind(invitation) ? onOnePage(survey) : survey,
-      sheet: isBlind(invitation) ? {} : await findDraft(tx, invitation.id),
+      sheet: isBlind(invitation) ? {} : (await findDraft(tx, invitation.id)).sheet,
       clientName: client.name,
       timeZone: client.timeZone,
       locationName: place?.name ?? "",
@@ -209,15 +210,17 @@ export class RespondService {
   }
 
   async #keep(uow: UnitOfWork, invitation: Invitation, survey: Survey, form: ReadForm): Promise<PageSubmitResult> {
-    const sheet = withPage(await findDraft(uow, invitation.id), form.answers);
+    const draft = await findDraft(uow, invitation.id);
+    const sheet = withPage(draft.sheet, form.answers);
+    const seconds = draft.updatedAt && draft.secondsActive + countSeconds(draft.updatedAt, uow.now);
     const promised = await this.#promise(uow, invitation, form.isConfidential);
     const heldBackBy = incompletePage(survey, form, sheet);
     const language = form.action.kind === "language" ? form.action.to : form.language;
     if (form.action.kind === "submit" && heldBackBy === null) {
-      await this.#complete(uow, promised, survey, sheet);
+      await this.#complete(uow, promised, survey, { sheet, secondsActive: seconds });
       return { kind: "completed", language };
     }
-    await saveDraft(uow, invitation.id, sheet, uow.now);
+    await saveDraft(uow, invitation.id, { sheet, secondsActive: seconds ?? 0 }, uow.now);
     await this.#start(uow, promised);
     if (heldBackBy !== null) return { kind: "incomplete", page: heldBackBy, language };
     return { kind: "kept", page: pageAfter(form), language };
@@ -240,11 +243,17 @@ export class RespondService {
   }
 
   // Locks in one order everywhere: the invitation (held), then its place's participation and answers.
-  async #complete(uow: UnitOfWork, invitation: Invitation, survey: Survey, sheet: AnswerDraft): Promise<void> {
+  async #complete(
+    uow: UnitOfWork,
+    invitation: Invitation,
+    survey: Survey,
+    { sheet, secondsActive }: { readonly sheet: AnswerDraft; readonly secondsActive: number | null },
+  ): Promise<void> {
     const { timeZone } = await this.#deps.organization.client(uow, uow.clientId);
     const completed = { at: uow.now, on: localDate(timeZone, uow.now) };
     const answers = toAnswers(survey, sheet);
-    await completeInvitation(uow, invitation, answers, completed);
+    const effort = judgeEffort(survey, answers, secondsActive);
+    await completeInvitation(uow, invitation, answers, { ...completed, effort });
     const noticed = invitation.isProtected ? listNoticed(answers) : [];
     if (noticed.length > 0) await this.#deps.notices().keep(uow, invitation.id, noticed);
     await uow.audit({ operation: "surveys.complete", objectType: "invitation", objectId: invitation.id });

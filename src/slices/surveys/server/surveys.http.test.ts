@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeClient, makeResident, type ResidentWish } from "#slices/residents/testing/residents.factories.ts";
 import { everything } from "#slices/surveys/testing/survey-fixture.ts";
+import { clientRows } from "#test/support/rows.ts";
 import { form, ORIGIN, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 
 let t: TestApplication;
@@ -74,6 +75,38 @@ describe("from the mail to thanks", () => {
     const english = (await read(change.location ?? "")).body;
     expect(english).toContain("My home is in good condition.");
     expect(english).toContain(`name="q201a" checked="" value="2"`);
+  });
+});
+
+describe("how much effort went into an open response", () => {
+  const ratings = ["201", "203", "202", "204", "212", "213", "214", "221", "222", "224", "231"];
+  const readEffort = () => clientRows(t, client, "SELECT seconds_active, is_hasty, is_uniform FROM responses");
+
+  /** Answers page by page, with so many seconds before each; the same agreement throughout. */
+  async function answerAll(path: string, seconds: number, more: Record<string, string> = {}): Promise<void> {
+    for (const page of [1, 2, 3, 4, 5, 6]) {
+      t.clock.advance(seconds);
+      const { body } = await read(`${path}?page=${page}&lang=en`);
+      const rated = ratings.filter((id) => body.includes(`name="q${id}a"`)).map((id) => [`q${id}a`, "4"]);
+      const likely = body.includes('name="q241"') ? [["q241", "5"]] : [];
+      const action = page === 6 ? "submit" : "next";
+      const fields = { page: String(page), lang: "en", action, ...Object.fromEntries([...rated, ...likely]) };
+      expect((await post(path, { ...fields, ...(page === 1 ? more : {}) })).status).toBe(303);
+    }
+  }
+
+  test.each([
+    ["in a hurry", 1, { seconds_active: 5, is_hasty: true, is_uniform: true }],
+    ["with time", 20, { seconds_active: 100, is_hasty: false, is_uniform: true }],
+    ["with breaks, of which five minutes count", 7200, { seconds_active: 1500, is_hasty: false, is_uniform: true }],
+  ])("is kept of what was answered %s", async (_, seconds, kept) => {
+    await answerAll(await mailedPath(), seconds);
+    expect(await readEffort()).toEqual([kept]);
+  });
+
+  test("is not kept of a confidential one", async () => {
+    await answerAll(await mailedPath(), 1, { confidential_asked: "1", confidential: "1" });
+    expect(await readEffort()).toEqual([{ seconds_active: null, is_hasty: null, is_uniform: null }]);
   });
 });
 

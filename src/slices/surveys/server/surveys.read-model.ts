@@ -86,14 +86,24 @@ export async function holdInvitation(tx: ClientTx, invitationId: number): Promis
   return row ? toInvitation(row) : null;
 }
 
-const draftStatement = new PreparedStatement<{ readonly answers: unknown }>(
-  "SELECT answers FROM response_drafts WHERE client_id = $1 AND invitation_id = $2",
-);
+const draftStatement = new PreparedStatement<{
+  readonly answers: unknown;
+  readonly updated_at: Date;
+  readonly seconds_active: number;
+}>("SELECT answers, updated_at, seconds_active FROM response_drafts WHERE client_id = $1 AND invitation_id = $2");
+
+/** What was given so far, when it was kept last, and the time that it took. */
+export interface KeptDraft {
+  readonly sheet: AnswerDraft;
+  readonly updatedAt: Date | null;
+  readonly secondsActive: number;
+}
 
 /** What was given so far; empty when nothing was. Throws when the row is not a sheet of answers. */
-export async function findDraft(tx: ClientTx, invitationId: number): Promise<AnswerDraft> {
+export async function findDraft(tx: ClientTx, invitationId: number): Promise<KeptDraft> {
   const [row] = await draftStatement.run(tx, [tx.clientId, invitationId]);
-  return row ? answerSheet.parse(row.answers) : {};
+  if (!row) return { sheet: {}, updatedAt: null, secondsActive: 0 };
+  return { sheet: answerSheet.parse(row.answers), updatedAt: row.updated_at, secondsActive: row.seconds_active };
 }
 
 /** The last days on which these residents or employees were sent anything, a follow-up of a repair, and this survey. */

@@ -26,14 +26,19 @@ export async function setProtected(tx: ClientTx, invitationId: number, isProtect
 }
 
 /** Keeps a draft in place of the one there was. Only under the invitation's lock. */
-export async function saveDraft(tx: ClientTx, invitationId: number, sheet: AnswerDraft, now: Date): Promise<void> {
+export async function saveDraft(
+  tx: ClientTx,
+  invitationId: number,
+  { sheet, secondsActive: seconds_active }: { readonly sheet: AnswerDraft; readonly secondsActive: number },
+  now: Date,
+): Promise<void> {
   const answers = JSON.stringify(sheet);
   await tx
     .on<DraftInserts>()
     .insertInto("response_drafts")
-    .values({ client_id: tx.clientId, invitation_id: invitationId, answers, updated_at: now })
+    .values({ client_id: tx.clientId, invitation_id: invitationId, answers, updated_at: now, seconds_active })
     .onConflict((conflict) =>
-      conflict.columns(["client_id", "invitation_id"]).doUpdateSet({ answers, updated_at: now }),
+      conflict.columns(["client_id", "invitation_id"]).doUpdateSet({ answers, updated_at: now, seconds_active }),
     )
     .execute();
 }

@@ -3,6 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { PreparedStatement } from "#platform/server/db/prepared.ts";
 import type { QuestionAnswer } from "./answers.rules.ts";
 import { answersSql, countPlaceholders, participationSql } from "./surveys.counting.repository.ts";
+import type { ResponseEffort } from "./response-effort.rules.ts";
 import type { Invitation } from "./surveys.read-model.ts";
 import { answerMeasures, toMeasures, findRenewal, reportsServiceIssue } from "./surveys.rollup.rules.ts";
 
@@ -27,19 +28,31 @@ const at = {
   resident: "$15::bigint",
   hasIssue: "$16::boolean",
   renewal: "$17::smallint",
+  seconds: "$18::integer",
+  isHasty: "$19::boolean",
+  isUniform: "$20::boolean",
 } as const;
-const FIRST_COUNT = 18;
+const FIRST_COUNT = 21;
 
 // What is written of parameters stands beside the invitation's own row, so that a cluster knows where to write it.
 const ownInvitation = "invitations AS own";
 const isOwn = `own.client_id = ${at.client} AND own.id = ${at.invitation}`;
 
-const responseSql = `response AS (
-    INSERT INTO responses (
-      client_id, invitation_id, survey_id, location_id, position_category_id, is_protected, completed_at, completed_on
-    ) VALUES (
-      ${at.client}, ${at.invitation}, ${at.survey}, ${at.location}, ${at.category}, ${at.isProtected}, ${at.completedAt}, ${at.day}
-    )
+const buildResponseSql = (effort: Readonly<Record<string, string>>): string => `response AS (
+    INSERT INTO responses (${[
+      "client_id, invitation_id, survey_id, location_id, position_category_id, is_protected, completed_at, completed_on",
+      ...Object.keys(effort),
+    ].join(", ")}) VALUES (${[
+      at.client,
+      at.invitation,
+      at.survey,
+      at.location,
+      at.category,
+      at.isProtected,
+      at.completedAt,
+      at.day,
+      ...Object.values(effort),
+    ].join(", ")})
   ),
   forgotten AS (DELETE FROM response_drafts WHERE client_id = ${at.client} AND invitation_id = ${at.invitation}),
   given AS (
@@ -93,14 +106,14 @@ const completedSql = `UPDATE invitations SET started_at = ${at.startedAt}, compl
   WHERE client_id = ${at.client} AND id = ${at.invitation}`;
 
 const openStatement = new PreparedStatement(`
-  WITH ${responseSql},
+  WITH ${buildResponseSql({ seconds_active: at.seconds, is_hasty: at.isHasty, is_uniform: at.isUniform })},
   ${participatedSql},
   ${openSql}
   ${completedSql}`);
 
-// Every parameter must be read by the statement that it is sent with.
+// Every parameter must be read by the statement that it is sent with. Of a protected response no effort is kept.
 const protectedStatement = new PreparedStatement(`
-  WITH ${responseSql}
+  WITH ${buildResponseSql({})}
   ${completedSql}`);
 
 // Of the same resident's service issues each knows day and place of the next. Few responses report one, so the others are
@@ -139,7 +152,7 @@ export async function completeInvitation(
   tx: ClientTx,
   invitation: Invitation,
   answers: readonly QuestionAnswer[],
-  completed: { readonly at: Date; readonly on: string },
+  completed: { readonly at: Date; readonly on: string; readonly effort: ResponseEffort },
 ): Promise<void> {
   const response = [
     tx.clientId,
@@ -160,6 +173,7 @@ export async function completeInvitation(
   const measures = toMeasures(answers);
   const { residentId } = invitation;
   const hasIssue = reportsServiceIssue(answers);
+  const { secondsActive, isHasty, isUniform } = completed.effort;
   await openStatement.run(tx, [
     ...response,
     invitation.sentOn,
@@ -169,6 +183,9 @@ export async function completeInvitation(
     residentId,
     hasIssue,
     findRenewal(answers),
+    secondsActive,
+    isHasty,
+    isUniform,
     ...answerMeasures.map((measure) => measures[measure]),
   ]);
   if (hasIssue && residentId !== null) await issuesStatement.run(tx, [tx.clientId, residentId]);

@@ -56,6 +56,8 @@ export interface SurveysTables {
     invitation_id: number;
     answers: AnswerDraft;
     updated_at: Date;
+    /** Time on the pages after the first, so far. */
+    seconds_active: Generated<number>;
   };
   responses: {
     client_id: number;
@@ -66,6 +68,10 @@ export interface SurveysTables {
     is_protected: boolean;
     completed_at: Date;
     completed_on: string;
+    /** Of open responses that were timed; see response-effort.rules.ts. */
+    seconds_active: Generated<number | null>;
+    is_hasty: Generated<boolean | null>;
+    is_uniform: Generated<boolean | null>;
   };
   answers: {
     client_id: number;

@@ -36,5 +36,6 @@ export async function submitOpenly(tx: ClientTx, submit: Submit): Promise<void> 
     211: { value: agreement % 2 },
     241: { value: agreement },
   });
-  await completeInvitation(tx, invitation, answers, { at, on: day });
+  const effort = { secondsActive: null, isHasty: null, isUniform: null };
+  await completeInvitation(tx, invitation, answers, { at, on: day, effort });
 }

@@ -70,6 +70,17 @@ test("tells by what those who answered differ, and who could not be reached", as
   expect(findPart(await read("client-admin", ofLocation(2)), "coverage")).toBeUndefined();
 });
 
+test("says how many open responses were given in a hurry or nearly all alike", async () => {
+  const readEffort = async () => findPart(await read("property_manager", ofLocation(1)), "effort");
+  expect(await readEffort()).toBeUndefined();
+  const set = (values: string, ids: string) =>
+    clientRows(t, 1, `UPDATE responses SET ${values} WHERE client_id = 1 AND invitation_id BETWEEN ${ids}`);
+  await set("is_uniform = false", "5001 AND 5100");
+  await set("is_uniform = true", "5001 AND 5006");
+  await set("is_hasty = true", "5005 AND 5012");
+  expect(await readEffort()).toMatchObject({ grade: "B", value: 12 });
+});
+
 test("a confidential response equals none, and of released ones only how many people are in them is told", async () => {
   const asked = [ofLocation(1), ofLocation(2), RESIDENTS];
   const readAll = async (): Promise<string> => {

@@ -12,7 +12,13 @@ const precise = (more: Partial<Precision> = {}): Precision => ({
   responseRate: released(55),
   ...more,
 });
-const everyone: AskedResidents = { reached: 100, unreached: 0, byLanguage: [], byTenure: [] };
+const everyone: AskedResidents = {
+  reached: 100,
+  unreached: 0,
+  byLanguage: [],
+  byTenure: [],
+  effort: { judged: 0, doubtful: 0 },
+};
 
 describe("the grade of a score", () => {
   test.each([
@@ -41,6 +47,18 @@ describe("the grade of a score", () => {
     });
     expect(graded[1]).toEqual(graded[0]);
     expect(graded[2]).toEqual(graded[0]);
+  });
+
+  test.each([
+    [29, 29, undefined],
+    [30, 0, "A"],
+    [30, 3, "A"],
+    [30, 4, "B"],
+    [100, 30, "C"],
+    [100, 31, "D"],
+  ])("is, of %d open responses of which %d were hasty or uniform, %s", (judged, doubtful, grade) => {
+    const graded = gradeTrust(precise(), { ...everyone, effort: { judged, doubtful } });
+    expect(graded?.parts.find(({ kind }) => kind === "effort")?.grade).toBe(grade);
   });
 
   test("is the worst of its parts, which stand first", () => {

@@ -14,15 +14,18 @@ const limits = {
   rate: [40, 25, 15],
   coverage: [90, 75, 50],
   mix: [10, 20, 30],
+  effort: [10, 20, 30],
 } as const;
 
 /** With fewer of them who answered, their mix is chance. */
 const LEAST_OF_MIX = 30;
+/** Fewer responses whose effort was judged are no share. */
+const LEAST_OF_EFFORT = 30;
 /** Fewer who were asked are no share. */
 const LEAST_ASKED = 5;
 
 function findGrade(kind: TrustPart["kind"], value: number): TrustGrade {
-  const isLessBetter = kind === "interval" || kind === "mix";
+  const isLessBetter = kind === "interval" || kind === "mix" || kind === "effort";
   const at = limits[kind].findIndex((limit) => (isLessBetter ? value <= limit : value >= limit));
   return trustGrades[at === -1 ? 3 : at] ?? "D";
 }
@@ -57,6 +60,10 @@ function findCoverage({ reached, unreached }: AskedResidents): TrustPart[] {
   return [toPart("coverage", Math.floor((100 * reached) / (reached + unreached)))];
 }
 
+function findEffort({ effort: { judged, doubtful } }: AskedResidents): TrustPart[] {
+  return judged < LEAST_OF_EFFORT ? [] : [toPart("effort", Math.ceil((100 * doubtful) / judged))];
+}
+
 /** The grade of a score: the worst of its parts, the worst first. Null without a score that is shown. */
 export function gradeTrust(
   { score, halfWidth, hasProtected, responseRate }: Precision,
@@ -67,7 +74,7 @@ export function gradeTrust(
   const parts = [
     isSure ? toPart("interval", Math.ceil(halfWidth * 10) / 10) : toPart("people", score.n),
     ...(responseRate.state === "value" && responseRate.bound === null ? [toPart("rate", responseRate.rounded)] : []),
-    ...(asked ? [...findCoverage(asked), ...findMix(asked)] : []),
+    ...(asked ? [...findCoverage(asked), ...findMix(asked), ...findEffort(asked)] : []),
   ].toSorted((a, b) => b.grade.localeCompare(a.grade));
   return { grade: parts[0]?.grade ?? "D", parts };
 }

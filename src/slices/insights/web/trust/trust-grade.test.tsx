@@ -43,6 +43,7 @@ test.each([
   [{ kind: "people", grade: "D", value: 12, by: null }, "12 people answered."],
   [{ kind: "interval", grade: "D", value: 8.4, by: null }, "Chance alone moves it by ±8.4 points."],
   [{ kind: "coverage", grade: "D", value: 41, by: null }, "41% of those due could be asked."],
+  [{ kind: "effort", grade: "D", value: 34, by: null }, "34% answered in a hurry or nearly the same throughout."],
   [
     { kind: "mix", grade: "D", value: 31, by: "tenure" },
     "Those who answered differ by 31 points in tenure from those asked.",

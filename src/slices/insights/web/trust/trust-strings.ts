@@ -13,6 +13,7 @@ const en = {
   coverage: "{{value}}% of those due could be asked",
   mix_language: "those who answered differ by {{value}} points in language from those asked",
   mix_tenure: "those who answered differ by {{value}} points in tenure from those asked",
+  effort: "{{value}}% answered in a hurry or nearly the same throughout",
   help: "What the letter means",
 };
 
@@ -29,6 +30,7 @@ const es: Record<keyof typeof en, string> = {
   coverage: "se pudo invitar al {{value}}% de quienes correspondía",
   mix_language: "quienes respondieron difieren {{value}} puntos en idioma de los invitados",
   mix_tenure: "quienes respondieron difieren {{value}} puntos en antigüedad de los invitados",
+  effort: "el {{value}}% respondió con prisa o casi lo mismo en todo",
   help: "Qué significa la letra",
 };
 

@@ -22,6 +22,8 @@ export interface AskedResidents {
   readonly byLanguage: readonly AskedGroup[];
   /** By how long they have lived there: under one year, up to three, longer. */
   readonly byTenure: readonly AskedGroup[];
+  /** Open responses of these days whose effort was judged, and of them those that were hasty or uniform. */
+  readonly effort: { readonly judged: number; readonly doubtful: number };
 }
 
 /** Whom: of these locations (null: all), on days from and to inclusive; `today` says whose links are closed. */
@@ -87,10 +89,17 @@ export async function countAskedResidents(
         WHERE i.client_id = ${clientId} AND i.client_id = s.client_id AND i.resident_id = s.resident_id
           AND i.sent_on BETWEEN ${range.from}::date AND ${range.to}::date
       )`.execute(tx.on<unknown>());
+  const { rows: effort } = await sql<AskedResidents["effort"]>`
+    SELECT count(*)::integer AS judged, (count(*) FILTER (WHERE i.is_hasty OR i.is_uniform))::integer AS doubtful
+    FROM responses AS i
+    WHERE i.client_id = ${clientId} AND NOT i.is_protected AND i.survey_id = ANY(${surveyIds}::bigint[])
+      AND i.completed_on BETWEEN ${range.from}::date AND ${range.to}::date AND ${at("i.location_id")}
+      AND (i.is_hasty IS NOT NULL OR i.is_uniform IS NOT NULL)`.execute(tx.on<unknown>());
   return {
     reached: reached[0]?.count ?? 0,
     unreached: unreached[0]?.count ?? 0,
     byLanguage: addUp(groups, ({ locale }) => locale),
     byTenure: addUp(groups, ({ tenure }) => tenure ?? 2),
+    effort: effort[0] ?? { judged: 0, doubtful: 0 },
   };
 }

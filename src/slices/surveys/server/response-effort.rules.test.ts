@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { toSurvey } from "#slices/surveys/testing/survey-samples.ts";
+import { toAnswers } from "./answers.rules.ts";
+import { countSeconds, findUniform, judgeEffort } from "./response-effort.rules.ts";
+
+const survey = toSurvey(24);
+const rated = survey.pages.flat().filter(({ type }) => type === "agreement-importance");
+const answer = (agreements: readonly number[]) =>
+  toAnswers(
+    survey,
+    Object.fromEntries(agreements.map((agreement, at) => [String(rated[at]?.id), { agreement, importance: 3 }])),
+  );
+
+test.each([
+  ["nothing passed", 0, 0],
+  ["so many seconds", 12.4, 12],
+  ["five minutes at most", 3600, 300],
+  ["no time before the page", -60, 0],
+])("counts for a page %s", (_, passed, seconds) => {
+  const before = new Date("2026-11-20T15:00:00Z");
+  expect(countSeconds(before, new Date(before.getTime() + passed * 1000))).toBe(seconds);
+});
+
+describe("a response is uniform", () => {
+  test.each([
+    ["where nine of ten agree", [4, 4, 4, 4, 4, 4, 4, 4, 4, 1], true],
+    ["not where eight of ten do", [4, 4, 4, 4, 4, 4, 4, 4, 2, 1], false],
+    ["unknown below ten", [4, 4, 4, 4, 4, 4, 4, 4, 4], null],
+  ])("%s", (_, agreements, expected) => {
+    expect(findUniform(answer(agreements))).toBe(expected);
+  });
+
+  test("whatever the order of its answers, and whichever point it is", () => {
+    const points = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 10, maxLength: rated.length });
+    fc.assert(
+      fc.property(points, (agreements) => {
+        const turned = agreements.map((point) => 6 - point).toReversed();
+        expect(findUniform(answer(turned))).toBe(findUniform(answer(agreements)));
+      }),
+    );
+  });
+});
+
+test("is hasty below two seconds for each answer after the first page, unknown where pages were not timed", () => {
+  const all = answer(rated.map((_, at) => 1 + (at % 5)));
+  const first = new Set(survey.pages[0]);
+  const timed = all.filter(({ question }) => !first.has(question)).length;
+  expect(judgeEffort(survey, all, 2 * timed - 1).isHasty).toBe(true);
+  expect(judgeEffort(survey, all, 2 * timed).isHasty).toBe(false);
+  expect(judgeEffort(survey, all, null)).toMatchObject({ secondsActive: null, isHasty: null });
+  expect(judgeEffort(survey, all.slice(0, 4), 1).isHasty).toBeNull();
+});

@@ -1,0 +1,52 @@
+import type { QuestionAnswer } from "./answers.rules.ts";
+import type { Survey } from "./catalog/catalog.schema.ts";
+
+/** Longer than this between two pages, someone was away. */
+export const MOST_SECONDS_OF_A_PAGE = 300;
+
+/** Fewer agreements are alike by chance. */
+const LEAST_AGREEMENTS = 10;
+const UNIFORM_SHARE = 0.9;
+/** Fewer answers take too little time to judge. */
+const LEAST_TIMED = 5;
+const SECONDS_TO_READ = 2;
+
+/** How much effort went into a response; null where it cannot be judged. */
+export interface ResponseEffort {
+  /** Time on the pages after the first, at most five minutes each. */
+  readonly secondsActive: number | null;
+  /** Less than two seconds for each answer of those pages. */
+  readonly isHasty: boolean | null;
+  /** At least nine of ten agreements are the same. */
+  readonly isUniform: boolean | null;
+}
+
+/** The seconds of a page: from the page before it to now. */
+export function countSeconds(before: Date, now: Date): number {
+  const seconds = Math.round((now.getTime() - before.getTime()) / 1000);
+  return Math.min(Math.max(seconds, 0), MOST_SECONDS_OF_A_PAGE);
+}
+
+/** True where at least nine of ten agreements are the same; null below ten of them. */
+export function findUniform(answers: readonly QuestionAnswer[]): boolean | null {
+  const given = answers.flatMap(({ answer }) => answer.agreement ?? []);
+  if (given.length < LEAST_AGREEMENTS) return null;
+  const most = Math.max(...[...Map.groupBy(given, (point) => point).values()].map(({ length }) => length));
+  return most >= UNIFORM_SHARE * given.length;
+}
+
+/** Judges a response; `secondsActive` null: its pages were not timed. */
+export function judgeEffort(
+  survey: Survey,
+  answers: readonly QuestionAnswer[],
+  secondsActive: number | null,
+): ResponseEffort {
+  const first = new Set(survey.pages[0]);
+  const timed = answers.filter(({ question }) => !first.has(question)).length;
+  const isTimed = secondsActive !== null && timed >= LEAST_TIMED;
+  return {
+    secondsActive,
+    isHasty: isTimed ? secondsActive < SECONDS_TO_READ * timed : null,
+    isUniform: findUniform(answers),
+  };
+}
