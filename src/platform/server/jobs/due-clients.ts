@@ -30,9 +30,10 @@ async function findTogether(
     const cluster = await sql`SELECT FROM shared_data_versions WHERE kind = ${CLUSTER} LIMIT 1`.execute(kysely);
     if (cluster.rows.length > 0) return null;
     const { rows } = await sql<{ id: number }>`
-      SELECT c.id FROM unnest(${[...ids]}::bigint[]) AS c (id)
-      WHERE CASE WHEN set_config('app.client_id', c.id::text, true) <> '' THEN ${hasRows(findWork(sql`c.id`))} END
-      ORDER BY c.id`.execute(kysely);
+      SELECT in_turn.id FROM unnest(${[...ids]}::bigint[]) AS in_turn (id)
+      WHERE CASE WHEN set_config('app.client_id', in_turn.id::text, true) <> ''
+        THEN ${hasRows(findWork(sql`in_turn.id`))} END
+      ORDER BY in_turn.id`.execute(kysely);
     return rows.map(({ id }) => id);
   });
 }
