@@ -44,7 +44,7 @@ export const repeatingWork: readonly RepeatingWork[] = [
     left: `SELECT count(*)::int AS n FROM campaigns WHERE ${isOne} AND state <> 'sent'`,
   },
   {
-    job: "schedules.sweep",
+    job: "schedules.send-due",
     plant:
       plantAt(`scheduled_reports (client_id, report_id, endpoint, asked, asked_on, frequency, file_type, sends_empty,
         owner_id, time_zone, first_at, next_at, created_at)
