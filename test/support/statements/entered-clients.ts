@@ -5,10 +5,18 @@ const isSetting = (node: Node | undefined): boolean =>
   node !== undefined && "A_Const" in node && node.A_Const.sval?.sval === "app.client_id";
 
 /** The column that a call `set_config('app.client_id', column, …)` enters; null for anything else. */
-function findArgument(node: Node): Node | null {
-  if (!("FuncCall" in node) || toFields(node.FuncCall.funcname).join() !== "set_config") return null;
+function findArgument(node: Node | undefined): Node | null {
+  if (!node || !("FuncCall" in node) || toFields(node.FuncCall.funcname).join() !== "set_config") return null;
   const [name, value] = node.FuncCall.args ?? [];
   return isSetting(name) && value ? value : null;
+}
+
+/** The only condition of a CASE that has nothing else; undefined for any other. */
+function findCondition(part: object): Node | undefined {
+  if (!("CaseExpr" in part)) return undefined;
+  const { args = [], defresult } = (part as Extract<Node, { CaseExpr: unknown }>).CaseExpr;
+  const [only] = args;
+  return args.length === 1 && !defresult && only && "CaseWhen" in only ? only.CaseWhen.expr : undefined;
 }
 
 /**
@@ -16,11 +24,7 @@ function findArgument(node: Node): Node | null {
  * that client's rows alone, and the branch is read only after. Null for any other part of a statement.
  */
 export function findEnteredClient(part: object, level: Level): string | null {
-  if (!("CaseExpr" in part)) return null;
-  const { args = [], defresult } = (part as Extract<Node, { CaseExpr: unknown }>).CaseExpr;
-  const [only] = args;
-  if (args.length !== 1 || defresult || !only || !("CaseWhen" in only)) return null;
-  const { expr } = only.CaseWhen;
-  const entered = expr && "A_Expr" in expr && expr.A_Expr.lexpr ? findArgument(expr.A_Expr.lexpr) : null;
+  const condition = findCondition(part);
+  const entered = findArgument(condition && "A_Expr" in condition ? condition.A_Expr.lexpr : undefined);
   return entered && (findOperand(level, entered)?.node ?? null);
 }
