@@ -13,6 +13,7 @@ export type FindWork = (client: ClientExpression) => readonly RawBuilder<unknown
 
 /** True where one of the sources has a row. A scalar query: PostgreSQL makes it anew for each client, and never a hash of all. */
 function hasRows(sources: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
+  if (sources.length === 0) return sql`false`;
   return sql.join(
     sources.map((source) => sql`coalesce((SELECT true FROM ${source} LIMIT 1), false)`),
     sql` OR `,
