@@ -3,7 +3,7 @@ import { CLUSTER } from "#platform/server/db/data-versions.ts";
 import type { Database } from "#platform/server/db/database.ts";
 
 /** The client as a statement names it: each of all clients in turn, or one. */
-export type ClientExpression = RawBuilder<number>;
+type ClientExpression = RawBuilder<number>;
 
 /**
  * Where rows are due of a client: each is what follows FROM, and one row of any of them is enough. Every table in it has its
