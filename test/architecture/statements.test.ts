@@ -41,6 +41,7 @@ describe("statements that say whose rows they mean", () => {
     "UPDATE people SET name = l.name FROM locations l WHERE people.client_id = $1 AND l.client_id = people.client_id",
     "DELETE FROM people USING answers a WHERE people.client_id = $1 AND a.client_id = $1",
     "WITH p AS (DELETE FROM people WHERE client_id = $1 RETURNING *) SELECT * FROM p JOIN locations l ON l.client_id = p.client_id",
+    "SELECT c.id FROM unnest($1::bigint[]) AS c (id) WHERE CASE WHEN set_config('app.client_id', c.id::text, true) <> '' THEN (SELECT true FROM people AS p WHERE p.client_id = c.id LIMIT 1) END",
     "SELECT id FROM outbox WHERE id = $1 FOR UPDATE SKIP LOCKED",
     "SELECT * FROM people p JOIN outbox o ON o.client_id = p.client_id WHERE p.client_id = $1",
     "BEGIN; SET LOCAL app.client_id = '5'",
@@ -53,6 +54,14 @@ describe("planted breaches are found", () => {
   test.each([
     ["SELECT * FROM people", /people AS people without its client/],
     ["SELECT * FROM people WHERE id = $1", /without its client/],
+    [
+      "SELECT c.id FROM unnest($1::bigint[]) AS c (id) WHERE (SELECT true FROM people AS p WHERE p.client_id = c.id LIMIT 1)",
+      /people AS p without its client/,
+    ],
+    [
+      "SELECT c.id FROM unnest($1::bigint[]) AS c (id) WHERE CASE WHEN set_config('app.client_id', c.id::text, true) <> '' THEN (SELECT true FROM people AS p WHERE p.id = c.id LIMIT 1) END",
+      /people AS p without its client/,
+    ],
     [
       "INSERT INTO people (client_id, name) SELECT $1::bigint, given.name FROM jsonb_to_recordset($2) AS given (name text)",
       /INSERT INTO people of rows beside none of the client's/,

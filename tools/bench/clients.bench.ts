@@ -1,77 +1,120 @@
-import { sql } from "kysely";
-import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { setTimeout } from "node:timers/promises";
+import { availableParallelism, loadavg } from "node:os";
+import { expect, test } from "vitest";
+import { DEMO_PASSWORD, toAccounts } from "#app/server/demo/demo-people.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
-import { Jobs } from "#platform/server/jobs/jobs.ts";
-import { createLog } from "#platform/server/log.ts";
-import { leaversJob } from "#slices/people/server/people.jobs.ts";
 import { migrateTemplate, projectRoot } from "#test/support/migrate-template.ts";
 import { startCluster } from "#test/support/postgres-cluster.ts";
-import { Figures, timed } from "./figures.ts";
-import { type InjectedProduct, openProduct } from "./product.ts";
+import { type ServerProcess, spawnServer, startServer, stopServer } from "#test/support/server-process.ts";
+import { writeClientsSection } from "./clients-report.ts";
+import { percentiles, timed } from "./figures.ts";
+import { CLIENTS, DUE, ManyClients } from "./many-clients.ts";
+import { readProcessorTime } from "./pages.ts";
+import { fillWith, openProduct } from "./product.ts";
+import { readLargest } from "./widgets.ts";
 
-// How long work that repeats takes to be found among many clients, and to be done.
+// How long due work takes to be found among many companies and to be done, and what a screen notices of it: a web process and
+// a worker, both built, and one reader who asks for the portfolio again and again, in turns with and without due work.
 
-const CLIENTS = 10_000;
-const DUE = 200;
+const ROUNDS = 5;
 const HOUR = 3_600_000;
-const figures = new Figures();
+const QUIET_MS = 6000;
+const PORTFOLIO = "/v1/en/analytics/portfolio?structures[scope]=regions";
 
-afterAll(() => figures.report(join(projectRoot, ".cache", "bench-clients.json")));
-
-async function writeClients({ db }: InjectedProduct): Promise<void> {
-  await db.global((tx) =>
-    sql`INSERT INTO clients (id, name, slug, time_zone, locale, created_at)
-        SELECT id, 'Company ' || id, 'company-' || id, 'America/Chicago', 'en', now()
-        FROM generate_series(1, ${CLIENTS}) AS id`.execute(tx.on<unknown>()),
-  );
-  // People who have left and are not archived yet: work for a few clients.
-  for (let clientId = 1; clientId <= DUE; clientId += 1)
-    await db.withClient(clientId, async (tx) => {
-      await sql`INSERT INTO people (client_id, id, first_name, last_name, start_date, last_day)
-        VALUES (${clientId}, ${clientId}, 'Lee', 'Leaver', '2020-01-01', '2024-01-01')`.execute(tx.on<unknown>());
-    });
+async function signIn(origin: string, email: string): Promise<string> {
+  const reply = await fetch(`${origin}/v1/en/auth/sign-in`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin },
+    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+  });
+  expect(reply.status).toBe(200);
+  await reply.arrayBuffer();
+  return reply.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
 }
 
-async function countLeft({ db }: InjectedProduct): Promise<number> {
-  let left = 0;
-  for (let clientId = 1; clientId <= DUE; clientId += 1)
-    left += await db.withClient(clientId, async (tx) => {
-      const { rows } = await sql`SELECT FROM people WHERE client_id = ${clientId} AND archived_at IS NULL`.execute(
-        tx.on<unknown>(),
-      );
-      return rows.length;
-    });
-  return left;
+/** Asks until told to stop; milliseconds of each request. */
+async function ask(origin: string, cookie: string, goesOn: () => boolean): Promise<number[]> {
+  const took: number[] = [];
+  do {
+    took.push(
+      await timed(async () => {
+        const reply = await fetch(origin + PORTFOLIO, { headers: { cookie } });
+        await reply.arrayBuffer();
+        expect(reply.status).toBe(200);
+      }),
+    );
+  } while (goesOn());
+  return took;
+}
+
+/** One round: work comes due and is done while someone asks. */
+async function serve(clients: ManyClients, round: number): Promise<number> {
+  await clients.plant(round);
+  return timed(async () => {
+    await clients.sweep();
+    // Before it has looked, none of the jobs of companies is there to be counted.
+    do await setTimeout(100);
+    while ((await clients.countLeft()) > 0);
+  });
 }
 
 test(`${CLIENTS} clients, ${DUE} of them with work`, { timeout: HOUR }, async () => {
+  const loadBefore = loadavg()[0] ?? 0;
   const cluster = await startCluster();
-  await cluster.createDatabase("bench");
-  await migrateTemplate(cluster.ownerUrl("bench"), cluster.appUrl("bench"));
-  const engine = new PostgresEngine({ url: cluster.appUrl("bench"), connections: 10, statementTimeout: HOUR });
-  const open = await openProduct(engine, cluster.ownerUrl("bench"));
+  const started: ServerProcess[] = [];
+  const clients = new ManyClients(cluster.superUrl("bench"));
+  let worker: ReturnType<typeof spawnServer> | null = null;
   try {
-    await writeClients(open);
-    await open.settle();
-    const group = `jobs that repeat, ${CLIENTS} clients, ${DUE} with leavers`;
-    for (const job of open.product.jobs) {
-      // Those of every minute, of five minutes and of every hour; what runs once a day may take its time.
-      if (job.cron === null || !/^\S+ \* /.test(job.cron)) continue;
-      figures.add(group, `${job.name}: look`, (await timed(() => job.run({}))) / 1000, "s");
-    }
-    const worker = new Jobs(engine, createLog("silent"), true);
-    await worker.start();
-    const took = await timed(async () => {
-      await worker.work(open.product.jobs.filter(({ name }) => name === leaversJob.name));
-      while ((await countLeft(open)) > 0);
-    });
-    figures.add(group, `${leaversJob.name}: ${DUE} clients served`, took / 1000, "s");
-    await worker.stop();
-    expect(await countLeft(open)).toBe(0);
-  } finally {
+    await cluster.createDatabase("bench");
+    await migrateTemplate(cluster.ownerUrl("bench"), cluster.appUrl("bench"));
+    const engine = new PostgresEngine({ url: cluster.appUrl("bench"), connections: 10, statementTimeout: HOUR });
+    const open = await openProduct(engine, cluster.ownerUrl("bench"));
+    await fillWith(open, "tiny");
+    const { company } = await readLargest(open, "tiny");
     await open.close();
     await engine.close();
+    await clients.write();
+    const email = toAccounts(company).find(({ role }) => role === "client-admin")?.email ?? "";
+    const DATABASE_URL = cluster.appUrl("bench");
+    const web = await startServer({ DATABASE_URL, ROLES: "web", REPORT_CACHE_MB: "0" });
+    started.push(web);
+    worker = spawnServer({ DATABASE_URL, ROLES: "worker" });
+    const cookie = await signIn(web.origin, email);
+    // Both have begun, and what the demo left to do is done.
+    await serve(clients, 0);
+    await ask(web.origin, cookie, () => false);
+    const [idle, busy, seconds]: [number[], number[], number[]] = [[], [], []];
+    let used = 0;
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const end = performance.now() + QUIET_MS;
+      idle.push(...(await ask(web.origin, cookie, () => performance.now() < end)));
+      const nodeBefore = readProcessorTime(worker.pid);
+      let isServed = false;
+      const [took, samples] = await Promise.all([
+        serve(clients, round).finally(() => (isServed = true)),
+        ask(web.origin, cookie, () => !isServed),
+      ]);
+      used += readProcessorTime(worker.pid) - nodeBefore;
+      seconds.push(took / 1000);
+      busy.push(...samples);
+    }
+    const result = {
+      seconds,
+      workerNode: used / ROUNDS / 1000,
+      idle: percentiles(idle),
+      busy: percentiles(busy),
+      requests: { idle: idle.length, busy: busy.length },
+      machine: { cores: availableParallelism(), loadBefore, loadAfter: loadavg()[0] ?? 0 },
+    };
+    console.log(JSON.stringify(result, null, 2), worker.output());
+    writeClientsSection(projectRoot, result);
+    expect(Math.max(...seconds)).toBeLessThan(30);
+  } finally {
+    await Promise.all([...started, ...(worker ? [worker] : [])].map(stopServer));
+    await clients.close();
     await cluster.stop();
   }
 });

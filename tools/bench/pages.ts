@@ -45,7 +45,7 @@ function readStat(pid: string): Stat | null {
 }
 
 /** Milliseconds of processor time of a process and of its children, also of those that have ended. */
-function readProcessorTime(pid: number): number {
+export function readProcessorTime(pid: number): number {
   const ids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return ids.reduce((sum, id) => {
     const stat = readStat(id);

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { dirname, join } from "node:path";
+import { readClientsSection } from "./clients-report.ts";
 import type { Point } from "./growth.ts";
 
 const WIDTH = 720;
@@ -153,6 +154,7 @@ time that a request used; on an idle core it is close to its duration. No reply 
   hour). \`BENCH_GROWTH=rest\` continues an interrupted run. Results are saved in \`.cache/bench-growth.json\`.
 - \`BENCH_GROWTH=postgres://app@host/one,postgres://app@host/two npm run bench -- growth\` measures existing demos.
 - \`npm run bench -- pages\` measures whole pages ([page speed](page-speed.md)).
+- \`npm run bench -- clients\` measures work that repeats among 10,000 clients.
 - \`npm run bench\` measures the rest: ingest, imports, exports, weight of each screen, and in Chromium largest contentful
   paint, layout shift, interaction latency, and requests and their chains.
 
@@ -180,6 +182,8 @@ The portfolio of that company with all figures, and its timelines. "+ total" add
 rows where their sums add up by location. Distinct counts and values released for whole regions need one more read.
 
 ${costsTable([...server, ...embedded])}
+
+${readClientsSection(root)}
 `;
   const file = join(root, "docs", "performance.md");
   mkdirSync(dirname(file), { recursive: true });

@@ -106,7 +106,9 @@ async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<
 
 /** Starts a process as its configuration says; throws StartupError, with nothing left open, when it cannot. */
 export async function startApplication(start: Start): Promise<Application> {
-  const opened = await openEngine(start.config.database, start.root, { reserved: RESERVED_CONNECTIONS });
+  const { database, connections } = start.config;
+  const limits = { reserved: RESERVED_CONNECTIONS, connections: connections.web, worker: connections.worker };
+  const opened = await openEngine(database, start.root, limits);
   const closing: Closing = [() => opened.close()];
   const stop = async (): Promise<void> => {
     for (const close of closing.toReversed()) await close();

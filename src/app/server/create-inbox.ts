@@ -124,7 +124,7 @@ export function muting(inbox: () => InboxApi): { readonly isMuted: InboxApi["isM
 /** What is thrown away every hour of what no one can see any more: calls' keys, and marks of the inbox. */
 export function expiring(keys: IdempotencyKeys, inbox: () => InboxApi): ClientWork {
   return {
-    hasWork: async (tx) => (await keys.hasExpired(tx)) || (await inbox().hasStaleMarks(tx)),
+    findWork: (client) => [...keys.findExpired(client), ...inbox().findMarks(client)],
     run: async (clientId) => {
       await keys.expire(clientId);
       await inbox().deleteStaleMarks(clientId);

@@ -5,6 +5,10 @@ export interface EngineLimits {
   readonly statementTimeout?: number;
   /** Connections of PostgreSQL that are kept for signing in, survey pages and the like; left out, none are. */
   readonly reserved?: number;
+  /** Connections of PostgreSQL for everything else that requests do; left out, 10. */
+  readonly connections?: number;
+  /** Connections of PostgreSQL for jobs; left out, they share those of requests. */
+  readonly worker?: number;
 }
 
 /** An open, prepared database and how to let go of it. */

@@ -15,6 +15,13 @@ const portMessage = "must be a whole number from 0 (any free port) to 65535";
 /** Load balancers ask every few seconds whether a process is ready. Nothing stands before an embedded database. */
 const DRAIN_SECONDS = 5;
 
+const connections = (usual: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, "must be a number of connections from 1 to 999")
+    .transform(Number)
+    .default(usual);
+
 const environment = z.object({
   PORT: z
     .string()
@@ -54,6 +61,8 @@ const environment = z.object({
     .regex(/^\d{1,5}$/, "must be a number of megabytes from 0 to 99999")
     .transform(Number)
     .default(64),
+  WEB_CONNECTIONS: connections(10),
+  WORKER_CONNECTIONS: connections(6),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
@@ -91,6 +100,8 @@ export interface Config extends SendingConfig {
   readonly drainSeconds: number;
   /** How many bytes of report replies a web process keeps at most. */
   readonly reportCacheBytes: number;
+  /** How many connections to PostgreSQL requests have, beside the reserved ones, and how many jobs have. */
+  readonly connections: { readonly web: number; readonly worker: number };
   readonly logLevel: z.infer<typeof environment>["LOG_LEVEL"];
 }
 
@@ -133,6 +144,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     securityContact: env.SECURITY_CONTACT ?? null,
     drainSeconds: getDrainSeconds(env),
     reportCacheBytes: env.REPORT_CACHE_MB * 1024 * 1024,
+    connections: { web: env.WEB_CONNECTIONS, worker: env.WORKER_CONNECTIONS },
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -2,7 +2,7 @@ import type { ClientId, ClientTx, Database, Tx } from "#platform/server/db/datab
 import type { Clock } from "./clock.ts";
 import { PreparedStatement } from "./db/prepared.ts";
 import { withClaim } from "./idempotency/claim.ts";
-import type { JobKind, JobQueue } from "./jobs/jobs.ts";
+import type { JobKind, JobQueue, PerClient } from "./jobs/jobs.ts";
 import { type OutboxKind, enqueueMessage } from "./outbox/outbox.ts";
 
 /** On whose behalf something is done; both identities when staff impersonates. Null account: a token visitor or a job. */
@@ -47,6 +47,8 @@ export interface UnitsOfWork {
   ): Promise<T | null>;
   /** Enqueues a job that belongs to no client, in a transaction of its own. */
   enqueue<Payload>(kind: JobKind<Payload>, payload: Payload): Promise<void>;
+  /** Enqueues a job for each of these clients that has none waiting, in one transaction. */
+  enqueueEach(kind: JobKind<PerClient>, clientIds: readonly number[]): Promise<void>;
 }
 
 const auditStatement = new PreparedStatement(`
@@ -96,5 +98,6 @@ export function createUnitsOfWork(db: Database, clock: Clock, jobs: JobQueue): U
         return work(toUnit(tx, cause), found);
       }),
     enqueue: (kind, payload) => db.global((tx) => jobs.enqueue(tx, kind, payload)),
+    enqueueEach: (kind, clientIds) => db.global((tx) => jobs.enqueueEach(tx, kind, clientIds)),
   };
 }

@@ -23,6 +23,7 @@ import {
   joinConditionBy,
 } from "./scope.ts";
 import { CONSTANT, JoinConditions } from "./join-conditions.ts";
+import { findEnteredClient } from "./entered-clients.ts";
 
 const CLIENT = "client_id";
 
@@ -256,6 +257,8 @@ class Inspection {
   /** Looks at the queries within expressions; they see the level that they stand in. */
   #expressions(part: unknown, level: Level): void {
     if (typeof part !== "object" || part === null) return;
+    const entered = findEnteredClient(part, level);
+    if (entered) this.#ties.tie(entered, CONSTANT);
     if ("SubLink" in part) {
       const { subselect, testexpr } = part.SubLink as { subselect?: Node; testexpr?: Node };
       if (subselect) this.statement(subselect, level);

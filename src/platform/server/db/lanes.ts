@@ -2,9 +2,10 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
  * How work may use the database. `reserved`: who someone is, signing in, survey pages; it has connections of its own.
- * `interactive`: a screen waits for it, so its reads are given up early. `background`: jobs, files, commands.
+ * `interactive`: a screen waits for it, so its reads are given up early. `background`: files, commands. `worker`: jobs; it has
+ * connections of its own too.
  */
-export type Lane = "reserved" | "interactive" | "background";
+export type Lane = "reserved" | "interactive" | "background" | "worker";
 
 const lanes = new AsyncLocalStorage<Lane>();
 

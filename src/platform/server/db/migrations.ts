@@ -60,6 +60,9 @@ export async function grantApplicationRole(owner: SqlEngine, role: string): Prom
   if (!identifier.test(role)) throw new RangeError(`not a role name: ${role}`);
   const connection = await owner.connect();
   try {
+    // On a cluster: shard by shard, since a right on a table of every node may not follow parallel ones on others. Elsewhere the
+    // setting means nothing.
+    await connection.query("SET citus.multi_shard_modify_mode = 'sequential'");
     await connection.query(`
       GRANT USAGE ON SCHEMA public TO "${role}";
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO "${role}";
@@ -75,6 +78,7 @@ export async function grantApplicationRole(owner: SqlEngine, role: string): Prom
       GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA pgboss TO "${role}";
       GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO "${role}"`);
   } finally {
+    await connection.query("RESET citus.multi_shard_modify_mode").catch(() => {});
     connection.release();
   }
 }

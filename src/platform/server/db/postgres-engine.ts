@@ -1,6 +1,6 @@
 import pg from "pg";
 import { type SqlConnection, type SqlEngine, SqlError } from "./engine.ts";
-import { currentLane } from "./lanes.ts";
+import { currentLane, type Lane } from "./lanes.ts";
 import { preparedName } from "./repeated-texts.ts";
 
 // Ids stay below 2^53, so they are numbers; a date is a calendar day, never an instant.
@@ -21,6 +21,8 @@ export interface PostgresOptions {
   readonly connections?: number;
   /** Connections beside the pool for the reserved lane (lanes.ts); without them it shares the pool. */
   readonly reserved?: number;
+  /** Connections beside the pool for jobs; without them they share the pool. */
+  readonly worker?: number;
   /** Milliseconds after which PostgreSQL cancels a statement. */
   readonly statementTimeout?: number;
 }
@@ -41,11 +43,16 @@ function toSqlError(error: unknown): unknown {
   return lost;
 }
 
-function openPool(options: PostgresOptions, connections: number): pg.Pool {
+/** Requests that wait longer for a connection are told so. */
+const REQUEST_WAITS = 5000;
+/** Many more jobs may run at once than have a connection. */
+const JOB_WAITS = 60_000;
+
+function openPool(options: PostgresOptions, connections: number, waits = REQUEST_WAITS): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: connections,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: waits,
     statement_timeout: options.statementTimeout ?? 60_000,
     idle_in_transaction_session_timeout: 60_000,
     // Statements that are asked at once are sent at once, and answered in turn without a round trip between them.
@@ -77,15 +84,18 @@ export class PostgresEngine implements SqlEngine {
   readonly kind = "postgres";
   readonly applicationRole = null;
   readonly #pool: pg.Pool;
-  readonly #reserved: pg.Pool | null;
+  readonly #own: ReadonlyMap<Lane, pg.Pool>;
 
   constructor(options: PostgresOptions) {
     this.#pool = openPool(options, options.connections ?? 10);
-    this.#reserved = options.reserved === undefined ? null : openPool(options, options.reserved);
+    const own = new Map<Lane, pg.Pool>();
+    if (options.reserved !== undefined) own.set("reserved", openPool(options, options.reserved));
+    if (options.worker !== undefined) own.set("worker", openPool(options, options.worker, JOB_WAITS));
+    this.#own = own;
   }
 
   async connect(): Promise<SqlConnection> {
-    const pool = currentLane() === "reserved" ? (this.#reserved ?? this.#pool) : this.#pool;
+    const pool = this.#own.get(currentLane()) ?? this.#pool;
     const client = await pool.connect().catch((error: unknown) => {
       throw toSqlError(error);
     });
@@ -116,6 +126,6 @@ export class PostgresEngine implements SqlEngine {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#pool.end(), this.#reserved?.end()]);
+    await Promise.all([this.#pool, ...this.#own.values()].map((pool) => pool.end()));
   }
 }

@@ -4,6 +4,7 @@ import { migrationsFolder } from "#app/server/prepare-database.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { grantApplicationRole, migrate, pendingMigrations } from "./migrations.ts";
+import { EMBEDDED_ROLE } from "./pglite-engine.ts";
 import { schemaText } from "./schema-text.ts";
 
 let t: TestDatabase;
@@ -24,4 +25,23 @@ test("a prepared database waits for nothing, and preparing it again changes noth
 
 test("a role's name cannot carry SQL", async () => {
   await expect(grantApplicationRole(t.owner, 'x"; DROP TABLE clients; --')).rejects.toThrow(RangeError);
+});
+
+test("rights are given shard by shard, and the connection is left as it was", async () => {
+  const sent: string[] = [];
+  const owner = Object.create(t.owner, {
+    connect: {
+      value: async () => {
+        const { query, release } = await t.owner.connect();
+        const noting: typeof query = (text, parameters) => {
+          sent.push(text.trim().split(" ").slice(0, 2).join(" "));
+          return query(text, parameters);
+        };
+        return { query: noting, release };
+      },
+    },
+  }) as typeof t.owner;
+  await grantApplicationRole(owner, EMBEDDED_ROLE);
+  const setting = "citus.multi_shard_modify_mode";
+  expect(sent).toEqual([`SET ${setting}`, "GRANT USAGE", `RESET ${setting}`]);
 });

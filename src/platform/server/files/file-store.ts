@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import {
   deleteFile,
+  findExpired,
   finishFile,
   insertChunk,
   insertFile,
@@ -107,6 +109,11 @@ export class FileStore {
   /** Removes a file inside a transaction. */
   remove(tx: ClientTx, id: number): Promise<void> {
     return deleteFile(tx, id);
+  }
+
+  /** The same of any client. */
+  findExpired(purpose: string): FindWork {
+    return findExpired(purpose, this.#clock.now());
   }
 
   /** Files of a purpose whose time is over, uploads that never ended among them. */

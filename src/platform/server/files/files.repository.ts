@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { FilesTables } from "./files.tables.ts";
 
 export interface NewFile {
@@ -79,6 +81,13 @@ export async function readSize(tx: ClientTx, fileId: number): Promise<number | n
     .executeTakeFirst();
   return row?.size ?? null;
 }
+
+/** Files of a purpose whose time is over. */
+export const findExpired =
+  (purpose: string, now: Date): FindWork =>
+  (client) => [
+    sql`files AS f WHERE f.client_id = ${client} AND f.purpose = ${purpose} AND f.expires_at < ${now}::timestamptz`,
+  ];
 
 /** Ids of files whose time is over. */
 export async function readExpired(tx: ClientTx, purpose: string, now: Date): Promise<number[]> {

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 import type { Clock } from "#platform/server/clock.ts";
-import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import type { Database } from "#platform/server/db/database.ts";
 import { AppError } from "#platform/server/app-error.ts";
+import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import { inFlight, type RunningCall, runKeyed } from "./claim.ts";
 import {
   claimKey,
@@ -9,7 +10,7 @@ import {
   keepReply,
   type KeyedCall,
   type KnownCall,
-  hasOldKeys,
+  findOldKeys,
   removeOldKeys,
 } from "./idempotency.repository.ts";
 
@@ -91,10 +92,8 @@ export class IdempotencyKeys {
     });
   }
 
-  /** True where the client has keys whose day is over. */
-  hasExpired(tx: ClientTx): Promise<boolean> {
-    return hasOldKeys(tx, this.#clock.now());
-  }
+  /** Keys whose day is over. */
+  readonly findExpired: FindWork = (client) => findOldKeys(this.#clock.now())(client);
 
   /** Deletes the keys of a client whose day is over. */
   async expire(clientId: number): Promise<void> {

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { IdempotencyTables } from "./idempotency.tables.ts";
 
 /** A call with its key: whose it is, and what it requests. */
@@ -79,18 +81,10 @@ export async function keepReply(
     .execute();
 }
 
-/** True where keys were claimed so long ago that they go. */
-export async function hasOldKeys(tx: ClientTx, now: Date): Promise<boolean> {
-  const rows = await tx
-    .on<IdempotencyTables>()
-    .selectFrom("idempotency_keys")
-    .select("claimed_at")
-    .where("client_id", "=", tx.clientId)
-    .where("claimed_at", "<", oldest(now))
-    .limit(1)
-    .execute();
-  return rows.length > 0;
-}
+/** Keys whose time is over. */
+export const findOldKeys =
+  (now: Date): FindWork =>
+  (client) => [sql`idempotency_keys AS k WHERE k.client_id = ${client} AND k.claimed_at < ${oldest(now)}::timestamptz`];
 
 /** Forgets the keys whose time is over. */
 export async function removeOldKeys(tx: ClientTx, now: Date): Promise<void> {

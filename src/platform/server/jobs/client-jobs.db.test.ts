@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { createLog } from "#platform/server/log.ts";
-import type { ClientTx, Tx } from "#platform/server/db/database.ts";
+import { currentLane } from "#platform/server/db/lanes.ts";
+import type { Tx } from "#platform/server/db/database.ts";
 import { clientJob, type ClientPayload, clientPayload } from "./client-jobs.ts";
+import { type FindWork, findDueClients } from "./due-clients.ts";
 import { job, type JobKind, Jobs } from "./jobs.ts";
 
 const kind: JobKind<ClientPayload> = { name: "imports.resume", payload: clientPayload };
@@ -34,26 +36,45 @@ async function readWaiting(tx: Tx): Promise<unknown[]> {
   return rows.map(({ data }) => data);
 }
 
-test("each client that has work gets a job of its own, and so does one of which it cannot be read", async () => {
+const deps = () => ({ db: t.db, units: t.units, organization: { clients: () => Promise.resolve(clients) } });
+
+test("each client that has work gets a job of its own, once until it begins", async () => {
   const served: number[] = [];
-  const sweep = clientJob(
-    { db: t.db, units: t.units, organization: { clients: () => Promise.resolve(clients) } },
-    kind,
-    {
-      hasWork: async (tx: ClientTx) => {
-        if (tx.clientId === 3) throw new Error("planted");
-        const { rows } = await sql`SELECT FROM locations WHERE client_id = ${tx.clientId}`.execute(tx.on<unknown>());
-        return rows.length > 0;
-      },
-      run: (clientId) => Promise.resolve(served.push(clientId)),
-    },
-  );
+  const sweep = clientJob(deps(), kind, {
+    findWork: (client) => [
+      sql`locations AS p WHERE p.client_id = ${client} AND p.name = ${"Nowhere"}`,
+      sql`locations AS p WHERE p.client_id = ${client} AND p.name = ${"Place"}`,
+    ],
+    run: (clientId) => Promise.resolve(served.push(clientId)),
+  });
+  await sweep.run({});
   await sweep.run({});
   expect(served).toEqual([]);
-  expect(await t.db.global(readWaiting)).toEqual([{ clientId: 2 }, { clientId: 3 }, { clientId: 4 }]);
+  expect(await t.db.global(readWaiting)).toEqual([{ clientId: 2 }, { clientId: 4 }]);
   await sweep.run({ clientId: 4 });
   expect(served).toEqual([4]);
   await expect(sweep.run({ clientId: 4, other: true })).rejects.toThrow("other");
+});
+
+test("a client of which work cannot be found is due, and hides no one else's", async () => {
+  // Planted: what fails for one fails the statement over all.
+  const findWork: FindWork = (client) => [
+    sql`locations AS p WHERE p.client_id = ${client}`,
+    sql`generate_series(1, 1) AS n WHERE 1 / (3 - ${client}) > 9`,
+  ];
+  const ids = clients.map(({ id }) => id);
+  expect(await findDueClients(t.db, ids, findWork)).toEqual([2, 3, 4]);
+});
+
+test("jobs have connections of their own where the engine has them", async () => {
+  const lanes: string[] = [];
+  const sweep = job(kind, () => Promise.resolve(void lanes.push(currentLane())));
+  const worker = new Jobs(t.db.engine, createLog("silent"), true);
+  await worker.start();
+  await worker.work([sweep]);
+  await expect.poll(() => lanes.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await worker.stop();
+  expect(new Set(lanes)).toEqual(new Set(["worker"]));
 });
 
 test("a job that fails is tried again by itself: those fetched with it are done", async () => {

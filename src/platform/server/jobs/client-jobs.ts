@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { ClientTx, Database, Tx } from "#platform/server/db/database.ts";
+import type { Database, Tx } from "#platform/server/db/database.ts";
 import type { AuditContext, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { type FindWork, findDueClients } from "./due-clients.ts";
 import { type Job, job, type JobKind } from "./jobs.ts";
 
 /** Without a client, as it repeats by itself: one such job for each client that has work. With one: the work of that client. */
@@ -21,8 +22,8 @@ export interface ClientJobDeps {
 
 /** Work that is done client by client. */
 export interface ClientWork {
-  /** True where a client has something to do. It is read of every client each time, so it reads an index and no more. */
-  hasWork(tx: ClientTx): Promise<boolean>;
+  /** Where rows are due of a client. It is read of every client each time, so it reads an index and no more. */
+  readonly findWork: FindWork;
   /** Does the work of one client; it may run late, twice or beside itself. */
   run(clientId: number): Promise<unknown>;
 }
@@ -38,11 +39,9 @@ export function toJobCause(clientId: number): AuditContext {
  */
 export function clientJob(deps: ClientJobDeps, kind: JobKind<ClientPayload>, work: ClientWork): Job {
   async function enqueueDue(): Promise<void> {
-    for (const { id: clientId } of await deps.db.global((tx) => deps.organization.clients(tx))) {
-      // What cannot be read of a client fails in its own job, where it is seen and tried again.
-      const isDue = await deps.db.reading(clientId, (tx) => work.hasWork(tx)).catch(() => true);
-      if (isDue) await deps.units.run(toJobCause(clientId), (uow) => uow.enqueue(kind, { clientId }));
-    }
+    const clients = await deps.db.global((tx) => deps.organization.clients(tx));
+    const ids = clients.map(({ id }) => id);
+    await deps.units.enqueueEach(kind, await findDueClients(deps.db, ids, work.findWork));
   }
   return job(kind, async ({ clientId }) => {
     await (clientId === undefined ? enqueueDue() : work.run(clientId));

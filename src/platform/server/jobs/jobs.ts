@@ -1,10 +1,11 @@
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import { type ConstructorOptions, type JobResult, PgBoss, type Queue } from "pg-boss";
 import type { z } from "zod";
 import type { Tx } from "#platform/server/db/database.ts";
 import { toCoordinatorOnly } from "#platform/server/db/distribution.ts";
 import type { DatabaseWatch } from "#platform/server/db/database-watch.ts";
 import type { SqlEngine } from "#platform/server/db/engine.ts";
+import { inLane } from "#platform/server/db/lanes.ts";
 import { describeError, type Log } from "#platform/server/log.ts";
 
 /** A kind of work that a worker does later: its name, the shape of its payload, how it repeats. */
@@ -31,10 +32,17 @@ export function job<Payload>(kind: JobKind<Payload>, handle: (payload: Payload) 
   return { name: kind.name, cron: kind.cron ?? null, run: async (payload) => handle(kind.payload.parse(payload)) };
 }
 
+/** What a job of one client is sent with. */
+export interface PerClient {
+  readonly clientId?: number | undefined;
+}
+
 /** Where units of work put jobs: inside their own transaction. */
 export interface JobQueue {
   /** Enqueues in the transaction: the job exists exactly if the transaction commits. It runs now, or from `startAfter` on. */
   enqueue<Payload>(tx: Tx, kind: JobKind<Payload>, payload: Payload, startAfter?: Date): Promise<void>;
+  /** Enqueues a job for each of these clients, but none for one whose job has not begun yet: it will do the work. */
+  enqueueEach(tx: Tx, kind: JobKind<PerClient>, clientIds: readonly number[]): Promise<void>;
 }
 
 const SCHEMA = "pgboss";
@@ -45,7 +53,7 @@ type BossDatabase = NonNullable<ConstructorOptions["db"]>;
 function toAdapter(engine: SqlEngine): BossDatabase {
   return {
     async executeSql(text, values) {
-      const connection = await engine.connect();
+      const connection = await inLane("worker", () => engine.connect());
       try {
         const result = await connection.query(text, values ?? []);
         return { rows: [...result.rows] };
@@ -119,6 +127,21 @@ export class Jobs implements JobQueue {
     });
   }
 
+  async enqueueEach(tx: Tx, kind: JobKind<PerClient>, clientIds: readonly number[]): Promise<void> {
+    const waiting = await sql<{ client_id: number }>`
+      SELECT (data ->> 'clientId')::bigint AS client_id FROM pgboss.job
+      WHERE name = ${kind.name} AND state < 'active' AND data ? 'clientId'`.execute(tx.on<unknown>());
+    const known = new Set(waiting.rows.map(({ client_id: clientId }) => clientId));
+    const jobs = clientIds.flatMap((clientId) => (known.has(clientId) ? [] : [{ clientId }]));
+    if (jobs.length === 0) return;
+    const options = kind.expireInSeconds === undefined ? {} : { expireInSeconds: kind.expireInSeconds };
+    await this.#boss.insert(
+      kind.name,
+      jobs.map((data) => ({ data, ...options })),
+      { db: adapterOfTx(tx) },
+    );
+  }
+
   /** Lets running jobs finish (up to 20 s), then stops. */
   async stop(): Promise<void> {
     this.#started = false;
@@ -128,7 +151,7 @@ export class Jobs implements JobQueue {
   /** Runs one job of a batch: what fails is tried again by itself, without those beside it. */
   async #runItem(each: Job, { id, data }: { readonly id: string; readonly data: unknown }): Promise<JobResult> {
     try {
-      await each.run(data);
+      await inLane("worker", () => each.run(data));
       this.#log.info({ job: each.name, id }, "job.done");
       return { id, status: "completed" };
     } catch (error) {

@@ -8,7 +8,7 @@ import { actionNews, completeJob } from "./actions.kinds.ts";
 import { toStatus } from "./actions.rules.ts";
 import { readTargets } from "./assignment-parts.read-model.ts";
 import { findAssignment } from "./assignments.read-model.ts";
-import { lockAssignment, readAwaiting, updateAssignment } from "./assignments.repository.ts";
+import { findAwaiting, lockAssignment, readAwaiting, updateAssignment } from "./assignments.repository.ts";
 import { TargetScores } from "./target-scores.ts";
 
 const everything = { personId: 0, places: "whole" } as const;
@@ -52,7 +52,7 @@ async function completeClient(deps: ActionsDeps, clientId: number): Promise<void
 export function actionsJobs(deps: ActionsDeps): Job[] {
   return [
     clientJob(deps, completeJob, {
-      hasWork: async (tx) => (await readAwaiting(tx)).length > 0,
+      findWork: findAwaiting,
       run: (clientId) => completeClient(deps, clientId),
     }),
   ];

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { ActionsTables } from "./actions.tables.ts";
 
 type Table = ActionsTables["assignments"];
@@ -142,6 +143,12 @@ export async function markRead(
     )
     .execute();
 }
+
+/** Assignments that wait for results. */
+export const findAwaiting: FindWork = (client) => [
+  sql`assignments AS a WHERE a.client_id = ${client} AND a.awaiting_at IS NOT NULL AND a.completed_at IS NULL
+    AND a.canceled_at IS NULL`,
+];
 
 /** The assignments whose results are waited for, by id. */
 export function readAwaiting(tx: ClientTx) {

@@ -1,6 +1,6 @@
 import { clientJob } from "#platform/server/jobs/client-jobs.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
-import { readSilent, readUnescalated } from "./alert-events.read-model.ts";
+import { findLateAlerts, readSilent, readUnescalated } from "./alert-events.read-model.ts";
 import { escalate } from "./alert-notifications.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
 import { alertClocksJob } from "./alerts.kinds.ts";
@@ -44,10 +44,9 @@ export function alertJobs(deps: AlertsDeps): Job[] {
   }
   return [
     clientJob(deps, alertClocksJob, {
-      hasWork: async (tx) => {
+      findWork: (client) => {
         const now = deps.clock.now();
-        const silent = await readSilent(tx, new Date(now.getTime() - SILENT_MS));
-        return silent.length > 0 || (await readUnescalated(tx, now)).length > 0;
+        return findLateAlerts({ now, silentBefore: new Date(now.getTime() - SILENT_MS) })(client);
       },
       run: runClient,
     }),

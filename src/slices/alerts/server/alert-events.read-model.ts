@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { AlertSources, AlertsTables } from "./alerts.tables.ts";
 
 /** To whom an event gave which alert; null without such an event. */
@@ -25,6 +26,21 @@ export async function readResidentLocale(tx: ClientTx, residentId: number | null
     .executeTakeFirst();
   return row?.locale ?? "en";
 }
+
+/** Alerts past a deadline since which no one above was notified, and resolved ones whose residents have not answered. */
+export const findLateAlerts =
+  ({ now, silentBefore }: { readonly now: Date; readonly silentBefore: Date }): FindWork =>
+  (client) => {
+    const due = sql`CASE WHEN a.acknowledged_at IS NULL THEN a.first_response_due ELSE a.resolve_due END`;
+    return [
+      sql`alerts AS a WHERE a.client_id = ${client} AND a.completed_at IS NULL AND ${due} <= ${now}::timestamptz
+        AND NOT EXISTS (
+          SELECT FROM alert_events AS e WHERE e.client_id = ${client} AND e.alert_id = a.id AND e.kind = 'escalated'
+            AND e.at >= ${due})`,
+      sql`alerts AS a WHERE a.client_id = ${client} AND a.resident_check = 'asked'
+        AND a.completed_at <= ${silentBefore}::timestamptz`,
+    ];
+  };
 
 /** Open alerts of active locations past a deadline since which no one above was notified. */
 export function readUnescalated(tx: ClientTx, now: Date) {

@@ -1,4 +1,5 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
+import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { Erased } from "#platform/server/erasure-hooks.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { AlertReason } from "#slices/alerts/contract/alert-rules.contract.ts";
@@ -87,6 +88,8 @@ export interface AlertsApi {
   acknowledge(uow: UnitOfWork, actor: Actor, id: number): Promise<Acknowledged>;
   /** Alerts in the daily digest of their owners: those not acknowledged or late, from the day after their own mail on. */
   readonly daily: {
+    /** Open alerts with a clock, whoever owns them. */
+    readonly findWork: FindWork;
     /** Who of these people has such alerts now. */
     readers(
       tx: ClientTx,

@@ -7,7 +7,7 @@ import type { AlertsApi } from "./alerts.api.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
 import { quietUntil } from "./alerts.emails.ts";
 import { type FoundAlert, readAlerts } from "./alerts.read-model.ts";
-import { readOwnersOfOpen } from "./daily-alerts.read-model.ts";
+import { findOpenAlerts, readOwnersOfOpen } from "./daily-alerts.read-model.ts";
 import { toWaiting } from "./waiting-alerts.ts";
 
 const SERVICE = "intouch";
@@ -41,6 +41,7 @@ export function dailyAlerts(deps: AlertsDeps): AlertsApi["daily"] {
     return services.has(SERVICE) ? readAlertManagers(deps, tx) : [];
   }
   return {
+    findWork: findOpenAlerts,
     async readers(tx, { personIds, now }) {
       const owners = await readOwnersOfOpen(tx, personIds);
       if (owners.length === 0) return new Set();

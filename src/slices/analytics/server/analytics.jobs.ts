@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { localDate, startOfMonth, type Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database, Tx } from "#platform/server/db/database.ts";
+import { findDueClients } from "#platform/server/jobs/due-clients.ts";
 import { type Job, type JobKind, job } from "#platform/server/jobs/jobs.ts";
 import type { AuditContext, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type {
@@ -129,8 +130,8 @@ export async function attackReleases(
 export function releaseJobs(deps: ReleaseDeps): readonly Job[] {
   const forEveryClient = async (): Promise<void> => {
     const clients = await deps.db.global((tx) => deps.organization.clients(tx));
-    for (const { id } of clients)
-      await deps.units.run(toAuditContext(id), (uow) => uow.enqueue(releaseCellsJob, { clientId: id }));
+    const ids = clients.map(({ id }) => id);
+    await deps.units.enqueueEach(releaseCellsJob, await findDueClients(deps.db, ids, deps.invitations.findWork));
   };
   return [
     job(releaseCellsJob, async ({ clientId }) => {

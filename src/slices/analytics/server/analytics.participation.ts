@@ -1,4 +1,5 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
+import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { AudienceService } from "./analytics.dimensions.ts";
 import type { SurveyKind } from "./analytics.protected.ts";
 
@@ -27,6 +28,8 @@ export interface InvitationMonth {
 
 /** Raw invitations, contributed by the slice that owns them; read only by the job that settles participation. */
 export interface InvitationSource {
+  /** All invitations: a client without any has nothing to settle or release. */
+  readonly findWork: FindWork;
   /** The months before a day in which someone was invited, by location and kind. */
   months(
     tx: ClientTx,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
-import { type DigestFixture, setUpDigestFixture, TUESDAY } from "#slices/digest/testing/digest-fixture.ts";
+import { type DigestFixture, postDigests, setUpDigestFixture, TUESDAY } from "#slices/digest/testing/digest-fixture.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
 import { clientRows, ownerRows } from "#test/support/rows.ts";
@@ -255,10 +255,7 @@ describe("what waits", () => {
 });
 
 describe("anyone who is not to get it", () => {
-  const post = async (): Promise<void> => {
-    const job = t.product.jobs.find(({ name }) => name === "digest.send-due");
-    await job?.run({});
-  };
+  const post = (): Promise<void> => postDigests(t);
 
   test("gets none, and the row says why: what holds when the mail leaves counts", async () => {
     await post();

@@ -71,14 +71,9 @@ export function digestJobs(deps: DigestDeps): Job[] {
       await writeTurn(uow, nextAt);
     });
   }
-  async function sweep(): Promise<void> {
-    const failures: unknown[] = [];
-    for (const clientId of await deps.db.global((tx) => readDueClients(tx, deps.clock.now()))) {
-      // What is wrong with one keeps no other waiting.
-      await postFor(clientId).catch((error: unknown) => failures.push(error));
-    }
-    if (failures.length > 0)
-      throw new AggregateError(failures, `digests of ${failures.length} clients were not posted`);
+  async function enqueueDue(): Promise<void> {
+    const due = await deps.db.global((tx) => readDueClients(tx, deps.clock.now()));
+    await deps.units.enqueueEach(digestJob, due);
   }
-  return [job(digestJob, sweep)];
+  return [job(digestJob, ({ clientId }) => (clientId === undefined ? enqueueDue() : postFor(clientId)))];
 }

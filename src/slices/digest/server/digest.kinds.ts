@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type ClientPayload, clientPayload } from "#platform/server/jobs/client-jobs.ts";
 import type { JobKind } from "#platform/server/jobs/jobs.ts";
 import type { OutboxKind } from "#platform/server/outbox/outbox.ts";
 
@@ -13,9 +14,12 @@ export function digestKey(digest: { readonly personId: number; readonly week: st
   return `${digest.personId}:${digest.week}`;
 }
 
-/** Every minute: posts the digests of the clients that are due. It may run late, twice or beside itself. */
-export const digestJob: JobKind<object> = {
+/**
+ * Without a client (every minute): one such job for each client that is due. With one: posts its digests. It may run late,
+ * twice or beside itself.
+ */
+export const digestJob: JobKind<ClientPayload> = {
   name: "digest.send-due",
-  payload: z.looseObject({}),
+  payload: clientPayload,
   cron: "* * * * *",
 };

@@ -8,8 +8,6 @@ import type { ActionKind, DigestSources, DigestTables } from "./digest.tables.ts
 type Tables = DigestTables & DigestSources & OutboxTables;
 
 const ACTIVE_LOCATION = 1;
-/** More clients than this are left to the next minute. */
-const MOST_CLIENTS = 500;
 
 /** The clients whose digests are to be looked at now, those that have waited longest first. */
 export async function readDueClients(tx: Tx, now: Date): Promise<readonly number[]> {
@@ -21,7 +19,6 @@ export async function readDueClients(tx: Tx, now: Date): Promise<readonly number
     .where((where) => where.or([where("t.due_at", "is", null), where("t.due_at", "<=", now)]))
     .orderBy("t.due_at")
     .orderBy("c.id")
-    .limit(MOST_CLIENTS)
     .execute();
   return rows.map(({ id }) => id);
 }

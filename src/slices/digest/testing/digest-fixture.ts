@@ -5,7 +5,7 @@ import { digestJob } from "#slices/digest/server/digest.kinds.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { setUpTaskFixture, type TaskFixture } from "#slices/plans/testing/task-fixture.ts";
 import { clientRows, ownerRows } from "#test/support/rows.ts";
-import { ORIGIN } from "#test/support/test-application.ts";
+import { ORIGIN, type TestApplication } from "#test/support/test-application.ts";
 import { toEmail, people } from "#test/support/two-clients.ts";
 
 /** A Tuesday at the hour of the digest, in both clients' zone. */
@@ -83,16 +83,25 @@ const cleared = [
   "task_templates",
 ];
 
+/** Runs the job that looks for due clients, then the jobs that it enqueued, each so many times at once. */
+export async function postDigests(t: TestApplication, times = 1): Promise<void> {
+  const job = t.product.jobs.find(({ name }) => name === digestJob.name);
+  const run = (data: unknown) => Promise.all(Array.from({ length: times }, async () => job?.run(data)));
+  await run({});
+  const jobs = `DELETE FROM pgboss.job WHERE name = '${digestJob.name}' AND data ? 'clientId' RETURNING data`;
+  const found = await ownerRows(t, jobs);
+  await Promise.all(found.map(({ data }) => run(data)));
+}
+
 /** Starts the application with both clients. */
 export async function setUpDigestFixture(): Promise<DigestFixture> {
   const t = await setUpTaskFixture();
   for (const client of [1, 2] as const) await writeAnswers(t, client);
-  const job = t.product.jobs.find(({ name }) => name === digestJob.name);
   const mails = async () => (await t.mailbox.list()).filter(({ subject }) => /^(Your week|Su semana)/.test(subject));
   return {
     ...t,
     async sweep(times = 1) {
-      await Promise.all(Array.from({ length: times }, async () => job?.run({})));
+      await postDigests(t, times);
       await t.deliverMail();
     },
     async findDigest(role, client = 1) {

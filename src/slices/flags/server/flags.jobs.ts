@@ -5,7 +5,7 @@ import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { FlagsDeps } from "./flags.deps.ts";
 import { flagMail, flagsJob } from "./flags.kinds.ts";
-import { readSettings, readUngrouped } from "./flags.read-model.ts";
+import { findSettings, readUngrouped } from "./flags.read-model.ts";
 import { insertGroup, lockFlags, markMailed } from "./flags.repository.ts";
 import { closeGroups } from "./flags.rules.ts";
 import { listFor, readRouted } from "./routed-comments.ts";
@@ -49,7 +49,7 @@ async function postMails(deps: FlagsDeps, uow: UnitOfWork): Promise<void> {
 export function flagsJobs(deps: FlagsDeps): Job[] {
   return [
     clientJob(deps, flagsJob, {
-      hasWork: async (tx) => (await readSettings(tx)).length > 0,
+      findWork: findSettings,
       run: async (clientId) => {
         await deps.units.run(toJobCause(clientId), (uow) => groupComments(deps, uow));
         await deps.units.run(toJobCause(clientId), (uow) => postMails(deps, uow));

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { FlagKind } from "#slices/flags/contract/flags.contract.ts";
 import type { CommentKey } from "#slices/themes/server/themes.api.ts";
 import type { NoticeReaders } from "./flags.rules.ts";
@@ -19,6 +20,9 @@ export interface KindSettings {
   readonly readerIds: readonly number[];
   readonly countsFrom: string;
 }
+
+/** Kinds of flags that have readers. */
+export const findSettings: FindWork = (client) => [sql`flag_settings AS s WHERE s.client_id = ${client}`];
 
 /** The kinds that have readers. */
 export async function readSettings(tx: ClientTx): Promise<readonly KindSettings[]> {

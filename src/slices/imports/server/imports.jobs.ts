@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { ClientTx } from "#platform/server/db/database.ts";
 import { clientJob, type ClientJobDeps, type ClientPayload, clientPayload } from "#platform/server/jobs/client-jobs.ts";
+import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import { type Job, type JobKind, job } from "#platform/server/jobs/jobs.ts";
 import type { AuditContext } from "#platform/server/unit-of-work.ts";
 import type { ImportRuns } from "./import-runs.service.ts";
-import { readStranded } from "./imports.read-model.ts";
+import { findStranded, readStranded } from "./imports.read-model.ts";
 
 const run = z.strictObject({
   clientId: z.number().int(),
@@ -48,7 +48,7 @@ export const expireFilesJob: JobKind<ClientPayload> = {
 
 export interface ImportJobsDeps extends ClientJobDeps {
   readonly runs: ImportRuns;
-  readonly hasExpiredFiles: (tx: ClientTx) => Promise<boolean>;
+  readonly findExpired: FindWork;
   readonly expireFiles: (clientId: number) => Promise<void>;
 }
 
@@ -72,9 +72,9 @@ export function importJobs(deps: ImportJobsDeps): readonly Job[] {
     job(checkImportJob, (payload) => deps.runs.check({ importId: payload.importId, cause: toAuditContext(payload) })),
     job(applyImportJob, (payload) => deps.runs.apply({ importId: payload.importId, cause: toAuditContext(payload) })),
     clientJob(deps, resumeImportsJob, {
-      hasWork: async (tx) => (await readStranded(tx)).length > 0,
+      findWork: findStranded,
       run: (clientId) => resume(deps, clientId),
     }),
-    clientJob(deps, expireFilesJob, { hasWork: deps.hasExpiredFiles, run: deps.expireFiles }),
+    clientJob(deps, expireFilesJob, { findWork: deps.findExpired, run: deps.expireFiles }),
   ];
 }

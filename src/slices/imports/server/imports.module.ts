@@ -86,7 +86,7 @@ export function createImportsModule(deps: Deps): {
       runs,
       units,
       organization,
-      hasExpiredFiles: async (tx) => (await service.hasExpiredFiles(tx)) || (await deps.expireMore.hasWork(tx)),
+      findExpired: (client) => [...service.findExpired(client), ...deps.expireMore.findWork(client)],
       expireFiles: async (clientId) => {
         await service.expireFiles(clientId);
         await deps.expireMore.run(clientId);

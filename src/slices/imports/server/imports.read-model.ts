@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { ImportTypeId, ImportState } from "#slices/imports/contract/import-kinds.ts";
 import type { StoredChange, StoredIssue } from "./imports.repository.ts";
 import type { ImportsTables } from "./imports.tables.ts";
@@ -101,6 +102,12 @@ export async function readMapping(
     .executeTakeFirst();
   return row?.mapping ?? [];
 }
+
+/** Imports that a process which died has left half done. */
+export const findStranded: FindWork = (client) => [
+  sql`imports AS i WHERE i.client_id = ${client} AND i.state IN ('checking', 'applying')
+    AND (i.leased_until IS NULL OR i.leased_until < now())`,
+];
 
 /** Imports whose work was begun and is held by no one any longer. */
 export async function readStranded(tx: ClientTx): Promise<{ id: number; state: ImportState; created_by: number }[]> {

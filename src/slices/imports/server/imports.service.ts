@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { notFound, AppError } from "#platform/server/app-error.ts";
+import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { FileStore } from "#platform/server/files/file-store.ts";
 import type { UploadedFile } from "#platform/server/http/route.ts";
 import type { SheetReadOptions } from "#platform/server/spreadsheets/open-sheet.ts";
@@ -283,7 +284,7 @@ export class ImportsService {
   }
 
   /** True where files of imports have outlived their time. */
-  hasExpiredFiles = async (tx: ClientTx) => (await this.#deps.files.expired(tx, FILE_PURPOSE)).length > 0;
+  findExpired: FindWork = (client) => this.#deps.files.findExpired(FILE_PURPOSE)(client);
 
   /** Removes files of the client whose time is over; what was imported, and its history, stays. */
   async expireFiles(clientId: number): Promise<void> {

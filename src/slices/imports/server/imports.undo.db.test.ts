@@ -145,7 +145,7 @@ describe("a run that breaks off", () => {
       runs: fixture.runs,
       units: t.units,
       organization: { clients: () => Promise.resolve([{ id: 1 }, { id: 2 }]) },
-      hasExpiredFiles: (tx) => fixture.service.hasExpiredFiles(tx),
+      findExpired: fixture.service.findExpired,
       expireFiles: (clientId) => fixture.service.expireFiles(clientId),
     });
     const resume = jobs.find((job) => job.name === "imports.resume");

@@ -116,7 +116,7 @@ export async function openImports(t: TestDatabase) {
     residents: createResidentsModule().importer,
   };
   const imports = createImportsModule({
-    expireMore: { hasWork: () => Promise.resolve(false), run: () => Promise.resolve() },
+    expireMore: { findWork: () => [], run: () => Promise.resolve() },
     onEmploymentsImported: () => Promise.resolve(),
     previewEmployments: () => Promise.resolve({ hires: 0, enrollments: 0, tasks: 0, overdue: 0 }),
     db,

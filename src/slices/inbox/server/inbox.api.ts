@@ -1,5 +1,6 @@
 import type { Erased } from "#platform/server/erasure-hooks.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { InboxKind } from "#slices/inbox/contract/inbox.contract.ts";
@@ -36,7 +37,7 @@ export interface InboxApi {
   /** Whether someone muted a kind. */
   isMuted(tx: ClientTx, personId: number, kind: InboxKind): Promise<boolean>;
   /** True where a client has marks that hide nothing any more. */
-  hasStaleMarks(tx: ClientTx): Promise<boolean>;
+  readonly findMarks: FindWork;
   /** Deletes the marks of a client that hide nothing any more. */
   deleteStaleMarks(clientId: number): Promise<void>;
   /** Deletes what someone marked and muted. */

@@ -4,7 +4,8 @@ import type { InboxApi } from "./inbox.api.ts";
 import { inboxOperations } from "./inbox.policy.ts";
 import { deleteMarks, readMutes } from "./inbox.repository.ts";
 import { inboxRoutes } from "./inbox.routes.ts";
-import { deleteStaleMarks, hasStaleMarks, type InboxDeps } from "./inbox.service.ts";
+import { findMarks } from "./inbox.repository.ts";
+import { deleteStaleMarks, type InboxDeps } from "./inbox.service.ts";
 
 /** The inbox: what other slices have for a reader, in one list. */
 export function createInboxModule(deps: InboxDeps): {
@@ -15,7 +16,7 @@ export function createInboxModule(deps: InboxDeps): {
   return {
     api: {
       isMuted: async (tx, personId, kind) => (await readMutes(tx, personId)).has(kind),
-      hasStaleMarks: (tx) => hasStaleMarks(deps, tx),
+      findMarks,
       deleteStaleMarks: (clientId) => deleteStaleMarks(deps, clientId),
       async forget(uow, { audience, id }) {
         if (audience === "people") await deleteMarks(uow, id);

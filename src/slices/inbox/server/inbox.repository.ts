@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { InboxKind } from "#slices/inbox/contract/inbox.contract.ts";
 import type { InboxTables } from "./inbox.tables.ts";
 
@@ -71,20 +72,10 @@ const isOver = (now: Date, limits: readonly MarkLimit[]) => {
   return sql<boolean>`(${sql.join([sql`(done_at IS NULL AND snoozed_until <= ${now}::timestamptz)`, ...byKind], sql` OR `)})`;
 };
 
-/** True where a client has snoozes that have ended, or marks before their kind's limit. */
-export async function hasOldMarks(tx: ClientTx, now: Date, limits: readonly MarkLimit[]): Promise<boolean> {
-  const row = await tx
-    .on<InboxTables>()
-    .selectFrom("inbox_marks")
-    .select("kind")
-    .where("client_id", "=", tx.clientId)
-    .where(isOver(now, limits))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+/** What people of a client marked. */
+export const findMarks: FindWork = (client) => [sql`inbox_marks AS m WHERE m.client_id = ${client}`];
 
-/** Deletes them. */
+/** Deletes marks whose snooze has ended, or whose item is over by its age. */
 export async function deleteOldMarks(tx: ClientTx, now: Date, limits: readonly MarkLimit[]): Promise<void> {
   await tx
     .on<InboxTables>()

@@ -18,7 +18,6 @@ import type { InboxSource } from "./inbox.api.ts";
 import {
   deleteItemMarks,
   deleteOldMarks,
-  hasOldMarks,
   type MarkLimit,
   readMarkedKeys,
   readMarks,
@@ -157,13 +156,7 @@ async function readGone({ sources }: StaleDeps, tx: ClientTx) {
   return gone;
 }
 
-/** Whether a client has marks that hide nothing any more: their item is gone, or their snooze has ended. */
-export async function hasStaleMarks(deps: StaleDeps, tx: ClientTx): Promise<boolean> {
-  const now = deps.clock.now();
-  return (await hasOldMarks(tx, now, toLimits(deps, now))) || (await readGone(deps, tx)).length > 0;
-}
-
-/** Deletes them. */
+/** Deletes the marks of a client that hide nothing any more: their item is gone, or their snooze has ended. */
 export function deleteStaleMarks(deps: StaleDeps, clientId: number): Promise<void> {
   return deps.db.withClient(clientId, async (tx) => {
     const now = deps.clock.now();

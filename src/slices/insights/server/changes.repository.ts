@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import type { ChangePeriod } from "#slices/insights/contract/changes.contract.ts";
+import { type ChangePeriod, changePeriods } from "#slices/insights/contract/changes.contract.ts";
 import type { InsightsTables } from "./insights.tables.ts";
 
 const KIND = "changes";
@@ -11,6 +13,16 @@ const ROWS = 1000;
 export type InsightList = Omit<InsightsTables["insight_lists"], "client_id" | "kind">;
 /** A tested figure of a place. */
 export type Insight = Omit<InsightsTables["insights"], "client_id" | "kind" | "period" | "month">;
+
+/** The lists of a month that were not made. */
+export const findMissingLists =
+  (month: string): FindWork =>
+  (client) =>
+    changePeriods.map(
+      (period) => sql`(SELECT WHERE NOT EXISTS (
+        SELECT FROM insight_lists AS l WHERE l.client_id = ${client} AND l.kind = ${KIND} AND l.period = ${period}
+          AND l.month = ${month}::date)) AS missing`,
+    );
 
 /** Whether a client has the list of a month. */
 export async function hasList(tx: ClientTx, period: ChangePeriod, month: string): Promise<boolean> {

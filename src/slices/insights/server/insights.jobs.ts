@@ -1,9 +1,9 @@
-import { localDate } from "#platform/server/clock.ts";
+import { addDays, localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { clientJob, toJobCause } from "#platform/server/jobs/client-jobs.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import { type ChangePeriod, changePeriods } from "#slices/insights/contract/changes.contract.ts";
-import { hasList, type Insight, insertList } from "./changes.repository.ts";
+import { findMissingLists, hasList, type Insight, insertList } from "./changes.repository.ts";
 import { findDueMonth, RULES_VERSION, type TestedFigure, testedFigures, toWindows } from "./changes.rules.ts";
 import type { InsightsDeps } from "./insights.deps.ts";
 import { listChangesJob } from "./insights.kinds.ts";
@@ -73,7 +73,8 @@ async function listChanges(deps: InsightsDeps, clientId: number): Promise<void> 
 export function insightsJobs(deps: InsightsDeps): Job[] {
   return [
     clientJob(deps, listChangesJob, {
-      hasWork: async (tx) => (await findDue(deps, tx)).length > 0,
+      // Somewhere it is this day already; each client's own is asked in its job.
+      findWork: (client) => findMissingLists(findDueMonth(addDays(localDate("UTC", deps.clock.now()), 1)))(client),
       run: (clientId) => listChanges(deps, clientId),
     }),
   ];

@@ -1,7 +1,8 @@
+import { addDays, localDate } from "#platform/server/clock.ts";
 import { clientJob, type ClientPayload, clientPayload, toJobCause } from "#platform/server/jobs/client-jobs.ts";
 import type { Job, JobKind } from "#platform/server/jobs/jobs.ts";
 import { type PeopleDeps, readToday } from "./people.context.ts";
-import { readLeavers } from "./people.read-model.ts";
+import { findLeavers, readLeavers } from "./people.read-model.ts";
 import { archiveLeaver } from "./team-access.service.ts";
 import { welcomeJobs } from "./team-welcome.service.ts";
 
@@ -23,7 +24,8 @@ async function archiveLeavers(deps: PeopleDeps, clientId: number): Promise<void>
 export function peopleJobs(deps: PeopleDeps): Job[] {
   return [
     clientJob(deps, leaversJob, {
-      hasWork: async (tx) => (await readLeavers(tx, await readToday(deps, tx))).length > 0,
+      // Somewhere it is this day already; each client's own is asked in its job.
+      findWork: (client) => findLeavers(addDays(localDate("UTC", deps.clock.now()), 1))(client),
       run: (clientId) => archiveLeavers(deps, clientId),
     }),
     ...welcomeJobs(deps),

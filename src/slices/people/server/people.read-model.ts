@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { type Clock, localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { notFound } from "#platform/server/app-error.ts";
+import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { PersonDirectory } from "#slices/identity/server/identity.api.ts";
 import type { OwnProfile, Person } from "./people.api.ts";
 import { formatFullName } from "./people.rules.ts";
@@ -126,6 +128,13 @@ export async function readActiveEmployees(tx: ClientTx, day: string): Promise<Re
     .execute();
   return new Map(rows.map((row) => [row.location_id, row.people]));
 }
+
+/** People whose last day is before a day and who are not archived. */
+export const findLeavers =
+  (before: string): FindWork =>
+  (client) => [
+    sql`people AS p WHERE p.client_id = ${client} AND p.last_day < ${before}::date AND p.archived_at IS NULL`,
+  ];
 
 /** People whose last day has passed and who are not archived yet. */
 export async function readLeavers(tx: ClientTx, today: string): Promise<number[]> {

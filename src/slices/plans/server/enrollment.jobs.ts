@@ -1,14 +1,19 @@
 import { z } from "zod";
 import { addDays, localDate } from "#platform/server/clock.ts";
-import type { ClientTx } from "#platform/server/db/database.ts";
-import { clientJob, type ClientPayload, clientPayload, toJobCause } from "#platform/server/jobs/client-jobs.ts";
+import {
+  clientJob,
+  type ClientPayload,
+  clientPayload,
+  type ClientWork,
+  toJobCause,
+} from "#platform/server/jobs/client-jobs.ts";
 import { type Job, job, type JobKind } from "#platform/server/jobs/jobs.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { plansFrom, type PlansFrom } from "#slices/people/contract/employee-form.contract.ts";
 import type { CatchUp } from "./enrollment-events.ts";
 import { reconcileEnrollments } from "./enrollment-lifecycle.ts";
-import { readOverdue } from "./enrollment.repository.ts";
+import { findOverdue, readOverdue } from "./enrollment.repository.ts";
 import type { EnrollmentDeps } from "./enrollment.service.ts";
 
 const written = z.strictObject({
@@ -51,11 +56,10 @@ export const reconcileEnrollmentsJob: JobKind<ClientPayload> = {
 };
 
 /** Those with a task that may be abandoned by now: nowhere is it later than the day after that of Greenwich. */
-const readLate = (deps: SettleDeps, tx: ClientTx): Promise<number[]> =>
-  readOverdue(tx, addDays(localDate("UTC", deps.clock.now()), 1));
+const findFurthest = (deps: SettleDeps): string => addDays(localDate("UTC", deps.clock.now()), 1);
 
 async function settle(deps: SettleDeps, clientId: number): Promise<void> {
-  for (const personId of await deps.db.withClient(clientId, (tx) => readLate(deps, tx))) {
+  for (const personId of await deps.db.withClient(clientId, (tx) => readOverdue(tx, findFurthest(deps)))) {
     await deps.units.run(toJobCause(clientId), (uow) => reconcileEnrollments(uow, deps, personId));
   }
 }
@@ -70,9 +74,9 @@ async function follow(
 
 /** The jobs of enrollments. */
 export function enrollmentJobs(deps: SettleDeps): Job[] {
-  const settling = {
-    hasWork: async (tx: ClientTx) => (await readLate(deps, tx)).length > 0,
-    run: (clientId: number) => settle(deps, clientId),
+  const settling: ClientWork = {
+    findWork: (client) => findOverdue(findFurthest(deps))(client),
+    run: (clientId) => settle(deps, clientId),
   };
   return [clientJob(deps, reconcileEnrollmentsJob, settling), job(catchUpJob, (payload) => follow(deps, payload))];
 }

@@ -1,5 +1,6 @@
-import type { Selectable, Updateable } from "kysely";
+import { type Selectable, sql, type Updateable } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { PlanType } from "./auto-enrollment.rules.ts";
 import type { ActiveTask } from "./enrollment-lifecycle.rules.ts";
 import type { PlansTables } from "./plans.tables.ts";
@@ -199,6 +200,18 @@ export async function lockTasks(tx: ClientTx, enrollmentIds: readonly number[]):
     ),
   );
 }
+
+/** Tasks that have not ended. */
+export const findOpenTasks: FindWork = (client) => [
+  sql`user_tasks AS t WHERE t.client_id = ${client} AND t.outcome_id IS NULL`,
+];
+
+/** Tasks that have not ended and may be abandoned before a day. */
+export const findOverdue =
+  (before: string): FindWork =>
+  (client) => [
+    sql`user_tasks AS t WHERE t.client_id = ${client} AND t.outcome_id IS NULL AND t.abandon_on < ${before}::date`,
+  ];
 
 /** The employees about whom an open task is to be abandoned before a day, by id. */
 export async function readOverdue(tx: ClientTx, before: string): Promise<number[]> {

@@ -1,4 +1,5 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
+import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { EmploymentEvents, PlansOfPeople } from "#slices/people/server/people.api.ts";
@@ -45,6 +46,8 @@ export interface DailyPart {
 
 /** What waits in another slice for people who get the day's mail. */
 export interface DailyWork {
+  /** Where something may be waiting, whoever it is for. */
+  readonly findWork: FindWork;
   /** Who of these people has something waiting now. */
   readers(
     tx: ClientTx,

@@ -169,10 +169,14 @@ describe("the job", () => {
     );
   });
 
-  test("puts one job for each client in the queue when it repeats by itself", async () => {
+  test("puts a job for each client with an open task in the queue when it repeats by itself", async () => {
     const waiting = () =>
       ownerRows(t, "SELECT data FROM pgboss.job WHERE name = 'plans.tell' ORDER BY data->>'clientId'");
-    await t.product.jobs.find(({ name }) => name === "plans.tell")?.run({});
+    const look = async () => t.product.jobs.find(({ name }) => name === "plans.tell")?.run({});
+    await look();
+    expect(await waiting()).toEqual([]);
+    await t.add({ id: 1, due: "2026-11-18" });
+    await look();
     expect((await waiting()).map(({ data }) => data)).toEqual([{ clientId: 1 }, { clientId: 2 }]);
   });
 

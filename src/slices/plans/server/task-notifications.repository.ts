@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { givenRows } from "#platform/server/db/given-rows.ts";
+import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { DayMail } from "./task-notifications.kinds.ts";
 import type { RecordedKind, TaskNotificationTables } from "./task-notifications.tables.ts";
 
@@ -36,13 +37,10 @@ export async function recordMessage(
   return true;
 }
 
-/** True where anyone of the client was ever notified of tasks. */
-export async function hasNotifications(tx: ClientTx): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM task_notification_emails WHERE client_id = ${tx.clientId} LIMIT 1`.execute(
-    tx.on<TaskNotificationTables>(),
-  );
-  return rows.length > 0;
-}
+/** Mails that notified anyone of tasks. */
+export const findNotifications: FindWork = (client) => [
+  sql`task_notification_emails AS m WHERE m.client_id = ${client}`,
+];
 
 /**
  * Deletes what was notified of tasks that ended before a day, and mails of before it that no task is notified by any more.

@@ -51,7 +51,7 @@ export interface NotificationMoment {
 
 const kinds = ["digest", "escalations"] as const satisfies readonly MessageKind[];
 /** Tasks are of this service. */
-export const SERVICE = "introduce";
+const SERVICE = "introduce";
 const READERS_AT_A_TIME = 500;
 
 /** The zone of each place, and the client's for those without one; each looked up once. */

@@ -5,7 +5,7 @@ import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { toRhythm } from "./schedule-rows.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
 import { pausedMail, sweepJob } from "./schedules.kinds.ts";
-import { type ScheduleRecord, readHistory, readSchedules } from "./schedules.read-model.ts";
+import { findDue, type ScheduleRecord, readHistory, readSchedules } from "./schedules.read-model.ts";
 import { pauseOwned, takeTime, updateSchedule } from "./schedules.repository.ts";
 import { dueNow } from "./schedules.rules.ts";
 import { send } from "./schedules.service.ts";
@@ -85,5 +85,5 @@ export function schedulesJobs(deps: SchedulesDeps): Job[] {
     }
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} schedules were not taken up`);
   }
-  return [clientJob(deps, sweepJob, { hasWork: async (tx) => (await readDue(tx)).length > 0, run: sendForClient })];
+  return [clientJob(deps, sweepJob, { findWork: (client) => findDue(deps.clock.now())(client), run: sendForClient })];
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { OutboxTables } from "#platform/server/outbox/outbox.ts";
 import type { DeliveryState } from "#slices/schedules/contract/schedules.contract.ts";
 import { reportMail } from "./schedules.kinds.ts";
@@ -70,6 +71,13 @@ export interface Wanted {
   /** Held until the transaction ends. */
   readonly isHeld?: boolean;
 }
+
+/** Schedules that run and whose time has come. */
+export const findDue =
+  (now: Date): FindWork =>
+  (client) => [
+    sql`scheduled_reports AS s WHERE s.client_id = ${client} AND s.paused_at IS NULL AND s.next_at <= ${now}::timestamptz`,
+  ];
 
 /** More than a company has; what is beyond would not be read by anybody. */
 const MOST = 2000;

@@ -1,5 +1,6 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Erased } from "#platform/server/erasure-hooks.ts";
+import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { AuditContext, UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { ShownComment } from "#slices/analytics/server/analytics.api.ts";
 import type { AnswersGiven, ListSources } from "#slices/reports/server/reports.api.ts";
@@ -155,7 +156,7 @@ export interface SurveysApi {
   /** Comments that the rules of themes have not read. */
   readonly comments: {
     claimUntagged(tx: ClientTx, version: RulesVersion, claim: CommentClaim): Promise<readonly UntaggedComment[]>;
-    hasUntagged(tx: ClientTx, since: string): Promise<boolean>;
+    findUntagged(since: string): FindWork;
   };
   /** Comments by their keys, for the slice that routes flagged ones. */
   readonly flagged: {

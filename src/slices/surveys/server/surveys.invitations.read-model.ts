@@ -21,6 +21,8 @@ export function createInvitationSource(ids: SurveyIds): InvitationSource {
   const ofKind = (service: AudienceService, kind: SurveyKind): readonly number[] =>
     ids[service].filter((id) => getSurveyKind(service, id) === kind);
   return {
+    findWork: (client) => [sql`invitations AS i WHERE i.client_id = ${client}`],
+
     async months(tx, { service, before }) {
       const rows = await tx
         .on<SurveysTables>()

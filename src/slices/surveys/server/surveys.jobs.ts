@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/server/clock.ts";
 import { clientJob, type ClientJobDeps, type ClientPayload, clientPayload } from "#platform/server/jobs/client-jobs.ts";
 import type { Job, JobKind } from "#platform/server/jobs/jobs.ts";
-import { deleteExpiredDrafts, hasExpiredDrafts } from "./surveys.repository.ts";
+import { deleteExpiredDrafts, findExpiredDrafts } from "./surveys.repository.ts";
 
 /** Every hour: answers that were begun and not finished are deleted once their link has expired. */
 export const expireDraftsJob: JobKind<ClientPayload> = {
@@ -19,7 +19,7 @@ export function surveysJobs(deps: Deps): Job[] {
   const { db, clock } = deps;
   return [
     clientJob(deps, expireDraftsJob, {
-      hasWork: (tx) => hasExpiredDrafts(tx, clock.now()),
+      findWork: (client) => findExpiredDrafts(clock.now())(client),
       run: (clientId) => db.withClient(clientId, (tx) => deleteExpiredDrafts(tx, clock.now())),
     }),
   ];

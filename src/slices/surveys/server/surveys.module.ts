@@ -15,7 +15,7 @@ import { catalog } from "./catalog/catalog.ts";
 import { responseAnswers } from "./comments/response-answers.ts";
 import { readPrintable, readWaiting, readWords } from "./comments/flagged-comments.read-model.ts";
 import { shownComments } from "./comments/gated-comments.read-model.ts";
-import { claimUntagged, hasUntagged } from "./comments/untagged-comments.read-model.ts";
+import { claimUntagged, findUntagged } from "./comments/untagged-comments.read-model.ts";
 import { eraseRespondent } from "./erasure/erase-respondent.ts";
 import { ownSurveysPages } from "./my-surveys/own-surveys.pages.ts";
 import { readOwnInvitations } from "./my-surveys/own-surveys.read-model.ts";
@@ -124,7 +124,7 @@ export function createSurveysModule(deps: Deps): {
       forget: (uow, { name }) => deleteNameFromReplies(uow, name),
       protectedComments: (tx, request) =>
         shownComments(tx, { ...request, surveyIds: ids[request.service], today: request.before }),
-      comments: { claimUntagged: (tx, ...request) => claimUntagged(tx, ids, ...request), hasUntagged },
+      comments: { claimUntagged: (tx, ...request) => claimUntagged(tx, ids, ...request), findUntagged },
       flagged: {
         readPrintable: (tx, request) => readPrintable(tx, request, ids[request.service]),
         readWaiting: (tx, request) => readWaiting(tx, request, ids[request.service]),

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { AnswerDraft } from "./answers.rules.ts";
 import type { DraftInserts, SurveysTables } from "./surveys.tables.ts";
 
@@ -43,35 +45,16 @@ export async function saveDraft(
     .execute();
 }
 
-/** True where anyone of the client ever responded. */
-export async function hasResponses(tx: ClientTx): Promise<boolean> {
-  const rows = await tx
-    .on<SurveysTables>()
-    .selectFrom("responses")
-    .select("invitation_id")
-    .where("client_id", "=", tx.clientId)
-    .limit(1)
-    .execute();
-  return rows.length > 0;
-}
+/** Everything that was answered. */
+export const findResponses: FindWork = (client) => [sql`responses AS r WHERE r.client_id = ${client}`];
 
-/** True where answers were begun and not finished whose link has expired. */
-export async function hasExpiredDrafts(tx: ClientTx, now: Date): Promise<boolean> {
-  const rows = await tx
-    .on<SurveysTables>()
-    .selectFrom("response_drafts")
-    .innerJoin("invitations", (join) =>
-      join
-        .onRef("invitations.client_id", "=", "response_drafts.client_id")
-        .onRef("invitations.id", "=", "response_drafts.invitation_id"),
-    )
-    .select("response_drafts.invitation_id")
-    .where("response_drafts.client_id", "=", tx.clientId)
-    .where("invitations.expires_at", "<=", now)
-    .limit(1)
-    .execute();
-  return rows.length > 0;
-}
+/** Answers that were begun and not finished whose link has expired. */
+export const findExpiredDrafts =
+  (now: Date): FindWork =>
+  (client) => [
+    sql`response_drafts AS d JOIN invitations AS i ON i.client_id = ${client} AND i.id = d.invitation_id
+      WHERE d.client_id = ${client} AND i.expires_at <= ${now}::timestamptz`,
+  ];
 
 /** Forgets the drafts of invitations that expired; again without effect. */
 export async function deleteExpiredDrafts(tx: ClientTx, now: Date): Promise<void> {

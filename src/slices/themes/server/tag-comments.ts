@@ -17,7 +17,7 @@ import type {
   UntaggedComment,
 } from "./themes.deps.ts";
 import { tagCommentsJob } from "./themes.kinds.ts";
-import { hasOutdated, readRules, replaceTags, type TaggedComment } from "./themes.repository.ts";
+import { findOutdated, hasOutdated, readRules, replaceTags, type TaggedComment } from "./themes.repository.ts";
 import { findLanguages, type FindStems, foldWord, joinSpans, type ThemeLanguage } from "./words.rules.ts";
 
 /** Comments of one transaction: short, so that no one who answers or is erased waits long. */
@@ -163,10 +163,9 @@ async function tagComments(deps: ThemesDeps, stems: Stems, clientId: number): Pr
 export function themesJobs(deps: ThemesDeps, stems: Stems): Job[] {
   return [
     clientJob(deps, tagCommentsJob, {
-      hasWork: async (tx) => {
+      findWork: (client) => {
         const since = addDays(localDate("UTC", deps.clock.now()), -RECENT_DAYS);
-        const isNew = await deps.comments().hasUntagged(tx, since);
-        return isNew || hasOutdated(tx, toVersion((await readRules(tx)).version));
+        return [...deps.comments().findUntagged(since)(client), ...findOutdated(LIBRARY_VERSION)(client)];
       },
       run: (clientId) => tagComments(deps, stems, clientId),
     }),

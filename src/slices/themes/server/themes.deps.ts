@@ -1,5 +1,6 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { FlagKind, ThemeAudience } from "./library/theme.ts";
@@ -44,8 +45,8 @@ export interface CommentClaim {
 export interface ThemeComments {
   /** Some comments that these rules did not read, by their keys; they stay as they are until the transaction ends. */
   claimUntagged(tx: ClientTx, version: RulesVersion, claim: CommentClaim): Promise<readonly UntaggedComment[]>;
-  /** Whether there is one since a day that no rules read; where nothing was read yet, any. */
-  hasUntagged(tx: ClientTx, since: string): Promise<boolean>;
+  /** Those since a day that no rules read; where nothing was read yet, any. */
+  findUntagged(since: string): FindWork;
   /** The newest comments that may be read by who sees the whole company: protected ones through their gate. */
   readNewest(
     tx: ClientTx,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { givenRows } from "#platform/server/db/given-rows.ts";
+import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { ThemeRule } from "./client-themes.rules.ts";
 import type { CommentKey, RulesVersion } from "./themes.deps.ts";
@@ -22,10 +23,10 @@ export interface TaggedComment extends CommentKey {
 }
 
 /** Changes after which comments have other themes; a name, or whether a theme is listed, is no reason to read them again. */
-const rereading: ReadonlySet<RuleKind> = new Set(["add", "remove", "merge", "split"]);
+const rereading: readonly RuleKind[] = ["add", "remove", "merge", "split"];
 
 /** Whether comments have to be read again after a change of this kind. */
-export const isRereading = (kind: RuleKind): boolean => rereading.has(kind);
+export const isRereading = (kind: RuleKind): boolean => rereading.includes(kind);
 
 /** A client's changes in the order in which they were made, and the last one that comments have to be read by; 0: none. */
 export async function readRules(
@@ -56,6 +57,16 @@ export async function insertRules(uow: UnitOfWork, rules: readonly ThemeRule[]):
   const rows = rules.map((rule) => ({ client_id: uow.clientId, ...rule, changed_at: uow.now }));
   await uow.on<ThemesTables>().insertInto("theme_rules").values(rows).execute();
 }
+
+/** Comments that were read by other rules than those of the library and the client's own. */
+export const findOutdated =
+  (library: number): FindWork =>
+  (client) => {
+    const rules = sql`coalesce((SELECT max(r.id) FROM theme_rules AS r
+      WHERE r.client_id = ${client} AND r.kind = ANY(${[...rereading]}::text[])), 0)`;
+    const tags = sql`comment_tags AS t WHERE t.client_id = ${client} AND (t.library_version, t.rules_version)`;
+    return [sql`${tags} < (${library}::integer, ${rules})`, sql`${tags} > (${library}::integer, ${rules})`];
+  };
 
 /** Whether some comments were read by other rules than these. */
 export async function hasOutdated(tx: ClientTx, { library, rules }: RulesVersion): Promise<boolean> {

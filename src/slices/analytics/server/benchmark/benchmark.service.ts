@@ -1,5 +1,6 @@
 import { addMonths } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { findDueClients } from "#platform/server/jobs/due-clients.ts";
 import type { AnalyticsFacts, AudienceService } from "../analytics.facts.ts";
 import { type ClientDirectory, type ReleaseDeps, releaseCells, releaseClosedMonths } from "../analytics.jobs.ts";
 import {
@@ -110,8 +111,10 @@ class Freezing {
   async #seen(service: AudienceService, parts: AnswerParts): Promise<readonly SeenClient[]> {
     const { db, organization } = this.#deps;
     const seen: SeenClient[] = [];
-    for (const { id } of await db.global((tx) => organization.clients(tx))) {
-      await this.#release(id);
+    const ids = (await db.global((tx) => organization.clients(tx))).map(({ id }) => id);
+    const invited = new Set(await findDueClients(db, ids, this.#deps.invitations.findWork));
+    for (const id of ids) {
+      if (invited.has(id)) await this.#release(id);
       seen.push(
         await db.withClient(id, async (tx) => ({
           id,

@@ -115,7 +115,7 @@ test("a confidential response equals none, and of released ones only how many pe
     t,
     1,
     `INSERT INTO answers (client_id, invitation_id, question_id, question_type, agreement, importance)
-     SELECT 1, id, 201, 'agreement-importance', 1, 5 FROM invitations WHERE client_id = 1 AND id BETWEEN 6001 AND 6012`,
+     SELECT client_id, id, 201, 'agreement-importance', 1, 5 FROM invitations WHERE client_id = 1 AND id BETWEEN 6001 AND 6012`,
   );
   expect(await readAll()).toBe(before);
   // Five employees of Cedar: their number, and no spread.

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import { addWritten } from "#slices/surveys/testing/written-responses.ts";
 import type { CommentClaim, CommentKey } from "#slices/themes/server/themes.api.ts";
+import { findDueClients } from "#platform/server/jobs/due-clients.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { claimUntagged, hasUntagged } from "./untagged-comments.read-model.ts";
+import { claimUntagged, findUntagged } from "./untagged-comments.read-model.ts";
 
 const [COMMENTS, FIRST_AUTHOR] = [7, 300];
 const VERSION = { library: 2, rules: 5 };
@@ -35,7 +36,7 @@ afterAll(() => t.close());
 const claim = (kind: CommentClaim["kind"], after: CommentKey | null, limit = 3) =>
   t.db.withClient(1, (tx) => claimUntagged(tx, ids, VERSION, { kind, after, limit }));
 
-const hasNew = (since: string) => t.db.withClient(1, (tx) => hasUntagged(tx, since));
+const hasNew = (since: string) => findDueClients(t.db, [1], findUntagged(since)).then((due) => due.length > 0);
 
 interface Tags {
   comment_tags: { invitation_id: number };

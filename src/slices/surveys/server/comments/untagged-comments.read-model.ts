@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { CommentClaim, CommentKey, RulesVersion, UntaggedComment } from "#slices/themes/server/themes.api.ts";
 import type { SurveyIds } from "../surveys.facts.ts";
 
@@ -63,22 +64,19 @@ export async function claimUntagged(
 }
 
 /**
- * Whether there is a comment since a day that no rules have read; of a client of whom nothing was read yet, any comment. It
- * reads the comments of a few days, not all of them.
+ * Comments since a day that no rules have read; of a client of whom nothing was read yet, any comment. It reads the comments
+ * of a few days, not all of them.
  */
-export async function hasUntagged(tx: ClientTx, since: string): Promise<boolean> {
-  const isComment = sql`a.client_id = ${tx.clientId} AND a.text_entry <> ''
+export const findUntagged =
+  (since: string): FindWork =>
+  (client) => {
+    const isComment = sql`a.client_id = ${client} AND a.text_entry <> ''
       AND a.question_type IN ('text-entry', 'multiple-choice', 'multiple-select')`;
-  const { rows } = await sql<{ found: boolean }>`
-    SELECT EXISTS (
-      SELECT FROM responses AS r
-      JOIN answers AS a ON a.client_id = r.client_id AND a.invitation_id = r.invitation_id AND ${isComment}
-      WHERE r.client_id = ${tx.clientId} AND r.completed_on >= ${since}::date AND NOT EXISTS (
-        SELECT FROM comment_tags AS t
-        WHERE t.client_id = ${tx.clientId} AND t.invitation_id = a.invitation_id AND t.question_id = a.question_id)
-    ) OR (
-      NOT EXISTS (SELECT FROM comment_tags AS t WHERE t.client_id = ${tx.clientId})
-      AND EXISTS (SELECT FROM answers AS a WHERE ${isComment})
-    ) AS found`.execute(tx.on<unknown>());
-  return rows[0]?.found ?? false;
-}
+    return [
+      sql`responses AS r JOIN answers AS a ON a.invitation_id = r.invitation_id AND ${isComment}
+        WHERE r.client_id = ${client} AND r.completed_on >= ${since}::date AND NOT EXISTS (
+          SELECT FROM comment_tags AS t
+          WHERE t.client_id = ${client} AND t.invitation_id = a.invitation_id AND t.question_id = a.question_id)`,
+      sql`answers AS a WHERE ${isComment} AND NOT EXISTS (SELECT FROM comment_tags AS t WHERE t.client_id = ${client})`,
+    ];
+  };

@@ -1,6 +1,6 @@
 import { clientJob, type ClientPayload, clientPayload } from "#platform/server/jobs/client-jobs.ts";
 import type { Job, JobKind } from "#platform/server/jobs/jobs.ts";
-import { hasResponses } from "../surveys.repository.ts";
+import { findResponses } from "../surveys.repository.ts";
 import { type QuestionRollupDeps, refreshQuestionRollups } from "./questions.service.ts";
 
 /** Every hour, because days end at different hours: closes what is over, client by client. */
@@ -14,7 +14,7 @@ export const refreshQuestionRollupsJob: JobKind<ClientPayload> = {
 export function questionsJobs(deps: QuestionRollupDeps): readonly Job[] {
   return [
     clientJob(deps, refreshQuestionRollupsJob, {
-      hasWork: hasResponses,
+      findWork: findResponses,
       run: (clientId) => refreshQuestionRollups(deps, clientId),
     }),
   ];

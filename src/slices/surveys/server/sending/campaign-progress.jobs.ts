@@ -8,7 +8,7 @@ import {
 } from "#platform/server/jobs/client-jobs.ts";
 import type { Job, JobKind } from "#platform/server/jobs/jobs.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
-import { countProgress, hasSentCampaigns } from "./campaign-progress.repository.ts";
+import { countProgress, findSentCampaigns } from "./campaign-progress.repository.ts";
 
 /** Every night of the Americas: counts how far employees have answered open campaigns, client by client. */
 export const countProgressJob: JobKind<ClientPayload> = {
@@ -26,7 +26,7 @@ export function campaignProgressJobs(deps: Deps): readonly Job[] {
   const { units, organization } = deps;
   return [
     clientJob(deps, countProgressJob, {
-      hasWork: hasSentCampaigns,
+      findWork: findSentCampaigns,
       run: (clientId) =>
         units.run(toJobCause(clientId), async (uow) => {
           const { timeZone } = await organization.client(uow, clientId);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { addDays } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 
 /** How far employees have answered a campaign, as it was counted last. */
 export interface CampaignProgress {
@@ -47,12 +48,10 @@ export async function countProgress(tx: ClientTx, today: string): Promise<void> 
       WHERE kept.counted_on < excluded.counted_on`.execute(tx.on<unknown>());
 }
 
-/** True where campaigns were sent, whose progress may be counted. */
-export async function hasSentCampaigns(tx: ClientTx): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM campaigns WHERE client_id = ${tx.clientId} AND state IN ('sending', 'sent') LIMIT 1`.execute(tx.on());
-  return rows.length > 0;
-}
+/** Campaigns that have begun to go out. */
+export const findSentCampaigns: FindWork = (client) => [
+  sql`campaigns AS c WHERE c.client_id = ${client} AND c.state IN ('sending', 'sent')`,
+];
 
 interface ProgressTables {
   campaign_progress: {

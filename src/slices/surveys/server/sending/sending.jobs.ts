@@ -3,7 +3,7 @@ import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { CampaignSending, CampaignSendingDeps } from "./campaign-sending.ts";
 import type { EventSending } from "./event-sending.ts";
 import { sendJob } from "./job-kinds.ts";
-import { hasPendingSendings } from "./pending-sendings.read-model.ts";
+import { findPendingSendings } from "./pending-sendings.read-model.ts";
 import { sendReminders } from "./reminders.ts";
 
 interface Deps extends CampaignSendingDeps {
@@ -39,7 +39,7 @@ export function sendingJobs(deps: Deps): readonly Job[] {
 
   return [
     clientJob(deps, sendJob, {
-      hasWork: (tx) => hasPendingSendings(tx, clock.now()),
+      findWork: (client) => findPendingSendings(clock.now())(client),
       run: sendFor,
     }),
   ];

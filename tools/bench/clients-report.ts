@@ -1,0 +1,66 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { CLIENTS, DUE, repeatingWork } from "./many-clients.ts";
+
+interface Percentiles {
+  readonly p50: number;
+  readonly p95: number;
+}
+
+/** How long due work among many companies took, and what a screen took meanwhile, in milliseconds. */
+export interface ManyClientsResult {
+  /** Seconds of each round, from the look to the last company served. */
+  readonly seconds: readonly number[];
+  /** Seconds of processor time that the worker's Node used in a round. */
+  readonly workerNode: number;
+  readonly idle: Percentiles;
+  readonly busy: Percentiles;
+  readonly requests: { readonly idle: number; readonly busy: number };
+  readonly machine: { readonly cores: number; readonly loadBefore: number; readonly loadAfter: number };
+}
+
+const HEADING = "## Many clients";
+const file = (root: string): string => join(root, "docs", "performance.md");
+
+/** The section as it stands on the page; empty where it does not. */
+export function readClientsSection(root: string): string {
+  const text = existsSync(file(root)) ? readFileSync(file(root), "utf8") : "";
+  const [, after] = text.split(`\n${HEADING}\n`);
+  return after === undefined ? "" : `${HEADING}\n${after.split("\n## ")[0]}`.trimEnd();
+}
+
+function buildSection(result: ManyClientsResult): string {
+  const { seconds, workerNode, idle, busy, requests, machine } = result;
+  const rounds = seconds.map((each) => each.toFixed(1)).join(", ");
+  const jobs = repeatingWork.map(({ job }) => `\`${job}\``).join(", ");
+  const change = (key: keyof Percentiles): string => {
+    const percent = Math.round((busy[key] / idle[key] - 1) * 100);
+    return `${percent > 0 ? "+" : ""}${percent} %`;
+  };
+  const row = (key: keyof Percentiles): string =>
+    `| portfolio by region, ${key}, ms | ${idle[key].toFixed(0)} | ${busy[key].toFixed(0)} | ${change(key)} |`;
+  return `${HEADING}
+
+${CLIENTS.toLocaleString("en")} clients without data. For ${DUE} of them work of ${repeatingWork.length} kinds comes due at once
+(${jobs}): ${(DUE * repeatingWork.length).toLocaleString("en")} jobs. Seconds from the look at all clients to the last one served, round by
+round: ${rounds}. The worker's Node used ${workerNode.toFixed(1)} s of processor time a round. The jobs look every minute to every hour.
+
+Meanwhile someone asks another process for the portfolio, nothing kept, in turns with and without due work
+(${requests.idle} and ${requests.busy} requests):
+
+| | worker idle | worker busy | change |
+| --- | --- | --- | --- |
+${row("p50")}
+${row("p95")}
+
+\`npm run bench -- clients\` writes this section. Measured on ${new Date().toISOString().slice(0, 10)}, ${machine.cores} cores, load
+${machine.loadBefore.toFixed(1)} before and ${machine.loadAfter.toFixed(1)} after.`;
+}
+
+/** Writes the section into docs/performance.md, in place of the one before. */
+export function writeClientsSection(root: string, result: ManyClientsResult): void {
+  const text = existsSync(file(root)) ? readFileSync(file(root), "utf8") : "# Performance\n";
+  const before = readClientsSection(root);
+  const section = buildSection(result);
+  writeFileSync(file(root), before === "" ? `${text.trimEnd()}\n\n${section}\n` : text.replace(before, () => section));
+}
