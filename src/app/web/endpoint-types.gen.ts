@@ -32,7 +32,8 @@ import type { createUnit, createUnits, deleteUnit, getUnits, updateUnit } from "
 import type { getAvatar, removeAvatar, uploadAvatar } from "#slices/people/contract/avatar.contract.ts";
 import type { createManagedEmployee, createUser, getManagedEmployee, giveNotice, previewHire, saveManagedEmployee, updateManagedEmployee, updateUser, withdrawNotice } from "#slices/people/contract/employee-form.contract.ts";
 import type { autocompleteEmployees, autocompleteLocations, autocompletePositionCategories, autocompletePositions, autocompleteRegions, eraseEmployee, getTeamAccess, runTeamAction, saveTeamAccess, welcomeTeam } from "#slices/people/contract/team-actions.contract.ts";
-import type { exportTeamCsv, exportTeamXlsx, getEmployeeDetails, getEmploymentHistory, getTeam, getTeamMember, getTeamOptions, searchTeam } from "#slices/people/contract/team.contract.ts";
+import type { exportTeamCsv, exportTeamXlsx } from "#slices/people/contract/team-files.contract.ts";
+import type { getEmployeeDetails, getEmploymentHistory, getTeam, getTeamMember, getTeamOptions, searchTeam } from "#slices/people/contract/team.contract.ts";
 import type { getEmployeeCompliance } from "#slices/plans/contract/employee-compliance.contract.ts";
 import type { cancelEnrollment, checkPlanAvailability, createEnrollment, getEnrollments, previewEnding, purgeEnrollment, setMentor, unenroll } from "#slices/plans/contract/enrollments.contract.ts";
 import type { getEscalationAssignees, getEscalations } from "#slices/plans/contract/escalations.contract.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { addOn, listMeta, id, listFor, pageParameter, payloadFlag, widgetMeta } from "#platform/contract/wire.ts";
+import { addOn, listMeta, id, listFor, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
 import { avatar } from "./avatar.contract.ts";
 
 export const teamSorts = ["employee_name", "position", "location", "managers", "lifecycle_status"] as const;
@@ -100,7 +100,8 @@ const filters = z.strictObject({
 const structures = z.strictObject({ addon_options: addOn("summary") });
 const choices = z.array(named);
 
-const teamQuery = z.strictObject({
+/** What the list takes. */
+export const teamQuery = z.strictObject({
   structures: structures.prefault({}),
   filters: filters.prefault({}),
   page: pageParameter,
@@ -142,26 +143,6 @@ export const getTeam = endpoint({
 });
 export type TeamQuery = z.input<(typeof getTeam)["query"]>;
 export type TeamReply = z.output<(typeof getTeam)["reply"]>;
-
-// Every row is in the file, whichever page the screen is on.
-const exportBody = teamQuery.omit({ structures: true, page: true }).extend({ sort_desc: payloadFlag.default("false") });
-export type TeamExportQuery = z.output<typeof exportBody>;
-
-function exportAs(name: string, format: "xlsx" | "csv") {
-  return endpoint({
-    name,
-    method: "POST",
-    path: `/analytics/team.${format}`,
-    summary: `The employees under the same filters and order as ${format === "csv" ? "comma-separated text" : "a spreadsheet"}, the first 50,000.`,
-    body: exportBody,
-    reply: z.unknown(),
-  });
-}
-
-/** The list as a spreadsheet. */
-export const exportTeamXlsx = exportAs("exportTeamXlsx", "xlsx");
-/** The list as comma-separated text. */
-export const exportTeamCsv = exportAs("exportTeamCsv", "csv");
 
 /** What the list can be narrowed by and the forms choose from, within the viewer's scope. */
 export const getTeamOptions = endpoint({

@@ -4,6 +4,7 @@ import { type FileFormat, mediaTypes } from "#platform/server/spreadsheets/table
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import * as form from "#slices/people/contract/employee-form.contract.ts";
 import * as acts from "#slices/people/contract/team-actions.contract.ts";
+import * as files from "#slices/people/contract/team-files.contract.ts";
 import * as lists from "#slices/people/contract/team.contract.ts";
 import { employeeDetails, employmentHistory, managedEmployee, teamMember } from "./employee-details.ts";
 import { avatarRoutes } from "./avatars/avatars.routes.ts";
@@ -60,7 +61,7 @@ function readingRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
 }
 
 // Both formats take the same payload.
-type TeamFile = typeof lists.exportTeamXlsx;
+type TeamFile = typeof files.exportTeamXlsx;
 
 function fileRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
   const route = (endpoint: TeamFile, format: FileFormat): ApiRoute<Principal> =>
@@ -68,7 +69,7 @@ function fileRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
       const who = { actor: requireActor(call.principal), requestId: call.requestId };
       return exportTeam(deps, who, format, call.body);
     });
-  return [route(lists.exportTeamXlsx, "xlsx"), route(lists.exportTeamCsv, "csv")];
+  return [route(files.exportTeamXlsx, "xlsx"), route(files.exportTeamCsv, "csv")];
 }
 
 function choosingRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
