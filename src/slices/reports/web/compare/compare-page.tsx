@@ -12,10 +12,13 @@ import { useCompareStrings } from "#slices/reports/web/compare/compare-strings.t
 import { CompareTable, useColumnName } from "#slices/reports/web/compare/compare-table.tsx";
 import { CompareTools } from "#slices/reports/web/compare/compare-tools.tsx";
 import { useCompareState, useComparison } from "#slices/reports/web/compare/use-comparison.ts";
+import { buildAsOfFact } from "#slices/reports/web/print/print-facts.ts";
+import { usePrintStrings } from "#slices/reports/web/print/print-strings.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { formatDelta, formatRange } from "#ui/format.ts";
 import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-head.tsx";
+import { PrintNote } from "#ui/print-note.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import "#slices/reports/web/compare/compare.css";
 
@@ -49,6 +52,7 @@ export function ComparePage(): ReactNode {
         breadcrumb={[{ text: t("back"), to: reportHref(slug, state) }]}
         sub={shown && <Lead reply={shown} />}
       />
+      {shown && <PrintedChoices reply={shown} />}
       {refused && <Refused errors={refused} />}
       {query.isPending && (
         <section className="cy-panel cp-waiting" aria-busy="true">
@@ -62,6 +66,24 @@ export function ComparePage(): ReactNode {
         </section>
       )}
     </div>
+  );
+}
+
+/** What the comparison was asked with, on paper, where its controls are gone. */
+function PrintedChoices({ reply: { data, meta } }: { reply: ComparisonReply }): ReactNode {
+  const t = useCompareStrings();
+  const print = usePrintStrings();
+  const locale = useLocale();
+  const getName = useColumnName();
+  const [base] = data.columns;
+  return (
+    <PrintNote
+      facts={[
+        { label: print("view"), value: t(meta.comparison.rows) },
+        ...(base === undefined ? [] : [{ label: t("base"), value: getName(base) }]),
+        buildAsOfFact(meta.dates.as_of, print, locale),
+      ]}
+    />
   );
 }
 
