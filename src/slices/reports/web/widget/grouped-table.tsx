@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
+import { AnswersLegend } from "#slices/reports/web/widget/question-columns.tsx";
 import { groupQuestions, saysSomething } from "#slices/reports/web/widget/question-groups.ts";
 import { useQuestionStrings } from "#slices/reports/web/widget/question-strings.ts";
 import { DataTable } from "#ui/data-table.tsx";
@@ -14,17 +15,16 @@ export function GroupedTable(props: TableProps): ReactNode {
   if (groups.length === 0) return <DataTable {...props} />;
   return groups.map(({ group, rows: own }) => {
     const title = t(`group_${group}`);
+    const said = columns.filter(({ key }) => own.some((row) => saysSomething(row, key)));
     return (
       <section className="rw-group" key={group} aria-label={title}>
-        <h3>
-          {title} <small>{own.length}</small>
-        </h3>
-        <DataTable
-          {...props}
-          caption={`${caption}: ${title}`}
-          rows={own}
-          columns={columns.filter(({ key }) => own.some((row) => saysSomething(row, key)))}
-        />
+        <div className="rw-group-head">
+          <h3>
+            {title} <small>{own.length}</small>
+          </h3>
+          {said.some(({ key }) => key === "response_summary") && <AnswersLegend />}
+        </div>
+        <DataTable {...props} caption={`${caption}: ${title}`} rows={own} columns={said} />
       </section>
     );
   });

@@ -41,6 +41,21 @@ function toParts(shares: readonly (number | null)[], label: (step: (typeof steps
   }));
 }
 
+/** What the colors of the bars mean; each bar says it by itself to a screen reader. */
+export function AnswersLegend(): ReactNode {
+  const t = useQuestionStrings();
+  return (
+    <p className="cy-chart rw-legend" aria-hidden="true">
+      {steps.map((step, at) => (
+        <span key={step}>
+          <i className="cy-part-swatch" data-tone={tones[at]} />
+          {t(step)}
+        </span>
+      ))}
+    </p>
+  );
+}
+
 function AnswersCell({ row }: { row: ReportRow }): ReactNode {
   const t = useQuestionStrings();
   const word = useUiStrings();
