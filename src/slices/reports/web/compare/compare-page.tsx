@@ -128,7 +128,7 @@ function Lead({ reply }: { reply: ComparisonReply }): ReactNode {
               name: getName(lead.column),
               base: getName(base),
               points: formatDelta(size, lead.row.kind, locale),
-              metric: meta.comparison.rows === "questions" ? `“${lead.row.name}”` : word(lead.row.name),
+              metric: meta.comparison.rows === "questions" ? `“${word(lead.row.name)}”` : word(lead.row.name),
             })
           : t(hasTested(reply) ? "sentenceNone" : "sentenceUntested", { base: getName(base) })}
       </p>
