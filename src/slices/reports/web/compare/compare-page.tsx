@@ -52,7 +52,6 @@ export function ComparePage(): ReactNode {
         breadcrumb={[{ text: t("back"), to: reportHref(slug, state) }]}
         sub={shown && <Lead reply={shown} />}
       />
-      {shown && <PrintedChoices reply={shown} />}
       {refused && <Refused errors={refused} />}
       {query.isPending && (
         <section className="cy-panel cp-waiting" aria-busy="true">
@@ -60,10 +59,13 @@ export function ComparePage(): ReactNode {
         </section>
       )}
       {shown && (
-        <section className="cy-panel rp-panel" aria-label={title}>
-          <CompareTools reply={shown} state={state} change={change} />
-          <Content reply={shown} busy={query.isPlaceholderData} />
-        </section>
+        <>
+          <PrintedChoices reply={shown} />
+          <section className="cy-panel rp-panel" aria-label={title}>
+            <CompareTools reply={shown} state={state} change={change} />
+            <Content reply={shown} busy={query.isPlaceholderData} />
+          </section>
+        </>
       )}
     </div>
   );

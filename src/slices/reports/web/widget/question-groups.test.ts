@@ -44,5 +44,5 @@ test("a hidden figure and a bound say something, one that there is not says noth
   ]);
   expect(saysSomething(row, "response_summary")).toBe(false);
   const response_summary = { agreement: [1, 2, 3, 4, 90], importance: [] };
-  expect(saysSomething({ ...row, response_summary } as unknown as ReportRow, "response_summary")).toBe(true);
+  expect(saysSomething({ ...row, response_summary }, "response_summary")).toBe(true);
 });
