@@ -43,7 +43,7 @@ const keepTypes = (project: string): string[] => [
   "--tsBuildInfoFile",
   `.cache/types/${project}.tsbuildinfo`,
 ];
-const generators = ["endpoints", "schema", "map"];
+const generators = ["endpoints", "schema", "map", "catalog-names"];
 
 export const steps: readonly Step[] = [
   { kind: "check", name: "format", title: "format (oxfmt)", commands: [["oxfmt", "--check"]] },

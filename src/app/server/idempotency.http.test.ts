@@ -149,7 +149,9 @@ test("every call that creates, changes or sends takes a key; those that take or 
   const toNames = (routes: typeof without) => [...new Set(routes.map(({ operation }) => operation))].toSorted();
   // A file that is made again is the same file; nothing else comes of it but a line in the audit log.
   expect(toNames(without.filter(({ download }) => download !== undefined))).toEqual([
+    "actions.history.export",
     "alerts.export",
+    "people.team.export",
     "plans.assignments.export",
     "reports.portfolio.export",
     "reports.widgets.export",

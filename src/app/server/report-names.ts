@@ -25,7 +25,7 @@ interface Named {
   readonly name: Localized;
 }
 
-const toName = ({ id, name }: Named): ContentName => ({ key: id, name: name.en });
+const toName = ({ id, name }: Named): ContentName => ({ key: id, name: name.en, nameEs: name.es });
 
 /** The names of one service's part of the shared catalog. */
 function namesIn(service: Surveyed): Partial<Record<ReportScope, readonly ContentName[]>> {
@@ -48,6 +48,7 @@ function namesIn(service: Surveyed): Partial<Record<ReportScope, readonly Conten
     questions: questions.map(({ id, body, type, topicId, direction }) => ({
       key: id,
       name: body.en,
+      nameEs: body.es,
       questionType: type,
       direction,
       topic: topics.get(topicId) ?? "",

@@ -17,6 +17,7 @@ describe("the axis of a line chart", () => {
     ["point labels below need no more room", [60, 70], { pointLabels: true }, [58, 72]],
     ["percentages end at 100 too", [60, 99], { kind: "percent" }, [52.2, 100]],
     ["counts do not end at 100", [0, 400], { kind: "count" }, [0, 480]],
+    ["counts begin at zero", [340, 350], { kind: "count" }, [0, 352]],
   ] as const)("%s [CONST-02]", (_, values, options, expected) => {
     expect(bounds(values, options)).toEqual(expected);
   });

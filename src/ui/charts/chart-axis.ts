@@ -44,7 +44,8 @@ export function chartAxis(values: readonly (number | null)[], options: AxisOptio
   const spread = highest === lowest ? LEVEL_PADDING / PADDING : highest - lowest;
   const upper = highest + spread * PADDING;
   return withTicks(
-    lowerBound(lowest, spread, options.lower),
+    // Amounts are compared by their height, which only a line from zero shows.
+    options.kind === "count" ? 0 : lowerBound(lowest, spread, options.lower),
     open ? upper : Math.max(highest, Math.min(ceiling, upper)),
     options.kind,
   );

@@ -82,3 +82,15 @@ test("quarters and years begin with the calendar's, and those between that no on
   expect(of(3, "2025-11-15", "2026-04-01").series[0]?.cells.map((cell) => cell?.value ?? null)).toEqual([70, null, 71]);
   expect(of(12, "2023-06-01", "2026-01-01").months).toEqual(["2023-01", "2024-01", "2025-01", "2026-01"]);
 });
+
+test("a month of fewer than ten answers is a dot with dashes on either side; of unknown ones it is not", () => {
+  const points = [20, 10, 3, 12, null].map((n, at) => ({ month: `2026-0${at + 1}-01`, value: 70 + at, n }));
+  const [series] = chartData([{ key: "own", label: "Own", tone: "own", points }]).series;
+  if (!series) throw new Error("no series");
+  const { runs, bridges } = toStrokes(series);
+  expect(runs.map((run) => run.map(({ at }) => at))).toEqual([[0, 1], [2], [3, 4]]);
+  expect(bridges.map(([from, to]) => [from.at, to.at])).toEqual([
+    [1, 2],
+    [2, 3],
+  ]);
+});

@@ -104,6 +104,14 @@ export function valueAt(series: PlacedSeries, at: number): number | null {
   return cell && cell.hidden !== true ? cell.value : null;
 }
 
+/** A period with fewer answers says little by itself. */
+const ENOUGH = 10;
+
+/** Whether a value rests on so few answers that no line should lead to it as if it were sure. */
+export function restsOnFew({ value, hidden, n }: ChartPoint): boolean {
+  return value !== null && hidden !== true && typeof n === "number" && n < ENOUGH;
+}
+
 /** Whether something of this month is withheld. */
 export function isHiddenAt(data: ChartData, at: number): boolean {
   return data.series.some((series) => series.cells[at]?.hidden === true);
@@ -115,10 +123,15 @@ export interface Mark {
 }
 
 export interface LineSegments {
-  /** Values of months that follow one another; a month alone is a run of one. */
+  /** Values of months that follow one another; a month alone, or one of few answers, is a run of one. */
   readonly runs: readonly (readonly Mark[])[];
-  /** From the end of each run to the begin of the next, across what was skipped. */
+  /** From the end of each run to the begin of the next, across what was skipped or rests on few answers. */
   readonly bridges: readonly (readonly [Mark, Mark])[];
+}
+
+function isFewAt({ cells }: PlacedSeries, at: number): boolean {
+  const cell = cells[at];
+  return cell !== undefined && cell !== null && restsOnFew(cell);
 }
 
 /** How a series is drawn: solid along its runs, dashed across the months between them. */
@@ -130,7 +143,8 @@ export function toStrokes(series: PlacedSeries): LineSegments {
     const value = valueAt(series, at);
     if (value === null) continue;
     const mark = { at, value };
-    if (before?.at === at - 1) runs.at(-1)?.push(mark);
+    const isSure = [at - 1, at].every((each) => !isFewAt(series, each));
+    if (before?.at === at - 1 && isSure) runs.at(-1)?.push(mark);
     else {
       if (before) bridges.push([before, mark]);
       runs.push([mark]);

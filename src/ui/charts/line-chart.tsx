@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from "react";
 import { chartAxis, type AxisOptions } from "#ui/charts/chart-axis.ts";
-import { chartData, valueAt, type ChartData, type ChartSeries } from "#ui/charts/chart-data.ts";
+import { chartData, restsOnFew, valueAt, type ChartData, type ChartSeries } from "#ui/charts/chart-data.ts";
 import { ChartFrame } from "#ui/charts/chart-frame.tsx";
 import { chartLayout, monthAt } from "#ui/charts/chart-layout.ts";
 import { ChartLegend, ChartTable, ChartTooltip } from "#ui/charts/chart-parts.tsx";
@@ -29,12 +29,21 @@ interface LineChartProps {
   height?: number;
 }
 
+/** The line below a drawing takes its height from it. */
+const NOTE = 20;
+
+const fewAnswers = {
+  en: "Dots with dashes: fewer than 10 answers",
+  es: "Puntos con guiones: menos de 10 respuestas",
+} as const;
+
 /** Months, quarters or years along, values up: solid where months follow one another, dashed across what is skipped, hatched where hidden. */
 export function LineChart(props: LineChartProps): ReactNode {
   const { label, series, kind = "score", every = 1, height = 260 } = props;
   const { locale, words } = useUi();
   const data = useMemo(() => chartData(series, every), [series, every]);
   const speech: ChartFormatting = { kind, locale, words };
+  const isFew = kind !== "count" && series.some(({ points }) => points.some(restsOnFew));
   if (data.months.length === 0) return <EmptyState />;
   return (
     <ChartFrame
@@ -42,7 +51,8 @@ export function LineChart(props: LineChartProps): ReactNode {
       summary={chartSummary(label, data, speech)}
       table={<ChartTable data={data} speech={speech} label={label} />}
     >
-      <Plot {...props} height={height} data={data} speech={speech} />
+      <Plot {...props} height={isFew ? height - NOTE : height} data={data} speech={speech} />
+      {isFew && <p className="cy-chart-note">{fewAnswers[locale]}</p>}
     </ChartFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { id, listFor, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
+import { id, listFor, pageParameter, payloadFlag, widgetMeta } from "#platform/contract/wire.ts";
 import { actionEffect } from "./effects.contract.ts";
 
 /**
@@ -244,17 +244,19 @@ const reportFilters = z.strictObject({
   q_text: z.string().trim().max(200).optional(),
 });
 
+const historyQuery = z.strictObject({
+  filters: reportFilters.prefault({}),
+  page: pageParameter,
+  sort_by: z.enum(historySorts).default("assigned_at"),
+  sort_desc: z.enum(["true", "false"]).default("true"),
+});
+
 export const getActionItemReport = endpoint({
   name: "getActionItemReport",
   method: "GET",
   path: "/analytics/reports/employee_action_item_report",
   summary: "Lists assignments in the current user’s scope, newest first, with before-and-after scores.",
-  query: z.strictObject({
-    filters: reportFilters.prefault({}),
-    page: pageParameter,
-    sort_by: z.enum(historySorts).default("assigned_at"),
-    sort_desc: z.enum(["true", "false"]).default("true"),
-  }),
+  query: historyQuery,
   reply: z.object({
     data: z.array(assignmentRow),
     meta: widgetMeta({
@@ -276,3 +278,23 @@ export const getActionItemReport = endpoint({
 });
 export type ActionItemReport = z.output<(typeof getActionItemReport)["reply"]>;
 export type ActionItemQuery = z.output<(typeof getActionItemReport)["query"]>;
+
+// Every row is in the file, whichever page the screen is on.
+const exportBody = historyQuery.omit({ page: true }).extend({ sort_desc: payloadFlag.default("true") });
+export type ActionItemExportQuery = z.output<typeof exportBody>;
+
+function exportAs(name: string, format: "xlsx" | "csv") {
+  return endpoint({
+    name,
+    method: "POST",
+    path: `/analytics/reports/employee_action_item_report.${format}`,
+    summary: `The history of action items under the same filters and order as ${format === "csv" ? "comma-separated text" : "a spreadsheet"}, the first 50,000.`,
+    body: exportBody,
+    reply: z.unknown(),
+  });
+}
+
+/** The history as a spreadsheet. */
+export const exportActionItemsXlsx = exportAs("exportActionItemsXlsx", "xlsx");
+/** The history as comma-separated text. */
+export const exportActionItemsCsv = exportAs("exportActionItemsCsv", "csv");

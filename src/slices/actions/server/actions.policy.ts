@@ -25,6 +25,7 @@ export const actionsOperations: OperationTable = {
   "actions.own": "signed_in",
   "actions.assign": managers,
   "actions.history.read": ["reporting", "maintenance_manager", ...managers],
+  "actions.history.export": ["reporting", "maintenance_manager", ...managers],
 };
 
 /** The right by which someone sees what was assigned about places; null without one, and of an employee's own. */

@@ -1,10 +1,12 @@
 import { forbidden } from "#platform/server/app-error.ts";
-import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
+import { type ApiRoute, apiRoute, downloadRoute } from "#platform/server/http/route.ts";
+import { type FileFormat, mediaTypes } from "#platform/server/spreadsheets/table-file.ts";
 import * as contract from "#slices/actions/contract/assignments.contract.ts";
 import { getActionEffects } from "#slices/actions/contract/effects.contract.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import type { ExternalReport } from "#slices/reports/server/reports.api.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
+import { exportActionItems } from "./action-items.export.ts";
 import { readActionLibrary } from "./action-library.ts";
 import { actionItemReport, assignmentChoices, ownAssignments } from "./assignment-lists.ts";
 import { assign, type ActorContext, comment, markSeen, oneAssignment, step } from "./assignments.service.ts";
@@ -33,8 +35,15 @@ const toActorContext = (call: { readonly principal: Principal; readonly requestI
   requestId: call.requestId,
 });
 
+// Both formats take the same payload.
+type HistoryFile = typeof contract.exportActionItemsXlsx;
+
 /** The calls about assignments. */
 export function actionsRoutes(deps: ActionsDeps): readonly ApiRoute<Principal>[] {
+  const exportRoute = (endpoint: HistoryFile, format: FileFormat): ApiRoute<Principal> =>
+    downloadRoute<HistoryFile, Principal>(endpoint, "actions.history.export", mediaTypes[format], (call) =>
+      exportActionItems(deps, toActorContext(call), format, call.body),
+    );
   return [
     apiRoute<typeof contract.getOwnAssignments, Principal>(contract.getOwnAssignments, OWN, async (call) => ({
       data: await ownAssignments(deps, requireActor(call.principal)),
@@ -65,5 +74,7 @@ export function actionsRoutes(deps: ActionsDeps): readonly ApiRoute<Principal>[]
     apiRoute<typeof contract.getActionItemReport, Principal>(contract.getActionItemReport, HISTORY, (call) =>
       actionItemReport(deps, requireActor(call.principal), call.query),
     ),
+    exportRoute(contract.exportActionItemsXlsx, "xlsx"),
+    exportRoute(contract.exportActionItemsCsv, "csv"),
   ];
 }

@@ -89,7 +89,8 @@ export function assignmentChoices(
   });
 }
 
-const labels = {
+/** What the columns of the history are called, on screen and in files. */
+export const historyLabels = {
   topic: "Priority",
   action_item: "Action Item",
   assigned_at: "Date",
@@ -141,8 +142,8 @@ export function actionItemReport(deps: ActionsDeps, actor: Actor, query: ActionI
         breadcrumb: [],
         top_nav: [],
         summary_object: await readSummary(tx, visibility, today),
-        additional_meta: { sorts: [...historySorts], export_options: [] },
-        headers: historySorts.map((key) => ({ key, label: labels[key], sortable: true, numeric: false })),
+        additional_meta: { sorts: [...historySorts], export_options: ["xlsx", "csv"] },
+        headers: historySorts.map((key) => ({ key, label: historyLabels[key], sortable: true, numeric: false })),
       },
     };
   });

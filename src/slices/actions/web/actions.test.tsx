@@ -46,6 +46,20 @@ test("the history's columns are Priority, Action Item, Date, Assignee, Status [E
   expect(findCells(second as HTMLElement).slice(3)).toEqual(["(No longer in the system)", "AssignedOverdue"]);
 });
 
+test("the history is taken out under the filters and in the order of the screen", async () => {
+  URL.createObjectURL = () => "blob:courtyard";
+  URL.revokeObjectURL = () => undefined;
+  const { requests } = openActions(`${HISTORY}?status=completed&sort=topic&page=2`);
+  fireEvent.click(await screen.findByRole("button", { name: "Export" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: /excel/i }));
+  await waitFor(() => expect(requests.some(({ path }) => path.endsWith(".xlsx"))).toBe(true));
+  expect(requests.find(({ path }) => path.endsWith(".xlsx"))?.body).toEqual({
+    filters: { status: ["completed"] },
+    sort_by: "topic",
+    sort_desc: "false",
+  });
+});
+
 test("a row opens onto who gave it to whom, when, and scores before and after with their people and no trend, N/A where missing [ENG-36]", async () => {
   const hidden = { ...target(3, "Inland", null, null), old_state: "hidden", new_state: "hidden" } as const;
   const { history } = openActions(HISTORY, {

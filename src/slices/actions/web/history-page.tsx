@@ -18,6 +18,7 @@ import {
   writeHistory,
   type HistoryState,
 } from "#slices/actions/web/history-state.ts";
+import { ExportMenu } from "#slices/reports/web/public.tsx";
 import { ActionLibrary } from "#slices/actions/web/action-library.tsx";
 import { TargetTable } from "#slices/actions/web/target-table.tsx";
 import { useAssignment } from "#slices/actions/web/use-assignments.ts";
@@ -57,12 +58,31 @@ export function HistoryPage(): ReactNode {
   return (
     <div className="cy-wrap ac-page">
       <ProgressLine active={found.isFetching && !found.isPending} />
-      <PageHeader title={t("history")} sub={reply ? <Counts reply={reply} /> : "\u00A0"} />
+      <PageHeader
+        title={t("history")}
+        sub={reply ? <Counts reply={reply} /> : "\u00A0"}
+        actions={<HistoryExport reply={reply} state={state} />}
+      />
       {found.isError && !reply && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeleton width="100%" height={WAITING} />}
       {reply && <History reply={reply} state={state} change={change} busy={found.isPlaceholderData} />}
       {reply && <ActionLibrary />}
     </div>
+  );
+}
+
+/** Takes the history out as a file, with the filters and in the order of the screen. */
+function HistoryExport({ reply, state }: { reply: ActionItemReport | undefined; state: HistoryState }): ReactNode {
+  const { page: _page, ...body } = historyQuery(state);
+  return (
+    <ExportMenu
+      table={{
+        kind: "other",
+        take: (file, format) =>
+          file.start(format === "xlsx" ? "exportActionItemsXlsx" : "exportActionItemsCsv", { body }),
+      }}
+      options={reply?.meta.additional_meta.export_options ?? []}
+    />
   );
 }
 

@@ -74,10 +74,9 @@ export class ChangeNames {
   }
 
   async #readAll(service: AudienceService): Promise<Known> {
-    const both = (name: string): Localized => ({ en: name, es: name });
     const read = (scope: "factors" | "topics" | "questions") => this.#deps.readNames(this.#tx, { service, scope });
     const named = (rows: Awaited<ReturnType<typeof read>>) =>
-      new Map(rows.map(({ key, name }) => [Number(key), both(name)]));
+      new Map(rows.map(({ key, name, nameEs = name }): [number, Localized] => [Number(key), { en: name, es: nameEs }]));
     const all = await read("questions");
     const topicRows = await read("topics");
     const [factors, topics, questions] = [named(await read("factors")), named(topicRows), named(all)];

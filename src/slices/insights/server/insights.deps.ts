@@ -92,6 +92,8 @@ export interface InsightsDeps {
     readonly {
       readonly key: number | string;
       readonly name: string;
+      /** The same in Spanish, where the catalog has it. */
+      readonly nameEs?: string;
       /** Of a question: what its topic is called, and the surveys that ask it. */
       readonly topic?: string;
       readonly surveyIds?: readonly number[];

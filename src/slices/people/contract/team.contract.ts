@@ -100,19 +100,22 @@ const filters = z.strictObject({
 const structures = z.strictObject({ addon_options: addOn("summary") });
 const choices = z.array(named);
 
+/** What the list takes. */
+export const teamQuery = z.strictObject({
+  structures: structures.prefault({}),
+  filters: filters.prefault({}),
+  page: pageParameter,
+  sort_by: z.enum(teamSorts).default("employee_name"),
+  sort_desc: z.enum(["true", "false"]).default("false"),
+});
+
 /** The employees of the viewer's scope. */
 export const getTeam = endpoint({
   name: "getTeam",
   method: "GET",
   path: "/analytics/team",
   summary: "Lists employees in scope with the actions allowed for each.",
-  query: z.strictObject({
-    structures: structures.prefault({}),
-    filters: filters.prefault({}),
-    page: pageParameter,
-    sort_by: z.enum(teamSorts).default("employee_name"),
-    sort_desc: z.enum(["true", "false"]).default("false"),
-  }),
+  query: teamQuery,
   reply: z.object({
     data: z.array(teamRow),
     meta: widgetMeta({

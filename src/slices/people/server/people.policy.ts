@@ -7,6 +7,7 @@ const seesPlaces = ["reporting", ...managers, "maintenance_manager"] as const;
 /** Who may do what with employees; which employees is decided by scope and rights. A client-admin may everything. */
 export const peopleOperations: OperationTable = {
   "people.team.read": seesPlaces,
+  "people.team.export": seesPlaces,
   "people.options.read": seesPlaces,
   "people.search": ["reporting"],
   // Everybody may look at themselves.

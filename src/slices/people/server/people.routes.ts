@@ -1,8 +1,10 @@
 import { forbidden } from "#platform/server/app-error.ts";
-import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
+import { type ApiRoute, apiRoute, downloadRoute } from "#platform/server/http/route.ts";
+import { type FileFormat, mediaTypes } from "#platform/server/spreadsheets/table-file.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import * as form from "#slices/people/contract/employee-form.contract.ts";
 import * as acts from "#slices/people/contract/team-actions.contract.ts";
+import * as files from "#slices/people/contract/team-files.contract.ts";
 import * as lists from "#slices/people/contract/team.contract.ts";
 import { employeeDetails, employmentHistory, managedEmployee, teamMember } from "./employee-details.ts";
 import { avatarRoutes } from "./avatars/avatars.routes.ts";
@@ -15,6 +17,7 @@ import { readAccess, saveAccess } from "./team-access.service.ts";
 import { runAction } from "./team-actions.service.ts";
 import { autocomplete, autocompleteEmployees, search, teamOptions } from "./team-choices.ts";
 import { welcomeAll } from "./team-welcome.service.ts";
+import { exportTeam } from "./team.export.ts";
 import { team } from "./team.widget.ts";
 
 /** Operations on employees are for people of the client; staff and visitors were refused before. */
@@ -55,6 +58,18 @@ function readingRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
       data: await managedEmployee(deps, requireActor(call.principal), call.params.id),
     })),
   ];
+}
+
+// Both formats take the same payload.
+type TeamFile = typeof files.exportTeamXlsx;
+
+function fileRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
+  const route = (endpoint: TeamFile, format: FileFormat): ApiRoute<Principal> =>
+    downloadRoute<TeamFile, Principal>(endpoint, "people.team.export", mediaTypes[format], (call) => {
+      const who = { actor: requireActor(call.principal), requestId: call.requestId };
+      return exportTeam(deps, who, format, call.body);
+    });
+  return [route(files.exportTeamXlsx, "xlsx"), route(files.exportTeamCsv, "csv")];
 }
 
 function choosingRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
@@ -138,6 +153,7 @@ function actingRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
 export function peopleRoutes(deps: PeopleDeps): readonly ApiRoute<Principal>[] {
   return [
     ...readingRoutes(deps),
+    ...fileRoutes(deps),
     ...choosingRoutes(deps),
     ...formRoutes(deps),
     ...actingRoutes(deps),

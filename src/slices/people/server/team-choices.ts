@@ -102,23 +102,26 @@ async function above(
 }
 
 /** What the team list can be narrowed by. */
+export async function readTeamOptions(tx: ClientTx, actor: Actor): Promise<TeamOptions> {
+  const scope = teamScope(actor);
+  const places = placesIn(scope, await readPlaces(tx));
+  const own = new Set(places.map((place) => place.id));
+  const members = await readGroupLocations(tx);
+  const groups = (await readNames(tx, "reporting_groups")).filter(
+    (group) => scope.kind === "client" || (members.get(group.id) ?? []).some((id) => own.has(id)),
+  );
+  return {
+    regions: await regionsIn(tx, scope, places),
+    locations: places.map(({ id, name, isArchived }) => ({ id, name, is_archived: isArchived })),
+    reporting_groups_by_locations: groups,
+    positions: await readNames(tx, "positions"),
+    position_categories: await readNames(tx, "position_categories"),
+  };
+}
+
+/** The same, for a call. */
 export function teamOptions(deps: PeopleDeps, actor: Actor): Promise<TeamOptions> {
-  return deps.db.reading(actor.clientId, async (tx) => {
-    const scope = teamScope(actor);
-    const places = placesIn(scope, await readPlaces(tx));
-    const own = new Set(places.map((place) => place.id));
-    const members = await readGroupLocations(tx);
-    const groups = (await readNames(tx, "reporting_groups")).filter(
-      (group) => scope.kind === "client" || (members.get(group.id) ?? []).some((id) => own.has(id)),
-    );
-    return {
-      regions: await regionsIn(tx, scope, places),
-      locations: places.map(({ id, name, isArchived }) => ({ id, name, is_archived: isArchived })),
-      reporting_groups_by_locations: groups,
-      positions: await readNames(tx, "positions"),
-      position_categories: await readNames(tx, "position_categories"),
-    };
-  });
+  return deps.db.reading(actor.clientId, (tx) => readTeamOptions(tx, actor));
 }
 
 type SearchQuery = z.output<(typeof searchTeam)["query"]>;

@@ -109,10 +109,14 @@ async function readSummary(deps: PeopleDeps, view: View, optedOut: number): Prom
   };
 }
 
+/** The order to read rows in: it must not tell what the rows do not. */
+export function toSort(actor: Actor, requested: TeamQuery["sort_by"]): TeamQuery["sort_by"] {
+  return canSeeManagers(actor) || requested !== "managers" ? requested : "employee_name";
+}
+
 async function findRows(deps: PeopleDeps, view: View, filter: TeamFilter, query: TeamQuery): Promise<TeamRow[]> {
   const members = await readTeam(view.tx, filter, {
-    // The order must not tell what the rows do not.
-    sort: canSeeManagers(view.actor) || query.sort_by !== "managers" ? query.sort_by : "employee_name",
+    sort: toSort(view.actor, query.sort_by),
     descending: query.sort_desc === "true",
     number: query.page.number,
     size: query.page.size,
@@ -144,7 +148,8 @@ async function findRows(deps: PeopleDeps, view: View, filter: TeamFilter, query:
   });
 }
 
-const labels = {
+/** What the columns are called, on screen and in files. */
+export const teamLabels = {
   employee_name: "Name",
   position: "Position",
   location: "Location",
@@ -152,7 +157,8 @@ const labels = {
   lifecycle_status: "Status",
 } as const;
 
-function sortsFor(actor: Actor): (typeof teamSorts)[number][] {
+/** The columns of a viewer, which can all be ordered by. */
+export function sortsFor(actor: Actor): (typeof teamSorts)[number][] {
   return teamSorts.filter((sort) => sort !== "managers" || canSeeManagers(actor));
 }
 
@@ -160,8 +166,7 @@ function sortsFor(actor: Actor): (typeof teamSorts)[number][] {
 const getGeneral = ({ general, lifecycle_statuses: statuses = [] }: TeamQuery["filters"]): TeamFilter["general"] =>
   general ?? (statuses.includes("Archived") ? "All" : "Active");
 
-function buildFilter(view: View, query: TeamQuery, optedOut: readonly number[]): TeamFilter {
-  const { filters } = query;
+function buildFilter(view: View, filters: TeamQuery["filters"], optedOut: readonly number[]): TeamFilter {
   return {
     scope: view.scope,
     today: view.today,
@@ -190,6 +195,18 @@ function findEcho(filter: TeamFilter): TeamReply["meta"]["filters"] {
   };
 }
 
+/** What filters leave of a view; who opted out of emails is read only where it is needed. */
+export async function readFilter(
+  deps: PeopleDeps,
+  view: View,
+  filters: TeamQuery["filters"],
+  needsOptOuts: boolean,
+): Promise<{ readonly filter: TeamFilter; readonly reachable: Reachable }> {
+  const listsOptOuts = needsOptOuts || filters.general === "Opted out of emails";
+  const reachable = listsOptOuts ? await readReachable(view.tx, view.scope, view.today) : [];
+  return { filter: buildFilter(view, filters, await optedOutIds(deps, view, reachable)), reachable };
+}
+
 /** Who asks, what they see, and today. */
 export async function look(deps: PeopleDeps, tx: ClientTx, actor: Actor): Promise<View> {
   return { tx, actor, scope: teamScope(actor), today: await readToday(deps, tx), findRegion: await readRegions(tx) };
@@ -200,10 +217,7 @@ export function team(deps: PeopleDeps, actor: Actor, query: TeamQuery): Promise<
   return deps.db.reading(actor.clientId, async (tx) => {
     const view = await look(deps, tx, actor);
     const { addon_options: addOn = null } = query.structures;
-    const listsOptOuts = addOn === "summary" || query.filters.general === "Opted out of emails";
-    const reachable = listsOptOuts ? await readReachable(tx, view.scope, view.today) : [];
-    const optedOut = await optedOutIds(deps, view, reachable);
-    const filter = buildFilter(view, query, optedOut);
+    const { filter, reachable } = await readFilter(deps, view, query.filters, addOn === "summary");
     const count = await countTeam(tx, filter);
     const totalPages = Math.ceil(count / query.page.size);
     const sorts = sortsFor(actor);
@@ -219,9 +233,9 @@ export function team(deps: PeopleDeps, actor: Actor, query: TeamQuery): Promise<
         parent: null,
         breadcrumb: [],
         top_nav: [],
-        summary_object: isSummary ? await readSummary(deps, view, optedOut.length) : null,
-        additional_meta: { sorts, export_options: [] },
-        headers: sorts.map((key) => ({ key, label: labels[key], sortable: true, numeric: false })),
+        summary_object: isSummary ? await readSummary(deps, view, filter.optedOutIds.length) : null,
+        additional_meta: { sorts, export_options: ["xlsx", "csv"] },
+        headers: sorts.map((key) => ({ key, label: teamLabels[key], sortable: true, numeric: false })),
         may_create: employingScope(actor) !== null && (await canAddEmployees(tx)),
         welcomable: isSummary ? (await canReceiveWelcome(deps, view, reachable)).length : 0,
       },

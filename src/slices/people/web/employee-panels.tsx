@@ -6,7 +6,7 @@ import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { useEmployeeStrings } from "#slices/people/web/employee-strings.ts";
 import { Facts, type Fact } from "#ui/detail-list.tsx";
-import { formatDay } from "#ui/format.ts";
+import { formatDay, formatNumber } from "#ui/format.ts";
 import { Panel } from "#ui/panel.tsx";
 import { Skeleton } from "#ui/states.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
@@ -22,7 +22,6 @@ export function EmploymentPanel({ employee }: { employee: EmployeeDetails }): Re
   const locale = useLocale();
   const day = (date: string | null): string => (date === null ? t("na") : formatDay(date, locale));
   const years = employee.tenure?.float_years;
-  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   const facts: Fact[] = [
     { label: t("position"), value: employee.position ?? t("na") },
     { label: t("office"), value: employee.location ?? t("na") },
@@ -31,7 +30,7 @@ export function EmploymentPanel({ employee }: { employee: EmployeeDetails }): Re
     { label: t("archivedDate"), value: day(employee.archived_at) },
     {
       label: t("tenure"),
-      value: years === undefined ? t("na") : t("years", { years: years.toLocaleString(locale, digits) }),
+      value: years === undefined ? t("na") : t("years", { years: formatNumber(years, "years", locale) }),
     },
   ];
   const isLeaving = employee.last_day !== null && employee.status === "Active";

@@ -196,3 +196,39 @@ test("everybody without an account is welcomed at once, after asking", async () 
   await screen.findByText("2 welcome emails sent");
   expect(calls("POST /analytics/team/welcome")).toHaveLength(1);
 });
+
+test("takes out the rows under the filters and in the order of the screen", async () => {
+  const reply = teamReply();
+  const meta = { ...reply.meta, additional_meta: { ...reply.meta.additional_meta, export_options: ["xlsx", "csv"] } };
+  const opened = openPeople("/team?q=ada&regions=2&sort=position&desc=true&page=3", {
+    "GET /analytics/team": () => ({ ...reply, meta }),
+    "POST /analytics/team.csv": () => new Response("Name", { headers: { "content-type": "text/csv" } }),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Export" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: /CSV/ }));
+  await waitFor(() => expect(opened.calls("POST /analytics/team.csv")).toHaveLength(1));
+  expect(opened.calls("POST /analytics/team.csv")[0]?.body).toEqual({
+    filters: { q_text: "ada", general: "Active", regions: [2] },
+    sort_by: "position",
+    sort_desc: "true",
+  });
+});
+
+test("takes out the rows under the filters and in the order of the screen", async () => {
+  URL.createObjectURL = () => "blob:courtyard";
+  URL.revokeObjectURL = () => undefined;
+  const reply = teamReply();
+  const additional_meta = { ...reply.meta.additional_meta, export_options: ["xlsx", "csv"] };
+  const opened = openPeople("/team?q=ada&regions=2&sort=position&desc=true&page=3", {
+    "GET /analytics/team": () => ({ ...reply, meta: { ...reply.meta, additional_meta } }),
+  });
+  await table();
+  fireEvent.click(await screen.findByRole("button", { name: "Export" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: /csv/i }));
+  await waitFor(() => expect(opened.calls("POST /analytics/team.csv")).toHaveLength(1));
+  expect(opened.calls("POST /analytics/team.csv")[0]?.body).toEqual({
+    filters: { q_text: "ada", general: "Active", regions: [2] },
+    sort_by: "position",
+    sort_desc: "true",
+  });
+});

@@ -9,10 +9,11 @@ import { useSaving } from "#platform/web/use-saving.ts";
 import { ActionDialog, type ActionSubject } from "#slices/people/web/action-dialog.tsx";
 import { EmployeeFormDialog } from "#slices/people/web/employee-form-dialog.tsx";
 import { useTeamStrings } from "#slices/people/web/strings.ts";
+import { ExportMenu } from "#slices/reports/web/public.tsx";
 import { TeamCards } from "#slices/people/web/team-cards.tsx";
 import { useTeamColumns } from "#slices/people/web/team-columns.tsx";
 import { TeamFilters } from "#slices/people/web/team-filters.tsx";
-import { openAction, sortKey, type TeamState } from "#slices/people/web/team-state.ts";
+import { openAction, sortKey, toExportBody, type TeamState } from "#slices/people/web/team-state.ts";
 import { stalePeople, useTeam, useTeamState, type ChangeTeam } from "#slices/people/web/use-team.ts";
 import { DataTable } from "#ui/data-table.tsx";
 import { ConfirmDialog } from "#ui/dialog.tsx";
@@ -39,7 +40,7 @@ export function TeamPage(): ReactNode {
   return (
     <div className="cy-wrap pe-page">
       <ProgressLine active={team.isFetching && !team.isPending} />
-      <TeamHeader reply={reply} change={change} />
+      <TeamHeader reply={reply} state={state} change={change} />
       {team.isError && <ErrorState error={team.error} onRetry={() => void team.refetch()} />}
       {team.isPending && <TeamSkeleton />}
       {reply?.meta.summary_object && <TeamCards summary={reply.meta.summary_object} />}
@@ -49,7 +50,11 @@ export function TeamPage(): ReactNode {
   );
 }
 
-function TeamHeader({ reply, change }: { reply: TeamReply | undefined; change: ChangeTeam }): ReactNode {
+interface HeaderProps extends Pick<PartProps, "state" | "change"> {
+  reply: TeamReply | undefined;
+}
+
+function TeamHeader({ reply, state, change }: HeaderProps): ReactNode {
   const t = useTeamStrings();
   const locale = useLocale();
   const summary = reply?.meta.summary_object;
@@ -65,6 +70,14 @@ function TeamHeader({ reply, change }: { reply: TeamReply | undefined; change: C
       }
       actions={
         <>
+          <ExportMenu
+            table={{
+              kind: "other",
+              take: (file, format) =>
+                file.start(format === "xlsx" ? "exportTeamXlsx" : "exportTeamCsv", { body: toExportBody(state) }),
+            }}
+            options={reply?.meta.additional_meta.export_options ?? []}
+          />
           {waiting > 0 && (
             <button type="button" className="cy-button" onClick={() => change({ open: "welcome" })}>
               {t("welcomeAll", { count: waiting })}

@@ -115,6 +115,12 @@ export function openAction(open: string): { action: TeamAction; personId: number
   return action && personId !== null ? { action, personId } : null;
 }
 
+/** What a file takes of a state: its filters and order, whichever page is open. */
+export function toExportBody(state: TeamState): Omit<TeamQuery, "structures" | "page"> {
+  const { structures: _structures, page: _page, ...body } = toQuery(state);
+  return body;
+}
+
 /** The state as the server reads it. */
 export function toQuery(state: TeamState): TeamQuery {
   const text = state.q.trim();

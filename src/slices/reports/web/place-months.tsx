@@ -81,7 +81,12 @@ export function PlaceMonths({ reply, isAll }: { reply: PlaceReply; isAll: boolea
   if (columns.length < 2 || data.months.length === 0) return null;
   return (
     <div className="rp-panel rp-months" data-cut={isCut ? "" : undefined}>
-      <Panel title={t("months")} sub={t("monthsAgainst")} flush>
+      <Panel
+        title={t("months")}
+        sub={t("monthsAgainst")}
+        actions={isCut ? <ShowAll text={t("showMonths", { count: rows.length })} /> : undefined}
+        flush
+      >
         <DataTable
           caption={t("months")}
           columns={columns}
@@ -90,11 +95,6 @@ export function PlaceMonths({ reply, isAll }: { reply: PlaceReply; isAll: boolea
           sort={sort}
           onSort={setSort}
         />
-        {isCut && (
-          <div className="rp-months-more">
-            <ShowAll text={t("showMonths", { count: rows.length })} />
-          </div>
-        )}
       </Panel>
     </div>
   );

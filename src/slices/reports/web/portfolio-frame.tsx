@@ -5,6 +5,7 @@ import { ApiError } from "#platform/web/api-error.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
 import { PortfolioContent, type SettledProps } from "#slices/reports/web/portfolio-content.tsx";
 import { PortfolioHeader } from "#slices/reports/web/portfolio-head.tsx";
+import { Presentable } from "#slices/reports/web/present/presentable.tsx";
 import { PortfolioPrintNote } from "#slices/reports/web/print/print-notes.tsx";
 import { PortfolioSkeleton } from "#slices/reports/web/portfolio-skeleton.tsx";
 import type { PortfolioState, Variant } from "#slices/reports/web/portfolio-state.ts";
@@ -35,7 +36,7 @@ export function PortfolioFrame(props: PortfolioFrameProps): ReactNode {
   const reply = portfolio.data;
   if (isDeadEnd(portfolio.error)) return <ErrorState error={portfolio.error} />;
   return (
-    <div className="cy-wrap rp-page" data-loading={portfolio.isPending ? "" : undefined}>
+    <Presentable title={title} isLoading={portfolio.isPending}>
       <ProgressLine active={portfolio.isFetching && !portfolio.isPending} />
       <PortfolioHeader
         title={title}
@@ -53,6 +54,6 @@ export function PortfolioFrame(props: PortfolioFrameProps): ReactNode {
         </PortfolioContent>
       )}
       <PrintFoot shown={[reply]} />
-    </div>
+    </Presentable>
   );
 }

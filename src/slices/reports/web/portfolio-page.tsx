@@ -6,6 +6,7 @@ import { PortfolioExport } from "#slices/reports/web/portfolio-export.tsx";
 import { PortfolioFrame } from "#slices/reports/web/portfolio-frame.tsx";
 import { ScopeChoice, ViewChoice } from "#slices/reports/web/portfolio-head.tsx";
 import { PortfolioPanel } from "#slices/reports/web/portfolio-panel.tsx";
+import { PageMenu } from "#slices/reports/web/present/page-menu.tsx";
 import { portfolioHref } from "#slices/reports/web/portfolio-state.ts";
 import { PortfolioViews } from "#slices/reports/web/views/portfolio-views.tsx";
 import { useDefaultView, useSavedViews } from "#slices/reports/web/views/use-saved-views.ts";
@@ -50,6 +51,7 @@ export function PortfolioPage(): ReactNode {
             {t("summary")}
           </UiLink>
           <PortfolioExport meta={meta} loading={portfolio.isPending} state={state} />
+          <PageMenu hasSlides />
         </>
       }
     >

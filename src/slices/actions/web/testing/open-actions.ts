@@ -127,7 +127,7 @@ function report(rows: AssignmentRow[]): ActionItemReport {
         overdue: 1,
         topics: [{ id: 11, name: "Pay", es: "Sueldo" }],
       },
-      additional_meta: { sorts: [], export_options: [] },
+      additional_meta: { sorts: [], export_options: ["xlsx", "csv"] },
       headers: [],
     },
   };

@@ -31,6 +31,10 @@ describe("the heat map", () => {
     expect(cell("Place 3, Topic 2: 72, +2 from Company, not tested").dataset["look"]).toBe("plain");
     expect(screen.getByRole("rowheader", { name: "Place 1" })).toBeTruthy();
     expect(screen.getByText("Below the company on most · 1")).toBeTruthy();
+    // On paper there are no controls that say it.
+    expect(
+      screen.getByText(/^Difference from: Company · Service: .* · Rows: Locations · Columns: Topics/),
+    ).toBeTruthy();
   });
 
   test("is one tab stop in which arrow keys move; Enter opens a cell, Escape closes it", async () => {

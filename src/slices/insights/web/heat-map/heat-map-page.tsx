@@ -15,6 +15,7 @@ import { HeatMapTools } from "#slices/insights/web/heat-map/heat-map-tools.tsx";
 import { type ChangeHeatMap, useHeatMap, useHeatMapState } from "#slices/insights/web/heat-map/use-heat-map.ts";
 import { formatRange } from "#ui/format.ts";
 import { PageHeader } from "#ui/page-head.tsx";
+import { PrintNote } from "#ui/print-note.tsx";
 import { SegmentedLinks } from "#ui/segmented-links.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import "#slices/insights/web/heat-map/heat-map.css";
@@ -68,6 +69,7 @@ export function HeatMapPage(): ReactNode {
           <Skeleton width="100%" height={560} />
         </section>
       )}
+      {reply && <PrintedChoices reply={reply} state={state} />}
       {reply && (
         <section className="cy-panel hm-panel" aria-label={t("title")} aria-busy={query.isPlaceholderData}>
           <HeatMapTools meta={reply.meta.heat_map} state={state} change={change} />
@@ -75,6 +77,26 @@ export function HeatMapPage(): ReactNode {
         </section>
       )}
     </div>
+  );
+}
+
+/** What the map was asked with, on paper, where its controls are gone. */
+function PrintedChoices({ reply, state }: Omit<ContentProps, "change">): ReactNode {
+  const t = useHeatMapStrings();
+  const { service, period, regions } = reply.meta.heat_map;
+  const region = regions.find(({ m_id: id }) => id === state.region);
+  return (
+    <PrintNote
+      facts={[
+        { label: t("from"), value: t(`from_${state.mode}`) },
+        { label: t("service"), value: t(service) },
+        { label: t("rows"), value: t(state.rows) },
+        { label: t("columns"), value: t(state.columns) },
+        { label: t("period"), value: t(period) },
+        ...(region === undefined ? [] : [{ label: t("region"), value: region.name }]),
+        ...(state.isRealOnly ? [{ label: t("view"), value: t("realOnly") }] : []),
+      ]}
+    />
   );
 }
 

@@ -101,7 +101,7 @@ const en = {
 
 const es: Record<keyof typeof en, string> = {
   title: "Mapa de calor",
-  back: "Portafolio",
+  back: "Cartera",
   table: "Tabla",
   view: "Vista",
   service: "Servicio",
@@ -186,10 +186,10 @@ const es: Record<keyof typeof en, string> = {
   lead_untested: "Las diferencias se muestran sin prueba: no se sabe cuánto varían las respuestas.",
   lead_scores: "Puntuaciones de cada lugar, primero la más baja.",
   lead_names: "Puntuaciones de cada lugar, por nombre.",
-  widest_below_one: "La mayor es {{column}} en {{name}}, {{count}} punto por debajo.",
-  widest_below_other: "La mayor es {{column}} en {{name}}, {{count}} puntos por debajo.",
-  widest_above_one: "La mayor es {{column}} en {{name}}, {{count}} punto por encima.",
-  widest_above_other: "La mayor es {{column}} en {{name}}, {{count}} puntos por encima.",
+  widest_below_one: "La mayor diferencia es {{column}} en {{name}}, {{count}} punto por debajo.",
+  widest_below_other: "La mayor diferencia es {{column}} en {{name}}, {{count}} puntos por debajo.",
+  widest_above_one: "La mayor diferencia es {{column}} en {{name}}, {{count}} punto por encima.",
+  widest_above_other: "La mayor diferencia es {{column}} en {{name}}, {{count}} puntos por encima.",
   empty: "Nadie respondió en este período.",
   allHidden: "Todo está oculto para mantener la confidencialidad de las respuestas.",
   tooMany: "Tantas ubicaciones no caben en un mapa. Elija una región o vea las regiones.",

@@ -38,7 +38,7 @@ export const useCompletionStrings = defineStrings("taskCompletions", {
     arrived_other: "Se enviaron {{count}} tareas completadas sin conexión",
     refused: "No se pudieron completar:",
     dismiss: "Cerrar",
-    waits: "Espera a otra tarea",
+    waits: "Depende de otra tarea",
     needsForm: "Abre un formulario",
   },
 });

@@ -7,6 +7,8 @@ import type { ReportRow, ReportScope } from "#slices/reports/contract/widget-dat
 export interface ContentName {
   readonly key: number | string;
   readonly name: string;
+  /** The same in Spanish, where the catalog has it. */
+  readonly nameEs?: string;
   /** Of a question: the slug of its type. */
   readonly questionType?: string;
   /** Of a question: whether more is better. */

@@ -3,6 +3,7 @@ import { useLocale } from "#platform/web/i18n.ts";
 import type { Likelihood } from "#slices/reports/contract/comments.contract.ts";
 import type { ShownComment } from "#slices/reports/web/comments/comment-shapes.ts";
 import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { Badge } from "#ui/badge.tsx";
 import { formatDay, formatMonth, formatNumber } from "#ui/format.ts";
 import { MarkedWords } from "#ui/marked-words.tsx";
@@ -69,6 +70,7 @@ export function ViewSurvey({ comment: { to } }: { comment: ShownComment }): Reac
 
 /** One comment as a card shows it: the words first, then who, when and how likely to stay. */
 export function CommentItem({ comment }: { comment: ShownComment }): ReactNode {
+  const word = useUiStrings();
   return (
     <li className="cm-item">
       <blockquote>
@@ -77,7 +79,7 @@ export function CommentItem({ comment }: { comment: ShownComment }): ReactNode {
       <div className="cm-item-foot">
         <CommentChips comment={comment} />
         <span className="cy-meta">
-          {comment.survey} · <CommentDate comment={comment} />
+          {word(comment.survey)} · <CommentDate comment={comment} />
         </span>
         <CommentWriter comment={comment} />
         <ViewSurvey comment={comment} />

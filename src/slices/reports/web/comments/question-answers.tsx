@@ -52,7 +52,7 @@ function QuestionHeader({ question }: { question: QuestionData }): ReactNode {
     <header className="cm-question-head">
       <p className="cm-body">{question.body}</p>
       <p className="cy-meta">
-        <Badge>{word(question.question_type.name)}</Badge> {[question.topic, ...question.surveys].join(" · ")}
+        <Badge>{word(question.question_type.name)}</Badge> {[question.topic, ...question.surveys].map(word).join(" · ")}
       </p>
       <p>{count === null ? <HiddenValue /> : t("responses", { count, n: formatNumber(count, "count", locale) })}</p>
       {score && (

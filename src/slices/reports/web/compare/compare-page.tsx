@@ -12,10 +12,13 @@ import { useCompareStrings } from "#slices/reports/web/compare/compare-strings.t
 import { CompareTable, useColumnName } from "#slices/reports/web/compare/compare-table.tsx";
 import { CompareTools } from "#slices/reports/web/compare/compare-tools.tsx";
 import { useCompareState, useComparison } from "#slices/reports/web/compare/use-comparison.ts";
+import { buildAsOfFact } from "#slices/reports/web/print/print-facts.ts";
+import { usePrintStrings } from "#slices/reports/web/print/print-strings.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { formatDelta, formatRange } from "#ui/format.ts";
 import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-head.tsx";
+import { PrintNote } from "#ui/print-note.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import "#slices/reports/web/compare/compare.css";
 
@@ -56,12 +59,33 @@ export function ComparePage(): ReactNode {
         </section>
       )}
       {shown && (
-        <section className="cy-panel rp-panel" aria-label={title}>
-          <CompareTools reply={shown} state={state} change={change} />
-          <Content reply={shown} busy={query.isPlaceholderData} />
-        </section>
+        <>
+          <PrintedChoices reply={shown} />
+          <section className="cy-panel rp-panel" aria-label={title}>
+            <CompareTools reply={shown} state={state} change={change} />
+            <Content reply={shown} busy={query.isPlaceholderData} />
+          </section>
+        </>
       )}
     </div>
+  );
+}
+
+/** What the comparison was asked with, on paper, where its controls are gone. */
+function PrintedChoices({ reply: { data, meta } }: { reply: ComparisonReply }): ReactNode {
+  const t = useCompareStrings();
+  const print = usePrintStrings();
+  const locale = useLocale();
+  const getName = useColumnName();
+  const [base] = data.columns;
+  return (
+    <PrintNote
+      facts={[
+        { label: print("view"), value: t(meta.comparison.rows) },
+        ...(base === undefined ? [] : [{ label: t("base"), value: getName(base) }]),
+        buildAsOfFact(meta.dates.as_of, print, locale),
+      ]}
+    />
   );
 }
 
@@ -106,7 +130,7 @@ function Lead({ reply }: { reply: ComparisonReply }): ReactNode {
               name: getName(lead.column),
               base: getName(base),
               points: formatDelta(size, lead.row.kind, locale),
-              metric: meta.comparison.rows === "questions" ? `“${lead.row.name}”` : word(lead.row.name),
+              metric: meta.comparison.rows === "questions" ? `“${word(lead.row.name)}”` : word(lead.row.name),
             })
           : t(hasTested(reply) ? "sentenceNone" : "sentenceUntested", { base: getName(base) })}
       </p>

@@ -3,6 +3,7 @@ import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import { rowsIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { NO_FIGURE } from "#ui/figure.ts";
 import { RateCell } from "#ui/score-cell.tsx";
 import { EmptyState } from "#ui/states.tsx";
@@ -30,11 +31,12 @@ export function PrioritiesPanel({ reply }: { reply: WidgetReply }): ReactNode {
 }
 
 function PriorityList({ rows }: { rows: readonly ReportRow[] }): ReactNode {
+  const word = useUiStrings();
   return (
     <ol className="rp-priority-list">
       {rows.map((row) => (
         <li key={row.m_id}>
-          <span>{row.to === null ? row.name : <UiLink href={row.to}>{row.name}</UiLink>}</span>
+          <span>{row.to === null ? word(row.name) : <UiLink href={row.to}>{word(row.name)}</UiLink>}</span>
           <RateCell figure={row.figures["agreement_importance"] ?? NO_FIGURE} kind="score" />
         </li>
       ))}

@@ -3,6 +3,7 @@ import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import { Tiles } from "#slices/reports/web/dashboard/tiles.tsx";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { rowsIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import type { ChartSeries, SeriesTone } from "#ui/charts/chart-data.ts";
 import { LineChart } from "#ui/charts/line-chart.tsx";
@@ -12,12 +13,12 @@ import { EmptyState } from "#ui/states.tsx";
 /** Lines are distinguished by ten colors. */
 const tones: readonly SeriesTone[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-function toSeries(rows: readonly ReportRow[]): ChartSeries[] {
+function toSeries(rows: readonly ReportRow[], word: (label: string) => string): ChartSeries[] {
   return tones.flatMap((tone, at) => {
     const row = rows[at];
     if (!row) return [];
     const points = (row.timeline ?? []).map(({ from, value, hidden, n }) => ({ month: from, value, hidden, n }));
-    return [{ key: String(row.m_id), label: row.name, tone, points }];
+    return [{ key: String(row.m_id), label: word(row.name), tone, points }];
   });
 }
 
@@ -28,13 +29,14 @@ const isEmpty = (series: readonly ChartSeries[]): boolean =>
 export function SatisfactionTrends({ reply }: { reply: WidgetReply }): ReactNode {
   const t = useDashboardStrings();
   const rows = rowsIn(reply.data);
-  const series = toSeries(rows);
+  const word = useUiStrings();
+  const series = toSeries(rows, word);
   if (rows.length === 0) return <EmptyState title={t("insufficient")} />;
   return (
     <>
       <Tiles
         tiles={rows.map((row) => ({
-          label: row.name,
+          label: word(row.name),
           figure: row.figures["agreement_importance"] ?? NO_FIGURE,
           kind: "score",
         }))}

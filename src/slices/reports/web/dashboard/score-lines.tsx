@@ -58,5 +58,5 @@ export function ScoreLines({ label, name, data, isCompany, lower }: ScoreLinesPr
     return value === null && !(data.timelines.result_timeline.hidden[at] ?? false);
   });
   if (isEmpty) return <EmptyState />;
-  return <LineChart label={label} series={series} lower={lower} height={240} />;
+  return <LineChart label={label} series={series} lower={lower} height={212} />;
 }

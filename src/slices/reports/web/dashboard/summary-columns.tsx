@@ -4,6 +4,7 @@ import { OnTimeFirst } from "#slices/reports/web/on-time.tsx";
 import type { DashboardService } from "#slices/reports/web/dashboard/dashboard-place.ts";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import { summaryColumns, type SummaryColumn, type SummaryScope } from "#slices/reports/web/dashboard/summary-state.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
 import { Badge } from "#ui/badge.tsx";
 import type { Column } from "#ui/data-table.tsx";
@@ -88,12 +89,13 @@ function Trend({ figure }: { figure: Figure }): ReactNode {
 function Name({ row }: { row: ReportRow }): ReactNode {
   const t = useDashboardStrings();
   const places = useReportsStrings();
+  const word = useUiStrings();
   const { m_id: id, link_type: link, name } = row;
   // What is in no region or no district has no name of its own.
   const isNowhere = id === null && (link === "region" || link === "area");
   return (
     <span className="rp-name">
-      <span className="cy-name">{isNowhere ? places(`none_${link}`) : name}</span>
+      <span className="cy-name">{isNowhere ? places(`none_${link}`) : word(name)}</span>
       {row.location_status_id === 2 && <Badge>{t("archived")}</Badge>}
       {row.region_name && <span className="cy-meta">{row.region_name}</span>}
     </span>

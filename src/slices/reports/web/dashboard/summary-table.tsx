@@ -19,12 +19,14 @@ import {
 import type { Outcome } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { isNotFound, ReportLink } from "#slices/reports/web/dashboard/widget-card.tsx";
 import { rowsIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import { findTerms } from "#slices/reports/web/widget/metric-terms.ts";
 import { ChangeKey } from "#ui/change-key.tsx";
 import { DataTable } from "#ui/data-table.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SegmentedControl } from "#ui/segmented-control.tsx";
 import { EmptyState, Skeleton } from "#ui/states.tsx";
+import { TermKey } from "#ui/term-link.tsx";
 
 interface SummaryTableProps {
   service: DashboardService;
@@ -98,6 +100,7 @@ function Rows(props: SummaryTableProps & { reply: WidgetReply; title: string }):
         busy={busy}
       />
       <ChangeKey rows={rows} />
+      <TermKey terms={findTerms(columns.map(({ key }) => key))} rows={rows} />
       {pagination && pagination.total_pages > 1 && (
         <div className="cy-foot">
           <span />

@@ -5,12 +5,18 @@ const Presentation = lazy(async () => ({
   default: (await import("#slices/reports/web/present/presentation.tsx")).Presentation,
 }));
 
+interface PresentableProps {
+  title: string;
+  isLoading?: boolean;
+  children: ReactNode;
+}
+
 /** A dashboard, whose blocks are slides where the address says so. */
-export function Presentable({ title, children }: { title: string; children: ReactNode }): ReactNode {
+export function Presentable({ title, isLoading = false, children }: PresentableProps): ReactNode {
   const page = useRef<HTMLDivElement>(null);
   const [slide, go] = useSlide();
   return (
-    <div className="cy-wrap rp-page" ref={page}>
+    <div className="cy-wrap rp-page" data-loading={isLoading ? "" : undefined} ref={page}>
       {slide !== null && (
         <Suspense fallback={null}>
           <Presentation page={page} title={title} slide={slide} go={go} />

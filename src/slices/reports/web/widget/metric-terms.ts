@@ -19,6 +19,7 @@ const termsByName: Readonly<Record<string, HelpTerm>> = {
   need: "priority",
   plans_compliance: "compliance",
   compliance_score: "compliance",
+  compliant_percentage: "compliance",
   opened_alerts: "alert",
   open_alerts: "alert",
   tenure: "tenure",

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import { figureAt } from "#slices/reports/web/widget/widget-figures.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { useQuestionStrings } from "#slices/reports/web/widget/question-strings.ts";
 import type { ChartSegment } from "#ui/charts/part.ts";
 import { StackedBar } from "#ui/charts/stacked-bar.tsx";
@@ -40,12 +41,28 @@ function toParts(shares: readonly (number | null)[], label: (step: (typeof steps
   }));
 }
 
+/** What the colors of the bars mean; each bar says it by itself to a screen reader. */
+export function AnswersLegend(): ReactNode {
+  const t = useQuestionStrings();
+  return (
+    <p className="cy-chart rw-legend" aria-hidden="true">
+      {steps.map((step, at) => (
+        <span key={step}>
+          <i className="cy-part-swatch" data-tone={tones[at]} />
+          {t(step)}
+        </span>
+      ))}
+    </p>
+  );
+}
+
 function AnswersCell({ row }: { row: ReportRow }): ReactNode {
   const t = useQuestionStrings();
+  const word = useUiStrings();
   const parts = toParts(row.response_summary?.agreement ?? [], t);
   const { hidden } = figureAt(row, "agreement_1_percentage");
   if (parts.length === 0 && !hidden) return <FigureValue figure={NO_FIGURE} />;
-  return <StackedBar brief hidden={hidden} label={t("answersTo", { name: row.name })} parts={parts} />;
+  return <StackedBar brief hidden={hidden} label={t("answersTo", { name: word(row.name) })} parts={parts} />;
 }
 
 /** What rows that are made of questions say besides their figures: the kind of question, and how its answers lie. */

@@ -47,6 +47,7 @@ interface WidgetChoicesProps {
 /** What the rows are about and what is said of them: scope, type of report, and of a timeline its periods and metric. */
 export function WidgetChoices({ meta, state, change }: WidgetChoicesProps): ReactNode {
   const t = useWidgetStrings();
+  const word = useUiStrings();
   const { structures } = meta;
   const isTimeline = (state.type ?? structures.report_type) === "timeline";
   return (
@@ -78,7 +79,7 @@ export function WidgetChoices({ meta, state, change }: WidgetChoicesProps): Reac
       {isTimeline && (
         <Named
           label={t("metric")}
-          options={structures.metrics.map(({ key, label, disabled }) => ({ value: key, label, disabled }))}
+          options={structures.metrics.map(({ key, label, disabled }) => ({ value: key, label: word(label), disabled }))}
           value={state.metric ?? structures.metric ?? ""}
           onChange={(metric) => change({ metric })}
         />

@@ -61,14 +61,14 @@ function NameCell({ row, onQuestion }: { row: ReportRow } & Pick<ColumnsOptions,
     <span className="rw-name">
       {onQuestion && link === "question" && typeof id === "number" ? (
         <CellButton label={t("openQuestion")} onOpen={() => onQuestion(id)}>
-          <span className="cy-name">{row.name}</span>
+          <span className="cy-name">{word(row.name)}</span>
         </CellButton>
       ) : (
         <span className="cy-name">{word(row.name)}</span>
       )}
       {row.location_status_id === ARCHIVED && <Badge>{word("Archived")}</Badge>}
       {row.priority && <Badge>{t(row.priority)}</Badge>}
-      {row.topic !== undefined && <span className="cy-meta">{row.topic}</span>}
+      {row.topic !== undefined && <span className="cy-meta">{word(row.topic)}</span>}
       {row.region_name !== undefined && row.region_name !== null && <span className="cy-meta">{row.region_name}</span>}
     </span>
   );

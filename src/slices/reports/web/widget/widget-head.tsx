@@ -17,6 +17,8 @@ interface WidgetHeadProps {
   meta: WidgetMeta | undefined;
   loading: boolean;
   actions: ReactNode;
+  /** What the report says first. */
+  sentence?: ReactNode;
 }
 
 /** The dates of the figures: calendar years by their numbers, anything else by its days. */
@@ -43,7 +45,7 @@ function Primary({ meta }: { readonly meta: WidgetMeta }): ReactNode {
 }
 
 /** The way here, the widget's title, the dates that its figures really cover, and the way back to its place. */
-export function WidgetHeader({ title, meta, loading, actions }: WidgetHeadProps): ReactNode {
+export function WidgetHeader({ title, meta, loading, actions, sentence }: WidgetHeadProps): ReactNode {
   const t = useWidgetStrings();
   const getDates = useDates();
   return (
@@ -53,6 +55,7 @@ export function WidgetHeader({ title, meta, loading, actions }: WidgetHeadProps)
       breadcrumb={meta?.breadcrumb ?? []}
       sub={
         <div className="rp-sub">
+          {sentence}
           {meta && (
             <span>
               {meta.subject.link_type !== "company" && `${meta.subject.name} · `}

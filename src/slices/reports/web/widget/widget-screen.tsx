@@ -21,6 +21,7 @@ import {
   type ResolvedWidget,
 } from "#slices/reports/web/widget/use-widget.ts";
 import { isTable, shownKeys } from "#slices/reports/web/widget/widget-figures.ts";
+import { ReportSentence } from "#slices/reports/web/widget/report-sentence-line.tsx";
 import { WidgetHeader } from "#slices/reports/web/widget/widget-head.tsx";
 import {
   areConsequences,
@@ -130,7 +131,15 @@ function WidgetFrame(props: WidgetFrameProps): ReactNode {
   return (
     <div className="cy-wrap rp-page" data-loading={isPending ? "" : undefined}>
       <ProgressLine active={isFetching && !isPending} />
-      {!isHeadless && <WidgetHeader title={title} meta={reply?.meta} loading={isPending} actions={actions} />}
+      {!isHeadless && (
+        <WidgetHeader
+          title={title}
+          meta={reply?.meta}
+          loading={isPending}
+          actions={actions}
+          sentence={reply && isTable(reply) && <ReportSentence reply={reply} />}
+        />
+      )}
       {error && <Refused error={error} state={state} change={change} onRetry={() => void widget.refetch()} />}
       {reply && <WidgetPrintNote meta={reply.meta} page={state.page} />}
       {isPending && <WidgetSkeleton />}

@@ -23,7 +23,7 @@ import { useUiStrings } from "#slices/reports/web/widget/server-label-translatio
 import { ChangeKey } from "#ui/change-key.tsx";
 import { findTerms } from "#slices/reports/web/widget/metric-terms.ts";
 import { TermKey } from "#ui/term-link.tsx";
-import { DataTable } from "#ui/data-table.tsx";
+import { GroupedTable } from "#slices/reports/web/widget/grouped-table.tsx";
 import { Pager } from "#ui/pager.tsx";
 import type { ScoreAxis } from "#ui/score-axis.ts";
 import { SegmentedControl } from "#ui/segmented-control.tsx";
@@ -134,7 +134,7 @@ export function WidgetTable(props: WidgetTableProps): ReactNode {
   const questionsHref = useQuestionsHref(reply, context);
   return (
     <>
-      <DataTable
+      <GroupedTable
         caption={caption}
         columns={[...columns.slice(0, 1), ...asides, ...columns.slice(1)]}
         rows={data.results}

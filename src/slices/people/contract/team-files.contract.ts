@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { payloadFlag } from "#platform/contract/wire.ts";
+import { teamQuery } from "./team.contract.ts";
+
+// Every row is in the file, whichever page the screen is on.
+const exportBody = teamQuery.omit({ structures: true, page: true }).extend({ sort_desc: payloadFlag.default("false") });
+export type TeamExportQuery = z.output<typeof exportBody>;
+
+function exportAs(name: string, format: "xlsx" | "csv") {
+  return endpoint({
+    name,
+    method: "POST",
+    path: `/analytics/team.${format}`,
+    summary: `The employees under the same filters and order as ${format === "csv" ? "comma-separated text" : "a spreadsheet"}, the first 50,000.`,
+    body: exportBody,
+    reply: z.unknown(),
+  });
+}
+
+/** The list as a spreadsheet. */
+export const exportTeamXlsx = exportAs("exportTeamXlsx", "xlsx");
+/** The list as comma-separated text. */
+export const exportTeamCsv = exportAs("exportTeamCsv", "csv");

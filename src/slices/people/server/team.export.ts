@@ -1,0 +1,74 @@
+import type { FileReply } from "#platform/server/http/route.ts";
+import type { FileCell } from "#platform/server/spreadsheets/table-cells.ts";
+import type { FileFormat } from "#platform/server/spreadsheets/table-file.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import type { TeamExportQuery } from "#slices/people/contract/team-files.contract.ts";
+import type { TeamOptions, teamSorts } from "#slices/people/contract/team.contract.ts";
+import { exportTable, type FileTable } from "#slices/reports/server/reports.api.ts";
+import type { PeopleDeps } from "./people.context.ts";
+import { formatFullName } from "./people.rules.ts";
+import { readTeamOptions } from "./team-choices.ts";
+import { countTeam, readTeam, type TeamFilter, type TeamMember } from "./team.read-model.ts";
+import { look, readFilter, sortsFor, teamLabels, toSort } from "./team.widget.ts";
+
+/** A file has at most so many people; it says so where there are more. */
+const MAX_ROWS = 50_000;
+
+const cells: Readonly<Record<(typeof teamSorts)[number], (member: TeamMember) => FileCell>> = {
+  employee_name: formatFullName,
+  position: (member) => member.position,
+  location: (member) => member.location,
+  managers: (member) => member.managerName,
+  lifecycle_status: (member) => (member.isArchived ? "Archived" : "Active"),
+};
+
+function toFacts(filter: TeamFilter, options: TeamOptions): FileTable["filters"] {
+  const named = (
+    label: string,
+    ids: readonly number[],
+    choices: readonly { readonly id: number; readonly name: string }[],
+  ): [string, string][] => {
+    const names = choices.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+    return names.length === 0 ? [] : [[label, names.join(", ")]];
+  };
+  return [
+    ["Employees", filter.general],
+    ...(filter.text === "" ? [] : [["Search", filter.text] as const]),
+    ...named("Regions", filter.regionIds, options.regions),
+    ...named("Locations", filter.locationIds, options.locations),
+    ...named("Groups", filter.groupIds, options.reporting_groups_by_locations),
+    ...named("Positions", filter.positionIds, options.positions),
+    ...named("Position Categories", filter.categoryIds, options.position_categories),
+    ...(filter.lifecycles.length === 0 ? [] : [["Status", filter.lifecycles.join(", ")] as const]),
+    ["As Of", filter.today],
+  ];
+}
+
+/** The list as a file, in the columns and the order of the screen; who took it out is in the audit log. */
+export async function exportTeam(
+  deps: PeopleDeps,
+  who: { readonly actor: Actor; readonly requestId: string },
+  format: FileFormat,
+  query: TeamExportQuery,
+): Promise<FileReply> {
+  const { actor } = who;
+  const { sort_by, sort_desc, filters } = query;
+  const table = await deps.db.reading(actor.clientId, async (tx): Promise<FileTable> => {
+    const view = await look(deps, tx, actor);
+    const { filter } = await readFilter(deps, view, filters, false);
+    const page = { sort: toSort(actor, sort_by), descending: sort_desc === "true", number: 1, size: MAX_ROWS };
+    const members = await readTeam(tx, filter, page);
+    const columns = sortsFor(actor);
+    const facts = toFacts(filter, await readTeamOptions(tx, actor));
+    const isCut = members.length === MAX_ROWS && (await countTeam(tx, filter)) > MAX_ROWS;
+    return {
+      title: "Team",
+      filters: isCut ? [...facts, ["Rows", `The first ${MAX_ROWS}`]] : facts,
+      columns: columns.map((key) => ({ label: teamLabels[key], kind: "text", missing: "N/A" })),
+      rows: members.map((member) => columns.map((key) => cells[key](member))),
+    };
+  });
+  const { q_text: wanted, ...chosen } = filters;
+  const details = { ...chosen, is_searched: wanted !== undefined, sort_by, sort_desc };
+  return exportTable(deps, who, format, table, { operation: "people.team.export", object: null, details });
+}

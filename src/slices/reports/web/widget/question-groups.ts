@@ -1,0 +1,44 @@
+import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
+
+/** What questions of one kind have in common: the same figures. */
+export const questionGroups = ["agreement", "importance", "likelihood", "yes_no", "choice", "text"] as const;
+export type QuestionGroup = (typeof questionGroups)[number];
+
+const groupOfType: Readonly<Record<string, QuestionGroup>> = {
+  "agreement-importance": "agreement",
+  agreement: "agreement",
+  importance: "importance",
+  likelihood: "likelihood",
+  "yes-no": "yes_no",
+  "multiple-choice": "choice",
+  "multiple-select": "choice",
+  "text-entry": "text",
+};
+
+interface GroupedRows {
+  readonly group: QuestionGroup;
+  readonly rows: readonly ReportRow[];
+}
+
+/** Questions by their kind, each in the order that they have; none where rows are no questions, or all of one kind. */
+export function groupQuestions(rows: readonly ReportRow[]): readonly GroupedRows[] {
+  const byGroup = Map.groupBy(rows, ({ question_type_slug: slug }) => groupOfType[slug ?? ""]);
+  if (byGroup.has(undefined) || byGroup.size < 2) return [];
+  return questionGroups.flatMap((group) => {
+    const found = byGroup.get(group);
+    return found === undefined ? [] : [{ group, rows: found }];
+  });
+}
+
+/** True where a column says something of a row: a figure, that it is hidden, or anything but a figure. */
+export function saysSomething(row: ReportRow, column: string): boolean {
+  if (column === "response_summary") return isSummarized(row);
+  const figure = row.figures[column];
+  return figure === undefined || figure.hidden || figure.value !== null || figure.bound !== null;
+}
+
+function isSummarized({ response_summary: summary, figures }: ReportRow): boolean {
+  return (
+    figures["agreement_1_percentage"]?.hidden === true || (summary?.agreement ?? []).some((share) => share !== null)
+  );
+}
