@@ -6,11 +6,12 @@ import { dashboardPath, type DashboardPlace } from "#slices/reports/web/dashboar
 import {
   engagementWidgets,
   plansWidgets,
+  saidWidgets,
   satisfactionWidgets,
 } from "#slices/reports/web/dashboard/dashboard-sections.ts";
-import { DeclaredCards } from "#slices/reports/web/dashboard/declared-cards.tsx";
+import { DeclaredCards, type PlaceCard } from "#slices/reports/web/dashboard/declared-cards.tsx";
 import { findLater, findRoom, getTab, type PlaceTab } from "#slices/reports/web/dashboard/place-tab.ts";
-import { type PlaceCard, placeCards } from "#slices/reports/web/dashboard/service-blocks.tsx";
+import { placeCards } from "#slices/reports/web/dashboard/service-blocks.tsx";
 import { isNotFound } from "#slices/reports/web/dashboard/widget-card.tsx";
 import { type Outcomes, replyIn, useWidgets } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { ShowAll } from "#slices/reports/web/place-tabs.tsx";
@@ -19,7 +20,7 @@ import { EmptyState } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 import { useUi } from "#ui/ui-context.ts";
 
-const everything = { ...plansWidgets, ...engagementWidgets, ...satisfactionWidgets };
+const everything = { ...plansWidgets, ...engagementWidgets, ...satisfactionWidgets, ...saidWidgets };
 
 type Key = keyof typeof everything;
 
@@ -94,7 +95,10 @@ function EmptyCards({ cards }: { cards: readonly PlaceCard[] }): ReactNode {
   if (cards.length === 0) return null;
   const groups = [
     { text: words.noData, cards: cards.filter(({ emptyText }) => emptyText === undefined) },
-    { text: t("insufficient"), cards: cards.filter(({ emptyText }) => emptyText === "insufficient") },
+    ...(["insufficient", "unread"] as const).map((text) => ({
+      text: t(text),
+      cards: cards.filter(({ emptyText }) => emptyText === text),
+    })),
   ];
   const join = new Intl.ListFormat(locale, { type: "conjunction" });
   return (

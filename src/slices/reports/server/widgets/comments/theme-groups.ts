@@ -63,7 +63,7 @@ export async function themeGroups(
 }
 
 /** So many themes are quoted, each from so many of its newest comments. */
-const [QUOTED, NEWEST] = [3, 5];
+const [QUOTED, NEWEST] = [2, 5];
 
 /** The themes with quotes of the first ones: comments that their list shows, printed as it prints them. */
 export async function quoteThemes(
