@@ -120,21 +120,21 @@ test("below ten comments there are counts, and the card says what shares need", 
   expect(card.textContent).not.toContain("%");
 });
 
-test("a region quotes employees, too; a property requests nothing of theirs", async () => {
+test("a region quotes employees, too, in a request of its own; a property requests nothing of theirs", async () => {
   const region = open("/region/3/dashboard", themes, 50);
   const card = await findCard("What employees said");
   const link = await within(card).findAllByRole("link", { name: "Parking" });
   expect(link[0]?.getAttribute("href")).toBe("/engagement/region/3/employee_comments?themes=114");
-  const [query] = (region.batches[0] ?? []).flatMap(({ widget, query: found }) =>
-    widget === "employee_comments" ? [found] : [],
-  );
+  const [query] = region.batches
+    .flat()
+    .flatMap(({ widget, query: found }) => (widget === "employee_comments" ? [found] : []));
   expect(query).toEqual({
     structures: { scope: "themes", quotes: "true", addon_options: "summary" },
     page: { size: 4 },
   });
   const property = open(HERE, themes, 50);
   await screen.findAllByRole("region", { name: "What residents said" });
-  expect(property.batches[0]?.map(({ widget }) => widget)).not.toContain("employee_comments");
+  expect(property.batches.flat().map(({ widget }) => widget)).not.toContain("employee_comments");
 });
 
 test("themes have their names in Spanish", async () => {

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useMemo } from "react";
 import type { PlaceReply } from "#slices/reports/contract/place.contract.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
@@ -29,11 +29,29 @@ function findCards(tab: PlaceTab, isLocation: boolean): PlaceCard<Key>[] {
   return placeCards.filter((card) => getTab(card, isLocation) === tab);
 }
 
-/** The widgets of one tab of a place's page: all in one request, those of other services refused by the server. */
-export function usePlaceWidgets(place: DashboardPlace, tab: PlaceTab): ReturnType<typeof useWidgets<Key>> {
-  const keys = new Set(findCards(tab, place.linkType === "location").map(({ of }) => of));
-  const wanted = Object.fromEntries([...keys].map((key) => [key, everything[key]]));
-  return useWidgets(place, wanted as typeof everything);
+/** Comments of employees take as long as all the rest of a region's overview, which does not wait for them. */
+const APART: Key = "employeesSaid";
+
+interface PlaceWidgets {
+  /** Undefined while they are on their way; what is requested apart comes later. */
+  readonly data: Outcomes<Key> | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}
+
+/** The widgets of one tab of a place's page: all in one request but for one, those of other services refused by the server. */
+export function usePlaceWidgets(place: DashboardPlace, tab: PlaceTab): PlaceWidgets {
+  const keys = [...new Set(findCards(tab, place.linkType === "location").map(({ of }) => of))];
+  const want = (wanted: readonly Key[]) =>
+    Object.fromEntries(wanted.map((key) => [key, everything[key]])) as typeof everything;
+  const main = useWidgets(place, want(keys.filter((key) => key !== APART)));
+  const apart = useWidgets(place, want(keys.filter((key) => key === APART)));
+  const data = useMemo(() => main.data && { ...main.data, ...apart.data }, [main.data, apart.data]);
+  return {
+    data,
+    error: main.error ?? apart.error,
+    refetch: () => [main, apart].filter(({ isError }) => isError).map((query) => query.refetch()),
+  };
 }
 
 interface TabCardsProps {

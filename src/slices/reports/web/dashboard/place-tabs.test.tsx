@@ -59,7 +59,7 @@ test.each(placeTabs)("every widget of a region is reached in its tab: %s", async
   );
   await screen.findByRole("heading", { level: 1, name: "Coastal" });
   expect(await readCards()).toEqual(reached[tab].toSorted());
-  expect(batches).toHaveLength(1);
+  expect(batches).toHaveLength(tab === "overview" ? 2 : 1);
   if (tab === "overview") expect(await screen.findByRole("region", { name: "Coastal locations" })).toBeTruthy();
 });
 
@@ -87,13 +87,12 @@ test("a tab requests its own widgets alone, once; the scores stay, Back restores
   expect(batches[0]?.map(({ widget }) => widget)).toEqual([
     "engagement_dashboard",
     "satisfaction_dashboard",
-    "employee_comments",
     "resident_comments",
   ]);
   fireEvent.click(within(tabs).getByRole("link", { name: "Residents" }));
   await screen.findByRole("heading", { name: "Satisfaction Overview" });
   expect(history.location.search).toBe("?tab=residents");
-  expect(batches[1]?.map(({ widget }) => widget)).toEqual([
+  expect(batches.at(-1)?.map(({ widget }) => widget)).toEqual([
     "satisfaction_dashboard",
     "resident_satisfaction_report",
     "resident_priority_report",
