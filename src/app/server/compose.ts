@@ -109,7 +109,7 @@ export function compose(deps: ComposeDeps): Product {
     eraseRespondent: (uow, residentId) => surveys.api.eraseRespondent(uow, { residentId }),
     eraseReferences: forgetErased,
   });
-  const home = createHomeModule({ ...base, ...toApis(parts), residents: leasing });
+  const home = createHomeModule({ ...base, ...toApis({ ...parts, themes }), residents: leasing });
   const setup = createSetupModule({
     ...base,
     ...signed,

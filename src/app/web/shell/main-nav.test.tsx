@@ -5,6 +5,7 @@ import { MainNav } from "#app/web/shell/main-nav.tsx";
 
 const items = (["dashboard", "engagement", "satisfaction", "team"] as const).map((icon) => ({
   text: icon,
+  es: { text: icon },
   to: `/${icon}`,
   target: `/${icon}`,
   icon,

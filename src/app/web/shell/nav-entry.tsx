@@ -4,6 +4,7 @@ import {
   IconChartBar,
   IconChecklist,
   IconClipboardText,
+  IconFlag,
   IconHeartHandshake,
   IconHome,
   IconLayoutDashboard,
@@ -16,7 +17,6 @@ import {
 import type { ReactNode } from "react";
 import type { IdentityUser, NavIcon } from "#slices/home/contract/identity-user.contract.ts";
 import { useLocale } from "#platform/web/i18n.ts";
-import { useShellStrings } from "#app/web/shell/strings.ts";
 
 type NavItem = IdentityUser["navigation"]["items"][number];
 
@@ -27,6 +27,7 @@ const icons: Record<NavIcon, Icon> = {
   satisfaction: IconMoodSmile,
   residents: IconUsersGroup,
   alerts: IconBellRinging,
+  flagged: IconFlag,
   compliance: IconChecklist,
   enrollment: IconClipboardText,
   reports: IconChartBar,
@@ -35,11 +36,10 @@ const icons: Record<NavIcon, Icon> = {
   settings: IconAdjustments,
 };
 
-/** Entries come from the server in English; another language brings its own words for the same pictures. */
+/** The words of entries in the viewer's language. */
 export function useNavText(): (item: NavItem) => string {
-  const t = useShellStrings();
   const locale = useLocale();
-  return (item) => (locale === "en" ? item.text : t(`nav_${item.icon}`));
+  return (item) => (locale === "es" ? item.es : item).text;
 }
 
 /** The picture and the words of an entry of the navigation, to stand in its link. */

@@ -10,8 +10,8 @@ import { createAppRouter } from "#app/web/router.tsx";
 import { identityUser } from "#app/web/shell/testing/identity-user.ts";
 
 const items = [
-  { text: "Dashboard", to: "/portfolio", target: "/portfolio", icon: "dashboard" },
-  { text: "Team", to: "/team", target: "/team", icon: "team" },
+  { text: "Dashboard", to: "/portfolio", target: "/portfolio", icon: "dashboard", es: { text: "Panel" } },
+  { text: "Team", to: "/team", target: "/team", icon: "team", es: { text: "Equipo" } },
 ] as const;
 
 const user = identityUser({ navigation: { items: [...items], routes: [] } });

@@ -18,6 +18,8 @@ export interface OpenFlag {
 
 /** Flagged comments, to the slices beside it and, through composition, below it. */
 export interface FlagsApi {
+  /** True of a reader, and of an administrator to whom a comment may go in a reader's place; never of staff who act as them. */
+  isFlagReader(tx: ClientTx, actor: Actor): Promise<boolean>;
   /** The open comments that an actor is to read now. */
   open(tx: ClientTx, actor: Actor): Promise<readonly OpenFlag[]>;
   /** Which of these ids still are of open flags, for any reader. */

@@ -7,6 +7,7 @@ import {
   toOpen,
   toPersonId,
 } from "#slices/flags/testing/flags-portal.ts";
+import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { staffSession, writeStaff } from "#test/support/staff.ts";
 import { form } from "#test/support/test-application.ts";
 
@@ -361,4 +362,18 @@ test("staff who act as a reader read none", async () => {
   const session = { cookie: `session=${reply.cookies.find(({ name }) => name === "session")?.value ?? ""}` };
   expect((await t.sendAs(session, "GET", "analytics/flagged_comments")).status).toBe(403);
   expect((await t.sendAs<unknown[]>(session, "GET", "inbox")).data).toEqual([]);
+  expect((await t.sendAs(session, "GET", "identity/user")).text).not.toContain("/flagged-comments");
+});
+
+test("the navigation leads readers and administrators to them, once readers are named", async () => {
+  const isLed = async (role: Role): Promise<boolean> =>
+    (await t.send("GET", "/identity/user", { role })).text.includes('"to":"/flagged-comments"');
+  const roles = ["client-admin", "reporting", "property_manager", "employee"] as const;
+  const readLed = async () => {
+    const led = await Promise.all(roles.map(isLed));
+    return roles.filter((_, at) => led[at]);
+  };
+  expect(await readLed()).toEqual([]);
+  await t.name({ discrimination: ["reporting"] });
+  expect(await readLed()).toEqual(["client-admin", "reporting"]);
 });

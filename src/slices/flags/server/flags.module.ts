@@ -11,7 +11,7 @@ import { flagsRenderers } from "./flags.mails.ts";
 import { flagsOperations } from "./flags.policy.ts";
 import { eraseFlags, eraseNameFromNotes, saveFlags } from "./flags.repository.ts";
 import { flagsRoutes } from "./flags.routes.ts";
-import { readOpen } from "./flags.service.ts";
+import { isFlagReader, readOpen } from "./flags.service.ts";
 import { getId } from "./routed-comments.ts";
 
 /** Flagged comments: to named readers, past the managers concerned. */
@@ -24,6 +24,7 @@ export function createFlagsModule(deps: FlagsDeps): {
 } {
   return {
     api: {
+      isFlagReader,
       open: async (tx, actor) =>
         (await readOpen(deps, tx, actor)).map((comment) => ({
           id: getId(comment),

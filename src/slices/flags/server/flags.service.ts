@@ -19,6 +19,10 @@ async function canBeReader(tx: ClientTx, actor: Actor): Promise<boolean> {
   return isAdmin || settings.some(({ readerIds }) => readerIds.includes(actor.personId));
 }
 
+/** True of someone whom a flagged comment may go to; staff who act as someone read none. */
+export const isFlagReader = async (tx: ClientTx, actor: Actor): Promise<boolean> =>
+  canOpenConfidential(actor) && (await canBeReader(tx, actor));
+
 interface Names {
   readonly locations: ReadonlyMap<number, string>;
   readonly regions: ReadonlyMap<number, string>;
@@ -65,7 +69,7 @@ function toRow(comment: RoutedComment, names: Names): FlaggedRow {
 
 /** The open comments of a reader, for lists of what waits; no one reads them for someone else. */
 export async function readOpen(deps: FlagsDeps, tx: ClientTx, actor: Actor): Promise<readonly RoutedComment[]> {
-  if (!canOpenConfidential(actor) || !(await canBeReader(tx, actor))) return [];
+  if (!(await isFlagReader(tx, actor))) return [];
   const { comments } = await readRouted(deps, tx, "open");
   return listFor(actor.personId, comments);
 }

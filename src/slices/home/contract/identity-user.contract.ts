@@ -13,6 +13,7 @@ export const navIcons = [
   "satisfaction",
   "residents",
   "alerts",
+  "flagged",
   "compliance",
   "enrollment",
   "reports",
@@ -79,7 +80,7 @@ const identityUser = z.object({
    */
   navigation: z.object({
     /** `target` is the same as `to`, by its name in the specification. */
-    items: z.array(navLink.extend({ icon: z.enum(navIcons), target: z.string() })),
+    items: z.array(navLink.extend({ icon: z.enum(navIcons), target: z.string(), es: z.object({ text: z.string() }) })),
     routes: z.array(z.object({ path: z.string(), endpoint: z.string() })),
   }),
 });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { notFound } from "#platform/server/app-error.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
 import { apiRoute, type ApiRoute } from "#platform/server/http/route.ts";
 import { getIdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { getTasksCounts } from "#slices/home/contract/tasks-counts.contract.ts";
@@ -17,6 +18,11 @@ export interface HomeDeps extends TasksCountsDeps, Pick<SearchDeps, "residents">
   readonly organization: OrganizationApi;
   readonly people: PeopleApi;
   readonly reports: ReportsApi;
+  /** Answered by the slice that routes flagged comments. */
+  readonly themes: {
+    /** True of someone to whom flagged comments may go. */
+    isFlagReader(tx: ClientTx, actor: Actor): Promise<boolean>;
+  };
 }
 
 function serviceAccess(actor: Actor): z.input<typeof getIdentityUser.reply>["data"]["service_access"] {
@@ -75,7 +81,11 @@ async function identityUser(deps: HomeDeps, actor: Actor): Promise<z.input<typeo
         is_on_vpn: false,
         impersonation: findImpersonation(actor),
         tips: await readTips(tx, actor),
-        navigation: navigationFor(actor.rights, deps.reports.widgetRoutes(actor)),
+        navigation: navigationFor(
+          actor.rights,
+          deps.reports.widgetRoutes(actor),
+          await deps.themes.isFlagReader(tx, actor),
+        ),
       },
     };
   });

@@ -49,16 +49,24 @@ describe("the top bar", () => {
     }
   });
 
+  test.each(roles)("leads to flagged comments those alone to whom they may go: %s", (role) => {
+    const rights = [right("intouch", role)];
+    expect(toTexts(rights)).not.toContain("Flagged Comments");
+    expect(navigationFor(rights, [], true).items.map(({ to }) => to)).toContain("/flagged-comments");
+  });
+
   test("has no Surveys where the client sends none", () => {
     expect(toTexts([right("introduce", "client-admin")])).not.toContain("Surveys");
     expect(toTexts([right("ingage", "client-admin")])).toContain("Surveys");
   });
 
   test("gives every entry a text, a target of its own and a picture", () => {
-    const { items } = navigationFor([right("intouch", "client-admin")], []);
+    const { items } = navigationFor([right("intouch", "client-admin")], [], true);
     expect(new Set(items.map(({ to }) => to)).size).toBe(items.length);
-    for (const { text, to, target, icon } of items) {
+    for (const { text, es, to, target, icon } of items) {
       expect(text).not.toBe("");
+      expect(es.text).not.toBe("");
+      expect(es.text).not.toBe(text);
       expect(target).toBe(to);
       expect(to).toMatch(/^\//);
       expect(navIcons).toContain(icon);

@@ -5,6 +5,8 @@ import type { WidgetRoute } from "#slices/reports/server/reports.api.ts";
 
 interface NavigationItem {
   readonly text: string;
+  /** The text in Spanish. */
+  readonly es: string;
   readonly to: string;
   readonly icon: NavIcon;
   /** The address that the screen's data comes from. */
@@ -13,6 +15,8 @@ interface NavigationItem {
   readonly roles: readonly Role[];
   /** …in one of these services. */
   readonly services: readonly Service[];
+  /** Shown only to someone to whom flagged comments may go. */
+  readonly isForFlagReaders?: true;
 }
 
 const everyService: readonly Service[] = ["ingage", "intouch", "introduce", "intel"];
@@ -32,6 +36,7 @@ const everybody: readonly Role[] = [...seesPlaces, "employee"];
 const items: readonly NavigationItem[] = [
   {
     text: "Dashboard",
+    es: "Panel",
     to: "/portfolio",
     icon: "dashboard",
     endpoint: "/v1/en/analytics/portfolio",
@@ -40,6 +45,7 @@ const items: readonly NavigationItem[] = [
   },
   {
     text: "Home",
+    es: "Inicio",
     to: "/",
     icon: "home",
     endpoint: "/v1/en/analytics/home/home_widgets",
@@ -48,6 +54,7 @@ const items: readonly NavigationItem[] = [
   },
   {
     text: "Engagement",
+    es: "Compromiso",
     to: "/engagement/dashboard",
     icon: "engagement",
     endpoint: "/v1/en/analytics/reports/engagement_dashboard",
@@ -56,6 +63,7 @@ const items: readonly NavigationItem[] = [
   },
   {
     text: "Satisfaction",
+    es: "Satisfacción",
     to: "/satisfaction/dashboard",
     icon: "satisfaction",
     endpoint: "/v1/en/analytics/reports/satisfaction_dashboard",
@@ -64,6 +72,7 @@ const items: readonly NavigationItem[] = [
   },
   {
     text: "Residents",
+    es: "Residentes",
     to: "/residents",
     icon: "residents",
     endpoint: "/v1/en/analytics/residents",
@@ -72,6 +81,7 @@ const items: readonly NavigationItem[] = [
   },
   {
     text: "Alerts",
+    es: "Alertas",
     to: "/resident-alerts",
     icon: "alerts",
     endpoint: "/v1/en/analytics/alerts",
@@ -79,7 +89,18 @@ const items: readonly NavigationItem[] = [
     services: ["intouch"],
   },
   {
+    text: "Flagged Comments",
+    es: "Comentarios marcados",
+    to: "/flagged-comments",
+    icon: "flagged",
+    endpoint: "/v1/en/analytics/flagged_comments",
+    roles: everybody,
+    services: everyService,
+    isForFlagReaders: true,
+  },
+  {
     text: "Compliance",
+    es: "Cumplimiento",
     to: "/compliance/dashboard",
     icon: "compliance",
     endpoint: "/v1/en/analytics/reports/compliance_dashboard",
@@ -88,6 +109,7 @@ const items: readonly NavigationItem[] = [
   },
   {
     text: "Enrollment",
+    es: "Inscripción",
     to: "/enrollment/dashboard",
     icon: "enrollment",
     endpoint: "/v1/en/analytics/reports/enrollment_dashboard",
@@ -96,6 +118,7 @@ const items: readonly NavigationItem[] = [
   },
   {
     text: "Team",
+    es: "Equipo",
     to: "/team",
     icon: "team",
     endpoint: "/v1/en/analytics/team",
@@ -104,6 +127,7 @@ const items: readonly NavigationItem[] = [
   },
   {
     text: "Automated Reports",
+    es: "Informes automáticos",
     to: "/automated-reports",
     icon: "reports",
     endpoint: "/v1/en/analytics/scheduled_reports",
@@ -112,6 +136,7 @@ const items: readonly NavigationItem[] = [
   },
   {
     text: "Surveys",
+    es: "Encuestas",
     to: "/campaigns",
     icon: "surveys",
     endpoint: "/v1/en/integration/campaigns",
@@ -120,6 +145,7 @@ const items: readonly NavigationItem[] = [
   },
   {
     text: "Settings",
+    es: "Configuración",
     to: "/settings",
     icon: "settings",
     endpoint: "/v1/en/integration/setup",
@@ -135,15 +161,18 @@ const items: readonly NavigationItem[] = [
 export function navigationFor(
   rights: readonly ServicePermission[],
   widgets: readonly WidgetRoute[],
+  isFlagReader = false,
 ): {
-  items: { text: string; to: string; target: string; icon: NavIcon }[];
+  items: { text: string; es: { text: string }; to: string; target: string; icon: NavIcon }[];
   routes: { path: string; endpoint: string }[];
 } {
-  const open = items.filter((item) =>
-    rights.some((right) => item.roles.includes(right.role) && item.services.includes(right.service)),
+  const open = items.filter(
+    (item) =>
+      (isFlagReader || item.isForFlagReaders !== true) &&
+      rights.some((right) => item.roles.includes(right.role) && item.services.includes(right.service)),
   );
   return {
-    items: open.map(({ text, to, icon }) => ({ text, to, target: to, icon })),
+    items: open.map(({ text, es, to, icon }) => ({ text, es: { text: es }, to, target: to, icon })),
     routes: [...open.map(({ to, endpoint }) => ({ path: to, endpoint })), ...widgets],
   };
 }

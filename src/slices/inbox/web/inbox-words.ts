@@ -25,9 +25,11 @@ export function toInboxWords(row: InboxRow, t: Translate, locale: Locale): Inbox
   const format = (instant: string): string =>
     t("at", { day: formatDay(instant.slice(0, 10), locale), time: formatClock(instant, locale) });
   const { due_at: due } = row;
+  // Since which day a flagged comment can be read is known, and no time.
+  const since = row.kind === "flagged_comment" ? formatDay(row.at.slice(0, 10), locale) : format(row.at);
   return {
     title: toTitle(row, t),
     about: locale === "es" ? (row.es?.about ?? row.about) : row.about,
-    when: due === null ? format(row.at) : t(row.is_late ? "wasDue" : "due", { when: format(due) }),
+    when: due === null ? since : t(row.is_late ? "wasDue" : "due", { when: format(due) }),
   };
 }

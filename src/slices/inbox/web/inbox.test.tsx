@@ -207,3 +207,8 @@ describe("muting", () => {
     expect(screen.queryByRole("switch", { name: /^Alerts/ })).toBeNull();
   });
 });
+
+test("a flagged comment has the day since which it can be read, and no time", async () => {
+  await open(reply([row({ kind: "flagged_comment", name: null, about: "Safety", at: "2026-11-18T04:00:00-08:00" })]));
+  expect(lines("Waiting")).toEqual(["A comment needs your attentionSafetyNov 18, 2026"]);
+});

@@ -103,6 +103,8 @@ const commentGroup = z.strictObject({
   latest: z.iso.date().nullable(),
   /** Of a theme: its part of all comments, and how that changed in a year; null of others. */
   share: figure.nullable(),
+  /** Only of the first themes, where quotes are requested: one of its newest comments, none where another theme has them. */
+  quotes: z.array(z.union([employeeComment, residentComment])).optional(),
 });
 
 /** Comments, one page of them, by month; or surveys and questions with how many there are (load_more_calculator). */

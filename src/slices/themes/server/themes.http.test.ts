@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const RANGE = "structures[date_range]=2026-01-01:2026-11-20";
+const QUOTED = "structures[scope]=themes&structures[quotes]=true";
 type Counts = Readonly<Record<number, number | null>>;
 
 async function count(at = "reports", role: Role = "client-admin"): Promise<Counts> {
@@ -68,7 +69,8 @@ describe("themes of comments", () => {
     const ranges = ["2026-09-01:2026-09-30", "2026-09-09:2026-09-09", "2026-08-01:2026-09-30"];
     for (const range of ranges) {
       for (const at of ["reports", "properties/1", "regions/1"]) {
-        for (const query of [`filters[themes]=${PARKING}`, "structures[scope]=themes", "filters[q_text]=towed"]) {
+        const themed = ["structures[scope]=themes", `${QUOTED}&structures[addon_options]=summary`];
+        for (const query of [`filters[themes]=${PARKING}`, ...themed, "filters[q_text]=towed"]) {
           const url = `${at}/resident_comments?structures[date_range]=${range}&${query}`;
           const { data, text } = await t.send<{ results: object[] }>("GET", url);
           expect(data.results, url).toEqual([]);
@@ -79,6 +81,67 @@ describe("themes of comments", () => {
     const body = { structures: { scope: "themes", date_range: "2026-01-01:2026-11-20" } };
     const file = await t.readFile("reports/resident_comments.csv", body);
     expect(file).toContain("Parking,7,47");
+  });
+});
+
+describe("quotes of themes", () => {
+  const read = async (at: string, role: Role = "client-admin") =>
+    (await t.send<{ results: CommentGroup[] }>("GET", `${at}/resident_comments?${QUOTED}&${RANGE}`, { role })).data
+      .results;
+  const quoted = (groups: readonly CommentGroup[]) =>
+    groups.map(({ m_id: id, quotes }) => [id, quotes?.map((quote) => ("comment" in quote ? quote.comment : null))]);
+
+  test("are comments of their list, printed as it prints them, and no comment twice", async () => {
+    const groups = await read("reports");
+    expect(quoted(groups)).toEqual([
+      [PARKING, ["Hay cucarachas en la cocina y la grúa se llevó mi carro"]],
+      [PESTS, ["Someone parked in my covered spot. Roaches in the kitchen!"]],
+      [HEATING, undefined],
+    ]);
+    for (const { m_id: id, quotes = [] } of groups) {
+      expect(await list(`filters[themes]=${id}`)).toEqual(expect.arrayContaining(quotes));
+    }
+  });
+
+  test("of confidential comments have a month and no name; of places not visible there are none", async () => {
+    const [parking] = await read("properties/3");
+    expect(parking).toMatchObject({
+      m_id: PARKING,
+      response_count: 4,
+      quotes: [{ name: "Confidential", marks: [[0, 7]] }],
+    });
+    expect(parking?.quotes?.[0]).toMatchObject({
+      created_at: "2026-10-01",
+      residents_id: null,
+      residents_survey_id: null,
+    });
+    expect(quoted(await read("reports", "property_manager"))).toEqual([
+      [PARKING, ["Someone parked in my covered spot. Roaches in the kitchen!"]],
+      [PESTS, []],
+    ]);
+  });
+
+  test("are of themes that lists show alone", async () => {
+    await t.change(PESTS, { is_hidden: true });
+    expect((await read("reports")).map(({ m_id: id }) => id)).toEqual([PARKING, HEATING]);
+    await t.change(PESTS, { is_hidden: false });
+  });
+
+  test("are requested of themes alone, with how many comments there are at all", async () => {
+    const { meta } = await t.send<{ results: CommentGroup[] }>(
+      "GET",
+      `reports/resident_comments?structures[scope]=themes&structures[addon_options]=summary&${RANGE}`,
+    );
+    expect(meta.summary_object?.totals?.["response_count"]).toMatchObject({
+      value: 15,
+      previous_value: 0,
+      hidden: false,
+    });
+    expect((await list("")).length).toBe(15);
+    for (const scope of ["responses", "surveys", "questions"]) {
+      const url = `reports/resident_comments?structures[scope]=${scope}&structures[quotes]=true`;
+      expect((await t.send("GET", url)).errors).toEqual(["query.structures.quotes contradiction"]);
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
+import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import type { ThemeRow } from "#slices/themes/contract/themes.contract.ts";
 import { sameOrigin, type TestApplication } from "#test/support/test-application.ts";
 import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
@@ -19,6 +20,7 @@ export interface Reply<Data> {
   readonly status: number;
   readonly text: string;
   readonly data: Data;
+  readonly meta: WidgetMeta;
   readonly errors: readonly string[];
 }
 
@@ -77,9 +79,9 @@ export async function startThemePortal() {
       headers: { ...sameOrigin, ...sessions.get(`${client} ${role}`) },
       ...(body ? { payload: body } : {}),
     });
-    const found = reply.json<{ data: Data; errors?: { path: string; code: string }[] }>();
+    const found = reply.json<{ data: Data; meta: WidgetMeta; errors?: { path: string; code: string }[] }>();
     const errors = (found.errors ?? []).map(({ path, code }) => `${path} ${code}`);
-    return { status: reply.statusCode, text: reply.body, data: found.data, errors };
+    return { status: reply.statusCode, text: reply.body, data: found.data, meta: found.meta, errors };
   }
 
   /** A file as the administrator of the first company gets it. */

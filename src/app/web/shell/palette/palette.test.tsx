@@ -16,8 +16,8 @@ const ana: SearchResult = { kind: "person", text: "Ana Alder", detail: "Manager"
 const user = identityUser({
   navigation: {
     items: [
-      { text: "Dashboard", to: "/portfolio", target: "/portfolio", icon: "dashboard" },
-      { text: "Team", to: "/team", target: "/team", icon: "team" },
+      { text: "Dashboard", to: "/portfolio", target: "/portfolio", icon: "dashboard", es: { text: "Panel" } },
+      { text: "Team", to: "/team", target: "/team", icon: "team", es: { text: "Equipo" } },
     ],
     routes: [],
   },

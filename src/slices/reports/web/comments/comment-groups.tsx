@@ -122,7 +122,8 @@ function Share({ share }: { share: NonNullable<CommentGroup["share"]> }): ReactN
       <span className="cm-share-bar" aria-hidden="true">
         <i style={{ width: `${Math.min(100, share.value)}%` }} />
       </span>
-      <TrendDelta figure={share} kind="percent" />
+      {/* To be named more often is neither good nor bad. */}
+      <TrendDelta figure={{ ...share, direction: "neutral" }} kind="percent" />
     </span>
   );
 }

@@ -60,6 +60,15 @@ export const satisfactionWidgets = {
   reasonsNotToRenew: { widget: "resident_reasons_leaving_report", query: { page: { size: 1 } } },
 } as const satisfies Record<string, Wanted>;
 
+const saidQuery = { structures: { scope: "themes", quotes: "true", addon_options: "summary" }, page: { size: 4 } };
+
+/** The themes that comments name most; requested by pages of places alone. */
+export const saidWidgets = {
+  residentsSaid: { widget: "resident_comments", query: saidQuery },
+  employeesSaid: { widget: "employee_comments", query: saidQuery },
+} as const satisfies Record<string, Wanted>;
+
+export type SaidKey = keyof typeof saidWidgets;
 export type ComplianceKey = keyof typeof complianceWidgets;
 export type PlansKey = keyof typeof plansWidgets;
 export type EnrollmentKey = keyof typeof enrollmentWidgets;

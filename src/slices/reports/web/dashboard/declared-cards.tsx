@@ -8,6 +8,7 @@ import {
 } from "#slices/reports/web/dashboard/dashboard-place.ts";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import { PanelWidget } from "#slices/reports/web/dashboard/panel-widget.tsx";
+import type { TabPlace } from "#slices/reports/web/dashboard/place-tab.ts";
 import { type Outcomes, replyIn } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { type Heights, WidgetCard } from "#slices/reports/web/dashboard/widget-card.tsx";
 import { formatRange } from "#ui/format.ts";
@@ -46,10 +47,13 @@ export interface CardDeclaration<Key extends string = string> {
   /** Whether a reply has nothing to show, so that a line names the card instead; left out, it always has something. */
   readonly isEmpty?: (reply: WidgetReply) => boolean;
   /** What that line says of it; that no data was found unless stated otherwise. */
-  readonly emptyText?: "insufficient";
+  readonly emptyText?: "insufficient" | "unread";
   /** The content, where the reply alone does not say what it looks like. */
   readonly content?: (reply: WidgetReply, context: CardContext) => ReactNode;
 }
+
+/** A card of a place's page, with the tab that it stands in there. */
+export type PlaceCard<Key extends string = string> = CardDeclaration<Key> & Pick<TabPlace, "tab" | "tabAtLocation">;
 
 interface DeclaredCardsProps<Key extends string> {
   cards: readonly CardDeclaration<Key>[];

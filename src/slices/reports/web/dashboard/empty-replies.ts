@@ -1,6 +1,6 @@
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { commentsIn } from "#slices/reports/web/comments/comment-shapes.ts";
+import { commentsIn, groupsIn } from "#slices/reports/web/comments/comment-shapes.ts";
 import {
   breakdownIn,
   complianceIn,
@@ -74,4 +74,9 @@ export function hasNoBreakdown({ data }: WidgetReply): boolean {
 /** Nothing was written. */
 export function hasNoComments(reply: WidgetReply): boolean {
   return (commentsIn(reply) ?? []).length === 0;
+}
+
+/** No comment that may be read, whatever it is about. */
+export function hasNothingSaid(reply: WidgetReply): boolean {
+  return groupsIn(reply)?.length === 0 && !reply.meta.summary_object?.totals?.["response_count"]?.value;
 }

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useMemo } from "react";
 import type { PlaceReply } from "#slices/reports/contract/place.contract.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
@@ -6,11 +6,12 @@ import { dashboardPath, type DashboardPlace } from "#slices/reports/web/dashboar
 import {
   engagementWidgets,
   plansWidgets,
+  saidWidgets,
   satisfactionWidgets,
 } from "#slices/reports/web/dashboard/dashboard-sections.ts";
-import { DeclaredCards } from "#slices/reports/web/dashboard/declared-cards.tsx";
+import { DeclaredCards, type PlaceCard } from "#slices/reports/web/dashboard/declared-cards.tsx";
 import { findLater, findRoom, getTab, type PlaceTab } from "#slices/reports/web/dashboard/place-tab.ts";
-import { type PlaceCard, placeCards } from "#slices/reports/web/dashboard/service-blocks.tsx";
+import { placeCards } from "#slices/reports/web/dashboard/service-blocks.tsx";
 import { isNotFound } from "#slices/reports/web/dashboard/widget-card.tsx";
 import { type Outcomes, replyIn, useWidgets } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { ShowAll } from "#slices/reports/web/place-tabs.tsx";
@@ -19,7 +20,7 @@ import { EmptyState } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 import { useUi } from "#ui/ui-context.ts";
 
-const everything = { ...plansWidgets, ...engagementWidgets, ...satisfactionWidgets };
+const everything = { ...plansWidgets, ...engagementWidgets, ...satisfactionWidgets, ...saidWidgets };
 
 type Key = keyof typeof everything;
 
@@ -28,11 +29,29 @@ function findCards(tab: PlaceTab, isLocation: boolean): PlaceCard<Key>[] {
   return placeCards.filter((card) => getTab(card, isLocation) === tab);
 }
 
-/** The widgets of one tab of a place's page: all in one request, those of other services refused by the server. */
-export function usePlaceWidgets(place: DashboardPlace, tab: PlaceTab): ReturnType<typeof useWidgets<Key>> {
-  const keys = new Set(findCards(tab, place.linkType === "location").map(({ of }) => of));
-  const wanted = Object.fromEntries([...keys].map((key) => [key, everything[key]]));
-  return useWidgets(place, wanted as typeof everything);
+/** Comments of employees take as long as all the rest of a region's overview, which does not wait for them. */
+const APART: Key = "employeesSaid";
+
+interface PlaceWidgets {
+  /** Undefined while they are on their way; what is requested apart comes later. */
+  readonly data: Outcomes<Key> | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}
+
+/** The widgets of one tab of a place's page: all in one request but for one, those of other services refused by the server. */
+export function usePlaceWidgets(place: DashboardPlace, tab: PlaceTab): PlaceWidgets {
+  const keys = [...new Set(findCards(tab, place.linkType === "location").map(({ of }) => of))];
+  const want = (wanted: readonly Key[]) =>
+    Object.fromEntries(wanted.map((key) => [key, everything[key]])) as typeof everything;
+  const main = useWidgets(place, want(keys.filter((key) => key !== APART)));
+  const apart = useWidgets(place, want(keys.filter((key) => key === APART)));
+  const data = useMemo(() => main.data && { ...main.data, ...apart.data }, [main.data, apart.data]);
+  return {
+    data,
+    error: main.error ?? apart.error,
+    refetch: () => [main, apart].filter(({ isError }) => isError).map((query) => query.refetch()),
+  };
 }
 
 interface TabCardsProps {
@@ -94,7 +113,10 @@ function EmptyCards({ cards }: { cards: readonly PlaceCard[] }): ReactNode {
   if (cards.length === 0) return null;
   const groups = [
     { text: words.noData, cards: cards.filter(({ emptyText }) => emptyText === undefined) },
-    { text: t("insufficient"), cards: cards.filter(({ emptyText }) => emptyText === "insufficient") },
+    ...(["insufficient", "unread"] as const).map((text) => ({
+      text: t(text),
+      cards: cards.filter(({ emptyText }) => emptyText === text),
+    })),
   ];
   const join = new Intl.ListFormat(locale, { type: "conjunction" });
   return (

@@ -4,15 +4,15 @@ import { stringifySearch, type Search } from "#platform/web/address.ts";
 export const placeTabs = ["overview", "plans", "team", "residents", "comments"] as const;
 export type PlaceTab = (typeof placeTabs)[number];
 
-/** Where a card stands: in one tab, of a location perhaps in another. */
+/** Where a card stands: in one tab, of a location perhaps in another or, with null, in none. */
 export interface TabPlace {
   readonly title: string;
   readonly tab: PlaceTab;
-  readonly tabAtLocation?: PlaceTab;
+  readonly tabAtLocation?: PlaceTab | null;
 }
 
-/** The tab of a card on the page of a region or a location. */
-export function getTab({ tab, tabAtLocation = tab }: Omit<TabPlace, "title">, isLocation: boolean): PlaceTab {
+/** The tab of a card on the page of a region or a location; null where it has none. */
+export function getTab({ tab, tabAtLocation = tab }: Omit<TabPlace, "title">, isLocation: boolean): PlaceTab | null {
   return isLocation ? tabAtLocation : tab;
 }
 

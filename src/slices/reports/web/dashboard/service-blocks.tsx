@@ -1,5 +1,10 @@
 import { lazy, type ReactNode } from "react";
-import type { EngagementKey, PlansKey, SatisfactionKey } from "#slices/reports/web/dashboard/dashboard-sections.ts";
+import type {
+  EngagementKey,
+  PlansKey,
+  SaidKey,
+  SatisfactionKey,
+} from "#slices/reports/web/dashboard/dashboard-sections.ts";
 import {
   hasNoBreakdown,
   hasNoComments,
@@ -14,9 +19,9 @@ import {
 } from "#slices/reports/web/dashboard/empty-replies.ts";
 import { complianceCard } from "#slices/reports/web/dashboard/compliance-card.ts";
 import type { DashboardPlace } from "#slices/reports/web/dashboard/dashboard-place.ts";
-import { type CardDeclaration, DeclaredCards } from "#slices/reports/web/dashboard/declared-cards.tsx";
+import { DeclaredCards, type PlaceCard } from "#slices/reports/web/dashboard/declared-cards.tsx";
 import { ReasonsPanel, TenurePanel } from "#slices/reports/web/dashboard/staff-panels.tsx";
-import type { TabPlace } from "#slices/reports/web/dashboard/place-tab.ts";
+import { saidCards } from "#slices/reports/web/dashboard/said-cards.tsx";
 import type { Outcomes } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { satisfactionIn, turnoverIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
 
@@ -50,9 +55,6 @@ interface ScoredBlockProps<Key extends string> extends BlockProps<Key> {
   /** Opens longer trends of the score; left out, there are none to open. */
   onTrends?: (() => void) | undefined;
 }
-
-/** A card of a place's page, too, with the tab that it stands in there. */
-export type PlaceCard<Key extends string = string> = CardDeclaration<Key> & Pick<TabPlace, "tab" | "tabAtLocation">;
 
 const enrollmentCards: readonly PlaceCard<"enrollment">[] = [
   {
@@ -260,10 +262,11 @@ const plansCards: readonly PlaceCard<PlansKey>[] = [
 ];
 
 /** The cards of a place's page, by service in the order of its blocks; each declares its tab. */
-export const placeCards: readonly PlaceCard<PlansKey | EngagementKey | SatisfactionKey>[] = [
+export const placeCards: readonly PlaceCard<PlansKey | EngagementKey | SatisfactionKey | SaidKey>[] = [
   ...plansCards,
   ...engagementCards,
   ...satisfactionCards,
+  ...saidCards,
 ];
 
 interface EngagementCardsProps extends ScoredBlockProps<EngagementKey> {

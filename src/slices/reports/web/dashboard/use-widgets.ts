@@ -34,7 +34,7 @@ async function fetchAllMetrics<Key extends string>(
   return Object.fromEntries(keys.map((key, at) => [key, data[at]])) as Outcomes<Key>;
 }
 
-/** The widgets of a dashboard, in one request. */
+/** The widgets of a dashboard, in one request; without a widget there is none. */
 export function useWidgets<Key extends string>(
   place: DashboardPlace,
   wanted: Wants<Key>,
@@ -42,6 +42,7 @@ export function useWidgets<Key extends string>(
   return useQuery({
     queryKey: ["postBatch", place, wanted],
     queryFn: ({ signal }) => fetchAllMetrics(place, wanted, signal),
+    enabled: Object.keys(wanted).length > 0,
   });
 }
 

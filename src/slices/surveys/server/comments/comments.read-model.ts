@@ -115,28 +115,35 @@ export async function countComments(
   return rows[0]?.count ?? 0;
 }
 
-/** One page of comments of a service's surveys, and how many there are. */
-export async function readComments(
+/** The order of comments: by month, within a month open ones by day, then the others; `of` is the part they are taken from. */
+function buildOrder(of: string, isOldestFirst: boolean): RawBuilder<unknown> {
+  const way = isOldestFirst ? sql`ASC` : sql`DESC`;
+  const [month, isOpen, day, id] = ["month", "is_open", "day", "invitation_id"].map((name) => sql.ref(`${of}.${name}`));
+  return sql`${month} ${way}, ${isOpen} DESC, ${day} ${way}, ${id} ${way}, ${sql.ref(`${of}.question_id`)}, ${sql.ref(`${of}.rank`)}`;
+}
+
+interface PageRow extends CommentRow {
+  readonly count: number;
+  /** The theme that a comment is read for; null where it is read for none or several. */
+  readonly theme_id: number | null;
+}
+
+/**
+ * The rows of a statement's part `page`, with all that is printed of a comment, and how many comments there are. Words are
+ * marked for the themes in the page's `mark_ids`. Beyond the last page one row has the count alone.
+ */
+async function readPage(
   tx: ClientTx,
   request: CommentsRequest,
-  surveyIds: readonly number[],
-  { offset, limit, isOldestFirst }: CommentsPage,
-): Promise<{ readonly rows: readonly CommentRecord[]; readonly count: number }> {
-  const way = isOldestFirst ? sql`ASC` : sql`DESC`;
-  const order = (of: string): RawBuilder<unknown> => {
-    const [month, isOpen, day, id] = ["month", "is_open", "day", "invitation_id"].map((name) =>
-      sql.ref(`${of}.${name}`),
-    );
-    return sql`${month} ${way}, ${isOpen} DESC, ${day} ${way}, ${id} ${way}, ${sql.ref(`${of}.question_id`)}, ${sql.ref(`${of}.rank`)}`;
-  };
-  const start = await found(tx, request, surveyIds, decidingLikelihood(tx, request));
+  start: RawBuilder<unknown>,
+  isOldestFirst = false,
+): Promise<readonly PageRow[]> {
   const late = request.likelihoods === undefined ? findLikelihood(tx.clientId, "i") : sql`NULL::smallint`;
-  const { rows } = await sql<CommentRow & { count: number }>`${start},
-    page AS (SELECT * FROM found ORDER BY ${order("found")} LIMIT ${limit} OFFSET ${offset})
+  const { rows } = await sql<PageRow>`${start}
     SELECT page.*, w.text_entry, ${late} AS open_likelihood, (
         SELECT string_agg(array_to_string(t.spans, ','), ',') FROM comment_themes AS t
         WHERE t.client_id = ${tx.clientId} AND t.invitation_id = page.tagged_id AND t.question_id = page.question_id
-          AND t.theme_id = ANY(${[...(request.themeIds ?? [])]}::integer[])) AS marks,
+          AND t.theme_id = ANY(page.mark_ids)) AS marks,
       n.count, s.num, s.den, res.id AS resident_id, res.first_name, res.last_name
     FROM (SELECT count(*) AS count FROM found) AS n
     LEFT JOIN page ON true
@@ -154,15 +161,57 @@ export async function readComments(
       ) AS a
       WHERE a.importance IS NOT NULL
     ) AS s ON true
-    ORDER BY ${order("page")}`.execute(tx.on<unknown>());
-  const count = rows[0]?.count ?? 0;
-  // Beyond the last page the count stands alone.
+    ORDER BY ${buildOrder("page", isOldestFirst)}`.execute(tx.on<unknown>());
+  return rows;
+}
+
+/** Rows of a page as reports have them, with their replies. */
+async function toRecords<Row extends PageRow>(
+  tx: ClientTx,
+  rows: readonly Row[],
+): Promise<readonly (readonly [row: Row, record: CommentRecord])[]> {
   const page = rows.filter(({ month }) => month !== null);
-  const replies = await readReplies(
-    tx,
-    page.map(({ tagged_id: id }) => id),
-  );
-  return { count, rows: page.map((row) => toComment(row, replies)) };
+  const ids = page.map(({ tagged_id: id }) => id);
+  const replies = await readReplies(tx, ids);
+  return page.map((row) => [row, toComment(row, replies)] as const);
+}
+
+/** One page of comments of a service's surveys, and how many there are. */
+export async function readComments(
+  tx: ClientTx,
+  request: CommentsRequest,
+  surveyIds: readonly number[],
+  { offset, limit, isOldestFirst }: CommentsPage,
+): Promise<{ readonly rows: readonly CommentRecord[]; readonly count: number }> {
+  const start = await found(tx, request, surveyIds, decidingLikelihood(tx, request));
+  const page = sql`${start},
+    page AS (
+      SELECT found.*, NULL::integer AS theme_id, ${[...(request.themeIds ?? [])]}::integer[] AS mark_ids
+      FROM found ORDER BY ${buildOrder("found", isOldestFirst)} LIMIT ${limit} OFFSET ${offset})`;
+  const rows = await readPage(tx, request, page, isOldestFirst);
+  return { count: rows[0]?.count ?? 0, rows: (await toRecords(tx, rows)).map(([, record]) => record) };
+}
+
+/** The newest comments of each of the requested themes, `limit` of each at most, with the words of that theme marked. */
+export async function readThemeComments(
+  tx: ClientTx,
+  request: CommentsRequest & { readonly themeIds: readonly number[] },
+  surveyIds: readonly number[],
+  limit: number,
+): Promise<ReadonlyMap<number, readonly CommentRecord[]>> {
+  const start = await found(tx, request, surveyIds, decidingLikelihood(tx, request));
+  const page = sql`${start},
+    named AS (
+      SELECT found.*, t.theme_id, ARRAY[t.theme_id] AS mark_ids,
+        row_number() OVER (PARTITION BY t.theme_id ORDER BY ${buildOrder("found", false)}) AS at
+      FROM found
+      JOIN comment_themes AS t ON t.client_id = ${tx.clientId} AND t.invitation_id = found.tagged_id
+        AND t.question_id = found.question_id AND t.theme_id = ANY(${[...request.themeIds]}::integer[])
+    ),
+    page AS (SELECT * FROM named WHERE at <= ${limit})`;
+  const records = await toRecords(tx, await readPage(tx, request, page));
+  const byTheme = Map.groupBy(records, ([row]) => row.theme_id ?? 0);
+  return new Map([...byTheme].map(([id, list]) => [id, list.map(([, record]) => record)]));
 }
 
 /** A comment that can be read, with the response that no list prints. */

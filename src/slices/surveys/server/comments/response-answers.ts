@@ -10,6 +10,7 @@ import {
   readCommentCounts,
   readComments,
   readPrintedBeside,
+  readThemeComments,
   readThemeCounts,
 } from "./comments.read-model.ts";
 
@@ -77,7 +78,7 @@ function reasonsQuestion(): number {
 }
 
 // No list can be filtered by what flags comments: who is flagged is for the readers of flagged comments alone.
-const withoutFlags = (request: CommentsRequest): CommentsRequest =>
+const withoutFlags = <Request extends CommentsRequest>(request: Request): Request =>
   request.themeIds === undefined
     ? request
     : { ...request, themeIds: request.themeIds.filter((id) => findFlag(id) === null) };
@@ -91,6 +92,7 @@ export function responseAnswers(ids: SurveyIds): AnswersGiven {
     countComments: (tx, request) => countComments(tx, withoutFlags(request), ids[request.service]),
     commentCounts: (tx, request, by) => readCommentCounts(tx, withoutFlags(request), ids[request.service], by),
     themeCounts: (tx, request) => readThemeCounts(tx, withoutFlags(request), ids[request.service]),
+    themeComments: (tx, request, limit) => readThemeComments(tx, withoutFlags(request), ids[request.service], limit),
     printedBeside: (tx, request) => readPrintedBeside(tx, withoutFlags(request), ids[request.service]),
     question: (id) => byId.get(id) ?? null,
     questions: (service) => questions[service],

@@ -108,11 +108,11 @@ async function questionGroups(
 }
 
 /** Surveys, questions or themes with how much was said, every one of them. */
-export function findGroups(
+export async function findGroups(
   context: ReportContext,
   widget: CommentsWidget,
   query: CommentsQuery,
 ): Promise<readonly CommentGroup[]> {
-  if (query.scope === "themes") return themeGroups(context, widget, query);
+  if (query.scope === "themes") return (await themeGroups(context, widget, query)).groups;
   return query.scope === "surveys" ? surveyGroups(context, widget, query) : questionGroups(context, widget, query);
 }

@@ -10,13 +10,8 @@ const countIn = (context: ReportContext, range: DateRange): Promise<number> => {
   return deps.given.responseAnswers.countComments(view.tx, request);
 };
 
-/**
- * How many comments of residents the list of a place has in both windows, confidential ones that may be read among them:
- * the list itself counts, so the number has as many rows behind it.
- */
-export async function commentsFigure(context: ReportContext, { current, previous }: Windows): Promise<Figure> {
-  const value = await countIn(context, current);
-  const before = previous && (await countIn(context, previous));
+/** A number of comments in both windows; null where there is no window before. */
+export function toCountFigure(value: number, before: number | null): Figure {
   return {
     value,
     previous_value: before,
@@ -28,4 +23,13 @@ export async function commentsFigure(context: ReportContext, { current, previous
     hidden: false,
     bound: null,
   };
+}
+
+/**
+ * How many comments of residents the list of a place has in both windows, confidential ones that may be read among them:
+ * the list itself counts, so the number has as many rows behind it.
+ */
+export async function commentsFigure(context: ReportContext, { current, previous }: Windows): Promise<Figure> {
+  const value = await countIn(context, current);
+  return toCountFigure(value, previous && (await countIn(context, previous)));
 }

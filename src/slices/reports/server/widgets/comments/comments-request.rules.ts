@@ -43,6 +43,8 @@ export interface CommentsQuery {
   /** Themes of which a comment has at least one; null: all comments. */
   readonly themes: readonly number[] | null;
   readonly withSummary: boolean;
+  /** Of themes: whether the first ones are quoted. */
+  readonly withQuotes: boolean;
   readonly page: { readonly number: number; readonly size: number };
   readonly isOldestFirst: boolean;
 }
@@ -51,7 +53,7 @@ export interface CommentsQuery {
 export type Parts = Readonly<Record<string, unknown>>;
 
 const contents = ["surveys", "questions", "position_categories"] as const;
-const structureKeys = ["scope", "date_range", ...addOnKeys];
+const structureKeys = ["scope", "date_range", "quotes", ...addOnKeys];
 
 function readLikelihoods(errors: FieldErrors, value: unknown, path: string): readonly number[] | null {
   if (value === undefined) return null;
@@ -133,6 +135,13 @@ function refuseUncounted(errors: FieldErrors, { scope, likelihoods, themes }: Co
   }
 }
 
+// Comments stand for themselves; surveys and questions are not quoted.
+function refuseUnquoted(errors: FieldErrors, { scope, withQuotes }: CommentsQuery, at: string): void {
+  if (withQuotes && scope !== "themes") {
+    errors.add(`${at}structures.quotes`, "contradiction", "Only themes are quoted");
+  }
+}
+
 /** Reads the parameters of comments: the query whole, or every error at once. `part` is where they stand: query or body. */
 export function readCommentsQuery(
   offer: CommentsOffer,
@@ -161,6 +170,7 @@ export function readCommentsQuery(
     likelihoods: readLikelihoods(errors, filters["likelihoods"], `${at}filters.likelihoods`),
     themes: readThemes(errors, offer, filters["themes"], `${at}filters.themes`),
     withSummary: readAddOn(errors, short.chosen, `${at}structures`),
+    withQuotes: errors.choice(`${at}structures.quotes`, ["true", "false"], short.chosen["quotes"], "false") === "true",
     page: {
       number: readPageNumber(errors, page, `${at}page`),
       size: errors.read(`${at}page.size`, pageSize, page["size"], offer.isUnpaged ? EVERY_ROW : DEFAULT_SIZE),
@@ -168,5 +178,6 @@ export function readCommentsQuery(
     isOldestFirst: !readDescending(errors, `${at}sort_desc`, given["sort_desc"], true),
   };
   refuseUncounted(errors, query, at);
+  refuseUnquoted(errors, query, at);
   return { query, errors: errors.found };
 }

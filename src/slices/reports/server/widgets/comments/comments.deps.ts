@@ -152,6 +152,12 @@ export interface AnswersGiven {
   commentCounts(tx: ClientTx, request: CommentsRequest, by: "survey" | "question"): Promise<readonly CommentCount[]>;
   /** How many comments there are by theme, out of those that may be read. */
   themeCounts(tx: ClientTx, request: CommentsRequest): Promise<ThemeCounts>;
+  /** The newest comments of each of the requested themes, of those that may be read; the words of that theme are marked. */
+  themeComments(
+    tx: ClientTx,
+    request: CommentsRequest & { readonly themeIds: readonly number[] },
+    limit: number,
+  ): Promise<ReadonlyMap<number, readonly CommentRecord[]>>;
   /** What is printed beside comments: of confidential ones only what enough people share. */
   printedBeside(tx: ClientTx, request: CommentsRequest): Promise<PrintedBeside>;
   /** A question of the catalog by its id; null where there is none. */

@@ -7,15 +7,34 @@ import { commentsRequest } from "./comment-request.ts";
 import { findGroups } from "./comment-groups.ts";
 import { commentRows } from "./comment-rows.ts";
 import { commentsMeta, commentsOffer } from "./comments-envelope.ts";
-import { type Parts, readCommentsQuery } from "./comments-request.rules.ts";
+import { toCountFigure } from "./comments-figure.ts";
+import { type CommentsQuery, type Parts, readCommentsQuery } from "./comments-request.rules.ts";
+import { quoteThemes, themeGroups } from "./theme-groups.ts";
 
-/** What people wrote: single comments by month, or surveys and questions with how many there are. */
+/** Themes as they are requested: with quotes of the first ones, and with how many comments there are at all. */
+async function themesAnswer(
+  context: ReportContext,
+  widget: CommentsWidget,
+  query: CommentsQuery,
+  findMeta: (count: number) => ReturnType<typeof commentsMeta>,
+): Promise<WidgetReply> {
+  const { groups, total, before } = await themeGroups(context, widget, query);
+  const { rows } = toPage(groups, query.page);
+  const results = query.withQuotes ? await quoteThemes(context, widget, query, rows) : rows;
+  const meta = await findMeta(groups.length);
+  const totals = { response_count: toCountFigure(total, before) };
+  const summary = query.withSummary ? { sb_index: null, client_index: null, totals } : null;
+  return { data: { results: [...results] }, meta: { ...meta, summary_object: summary } };
+}
+
+/** What people wrote: single comments by month, or surveys, questions and themes with how many there are. */
 export async function commentsAnswer(context: ReportContext, widget: CommentsWidget, raw: Parts): Promise<WidgetReply> {
   const offer = commentsOffer(context, widget);
   const { query, errors } = readCommentsQuery(offer, raw, "query");
   refuseInvalid(errors);
   const meta = (count: number): ReturnType<typeof commentsMeta> =>
     commentsMeta(context, widget, offer, query, { count, isTable: true });
+  if (query.scope === "themes") return themesAnswer(context, widget, query, meta);
   if (query.scope !== "responses") {
     const groups = await findGroups(context, widget, query);
     return { data: { results: [...toPage(groups, query.page).rows] }, meta: await meta(groups.length) };

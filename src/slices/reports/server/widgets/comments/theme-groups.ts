@@ -2,32 +2,43 @@ import type { CommentGroup } from "#slices/reports/contract/comments.contract.ts
 import type { ReportContext } from "../context.ts";
 import type { CommentsWidget } from "../widget.ts";
 import { commentsRequest } from "./comment-request.ts";
+import { commentRows } from "./comment-rows.ts";
 import type { ThemeCounts } from "./comments.deps.ts";
 import type { CommentsQuery } from "./comments-request.rules.ts";
+import { chooseQuotes } from "./theme-quotes.rules.ts";
 import { toShares } from "./theme-shares.rules.ts";
 
 const toCount = ({ byTheme, total }: ThemeCounts, id: number) => ({ count: byTheme.get(id) ?? 0, total });
+
+/** Themes, and how many comments there are in both windows, with a theme or without. */
+interface ThemeGroups {
+  readonly groups: readonly CommentGroup[];
+  readonly total: number;
+  /** Null where there is no window before. */
+  readonly before: number | null;
+}
+
+/** What comments of a widget are requested by. */
+const toRequest = (context: ReportContext, { service }: CommentsWidget, query: CommentsQuery) =>
+  commentsRequest(context, service, query, service === "ingage" ? "texts" : "all");
 
 /** Themes with how many comments they have and what part that is, those with most first; themes without any are left out. */
 export async function themeGroups(
   context: ReportContext,
   widget: CommentsWidget,
   query: CommentsQuery,
-): Promise<CommentGroup[]> {
+): Promise<ThemeGroups> {
   const { deps, view } = context;
   const { current, previous } = query.windows;
-  const read = (range: typeof current): Promise<ThemeCounts> => {
-    const kind = widget.service === "ingage" ? "texts" : "all";
-    const request = { ...commentsRequest(context, widget.service, query, kind), range };
-    return deps.given.responseAnswers.themeCounts(view.tx, request);
-  };
+  const read = (range: typeof current): Promise<ThemeCounts> =>
+    deps.given.responseAnswers.themeCounts(view.tx, { ...toRequest(context, widget, query), range });
   const now = await read(current);
   const before = previous ? await read(previous) : null;
   const themes = (await deps.readThemes(view.tx, widget.service)).filter(
     ({ id }) => query.themes?.includes(id) ?? true,
   );
   const shares = toShares(themes.map(({ id }) => ({ now: toCount(now, id), before: before && toCount(before, id) })));
-  return themes
+  const groups = themes
     .flatMap(({ id, name, nameEs }, at): CommentGroup[] => {
       const { count } = toCount(now, id);
       const share = shares[at] ?? null;
@@ -48,4 +59,33 @@ export async function themeGroups(
       ];
     })
     .toSorted((a, b) => (b.response_count ?? 0) - (a.response_count ?? 0) || a.name.localeCompare(b.name));
+  return { groups, total: now.total, before: before && before.total };
+}
+
+/** So many themes are quoted, each from so many of its newest comments. */
+const [QUOTED, NEWEST] = [2, 5];
+
+/** The themes with quotes of the first ones: comments that their list shows, printed as it prints them. */
+export async function quoteThemes(
+  context: ReportContext,
+  widget: CommentsWidget,
+  query: CommentsQuery,
+  groups: readonly CommentGroup[],
+): Promise<readonly CommentGroup[]> {
+  const themeIds = groups.slice(0, QUOTED).map(({ m_id: id }) => id);
+  const { deps, view } = context;
+  const request = { ...toRequest(context, widget, query), themeIds };
+  const newest = await deps.given.responseAnswers.themeComments(view.tx, request, NEWEST);
+  const quotes = chooseQuotes(themeIds.map((id) => newest.get(id) ?? []));
+  const rows = await commentRows(
+    context,
+    quotes.flatMap((quote) => quote ?? []),
+  );
+  const printed = rows.values();
+  return groups.map((group, at) => {
+    const quote = quotes[at];
+    if (quote === undefined) return group;
+    const row = quote === null ? undefined : printed.next().value;
+    return { ...group, quotes: row ? [row] : [] };
+  });
 }
