@@ -7,7 +7,7 @@ import { clientRows } from "./rows.ts";
 import type { TestApplication } from "./test-application.ts";
 
 /** How many past leases there are, one ending almost every day. */
-const PAST = 720;
+const PAST = 480;
 const FIRST_END = "2024-03-01";
 const FIRST_ID = 2000;
 
@@ -68,7 +68,7 @@ const kinds: readonly Kind[] = [
 ];
 
 function makePast(at: number): MadeLease {
-  const end = addDays(FIRST_END, Math.floor((at * 29) / 22));
+  const end = addDays(FIRST_END, Math.floor((at * 87) / 44));
   const locationId = (at % 3) + 1;
   const { leaving, answer, known } = kinds[at % kinds.length] as Kind;
   const isLong = at % 5 === 0;

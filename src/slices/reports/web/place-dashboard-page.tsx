@@ -44,6 +44,11 @@ const RegionTable = lazy(async () => ({
   default: (await import("#slices/reports/web/region-table.tsx")).RegionTable,
 }));
 
+// It stands below everything else and shows nothing where no lease is at risk.
+const LeasesAtRisk = lazy(async () => ({
+  default: (await import("#slices/reports/web/leases-at-risk.tsx")).LeasesAtRisk,
+}));
+
 /** /region/{id}/dashboard: how a region stands, month by month, and its locations. */
 export function RegionDashboardPage(): ReactNode {
   const id = usePlaceId();
@@ -169,6 +174,11 @@ function PlaceParts({ linkType, id, reply, trends, widgets, open, axis, children
       {isRegion && open.tab === "overview" && children}
       <PlaceWidgets linkType={linkType} {...{ id, reply, trends, widgets, open }} />
       {!isRegion && open.tab === "overview" && children}
+      {data.satisfaction !== null && (open.tab === "overview" || open.tab === "residents") && (
+        <Suspense fallback={null}>
+          <LeasesAtRisk place={{ linkType, id }} />
+        </Suspense>
+      )}
       {open.tab === "overview" && <ServiceWays place={{ linkType, id }} data={data} />}
       <PlaceTrends address={trends} page={{ linkType, id }} />
     </ExplainedDashboard>

@@ -295,3 +295,24 @@ test.each([
   await waitFor(() => expect(history.location.pathname).toBe(page));
   await waitFor(() => expect(requests.map((each) => each.split("?")[0])).toContain(data));
 });
+
+const leases = (at_higher_risk: number | null) => ({ data: { state: "on", leases_due: 48, at_higher_risk } });
+
+test.each([
+  ["/property/12/dashboard", "/residents?locations=12&risk=higher&sort=lease_end"],
+  ["/region/3/dashboard", "/residents?regions=3&risk=higher&sort=lease_end"],
+])("%s counts leases at risk and leads to them", async (address, href) => {
+  openPlaces(address, (path) => (path === "/residents/lease_warnings" ? leases(12) : undefined));
+  const part = within(await screen.findByRole("region", { name: "Leases at risk" }));
+  expect(part.getByText(/^12 of 48 residents/)).toBeTruthy();
+  expect(part.getByRole("link", { name: "See who" }).getAttribute("href")).toBe(href);
+});
+
+test.each([0, null])("a place with %s leases at risk says nothing of them", async (count) => {
+  const { requests } = openPlaces("/property/12/dashboard", (path) =>
+    path === "/residents/lease_warnings" ? leases(count) : undefined,
+  );
+  await waitFor(() => expect(requests.some((each) => each.startsWith("/residents/lease_warnings"))).toBe(true));
+  await screen.findByRole("heading", { level: 1 });
+  expect(screen.queryByRole("region", { name: "Leases at risk" })).toBeNull();
+});
