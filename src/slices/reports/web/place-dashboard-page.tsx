@@ -4,6 +4,7 @@ import { ErrorState, NotFound } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { DashboardChanges } from "#slices/reports/web/dashboard/dashboard-changes.tsx";
 import { ExplainedDashboard } from "#slices/reports/web/dashboard/dashboard-explain.tsx";
+import type { DashboardPlace } from "#slices/reports/web/dashboard/dashboard-place.ts";
 import { GroupStats } from "#slices/reports/web/dashboard/group-stats.tsx";
 import { ServiceWays, TabCards, usePlaceWidgets } from "#slices/reports/web/dashboard/place-blocks.tsx";
 import { ViewReportMenu } from "#slices/reports/web/dashboard/view-report-menu.tsx";
@@ -175,9 +176,7 @@ function PlaceParts({ linkType, id, reply, trends, widgets, open, axis, children
       <PlaceWidgets linkType={linkType} {...{ id, reply, trends, widgets, open }} />
       {!isRegion && open.tab === "overview" && children}
       {data.satisfaction !== null && (open.tab === "overview" || open.tab === "residents") && (
-        <Suspense fallback={null}>
-          <LeasesAtRisk place={{ linkType, id }} />
-        </Suspense>
+        <Leases place={{ linkType, id }} />
       )}
       {open.tab === "overview" && <ServiceWays place={{ linkType, id }} data={data} />}
       <PlaceTrends address={trends} page={{ linkType, id }} />
@@ -219,6 +218,18 @@ function PlaceWidgets({ linkType, id, reply, trends, widgets, open }: PlaceWidge
 /** The months stand below everything else, so they are drawn last. */
 function Months({ reply, isAll }: { reply: PlaceReply; isAll: boolean }): ReactNode {
   return useStaggeredRender(true) ? <PlaceMonths reply={reply} isAll={isAll} /> : <TableSkeleton />;
+}
+
+/** Leases at risk, asked for once the page stands. */
+function Leases(props: { place: DashboardPlace }): ReactNode {
+  const isTurn = useStaggeredRender(true);
+  return (
+    isTurn && (
+      <Suspense fallback={null}>
+        <LeasesAtRisk {...props} />
+      </Suspense>
+    )
+  );
 }
 
 /** The way to another place, drawn once the page stands. */

@@ -63,7 +63,8 @@ test.each(["/property/12/dashboard", "/location/12/dashboard"])(
   async (address) => {
     const { requests } = openPlaces(address);
     expect(await screen.findByRole("heading", { level: 1, name: "Alder Court" })).toBeTruthy();
-    expect(requests).toEqual(["/properties/12/dashboard"]);
+    // Leases at risk are asked for by their own part, below the page.
+    expect(requests.filter((each) => !each.startsWith("/residents/"))).toEqual(["/properties/12/dashboard"]);
     expect(crumbs()).toEqual([
       ["Harborline Residential", "/portfolio"],
       ["Coastal", "/region/3/dashboard"],
