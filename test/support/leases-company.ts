@@ -3,7 +3,7 @@ import { addDays } from "#platform/server/clock.ts";
 import type { LeaseAnswer } from "#slices/residents/contract/lease-warnings.contract.ts";
 import type { PastLeases } from "#slices/residents/server/warnings/lease-warnings.rules.ts";
 import { addWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
-import { clientRows } from "./rows.ts";
+import { clientRows, ownerRows } from "./rows.ts";
 import type { TestApplication } from "./test-application.ts";
 
 /** How many past leases there are, one ending almost every day. */
@@ -193,4 +193,6 @@ export async function addLeases(t: TestApplication, client: number): Promise<voi
       created_on: String(row["day"]),
     }));
   await t.db.withClient(client, (tx) => insertRows(tx, "alerts", alerts));
+  // Without statistics the planner takes the tables for empty.
+  await ownerRows(t, "ANALYZE residents, leases, units, work_orders, alerts, resident_renewals");
 }
