@@ -162,7 +162,7 @@ const openWarned = (address: string, state: object = warnings) =>
 test("marks leases at risk beside their end, says how many there are, and narrows the list to them", async () => {
   const { requests, history } = openWarned("/residents?locations=2");
   const table = within(await screen.findByRole("table"));
-  expect(table.getAllByText("At risk of leaving")).toHaveLength(1);
+  expect(table.getAllByText("At risk")).toHaveLength(1);
   expect(await screen.findByText(/12 of 48 residents whose lease ends within 90 days/)).toBeTruthy();
   const asked = requests.find((each) => each.path === `${PATH}/lease_warnings`);
   expect(asked?.query.getAll("filters[locations][]")).toEqual(["2"]);

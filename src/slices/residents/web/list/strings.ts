@@ -35,7 +35,7 @@ export const useResidentsStrings = defineStrings("residents", {
     leaseEndAny: "Lease ends any time",
     leaseEndSoon: "Lease ends within 90 days",
     leaseEndRisk: "At risk of leaving",
-    atRisk: "At risk of leaving",
+    atRisk: "At risk",
     warningsOn:
       "At risk of leaving: {{risk}} of {{due}} residents whose lease ends within 90 days without a later one. More past leases like theirs weren’t renewed than usual. Replayed over the last six months ({{tested}} leases), warnings came {{skill}}% closer to what happened than the company’s usual rate.",
     warnings_too_few:
@@ -105,7 +105,7 @@ export const useResidentsStrings = defineStrings("residents", {
     leaseEndAny: "Contrato termina cuando sea",
     leaseEndSoon: "Contrato termina en 90 días",
     leaseEndRisk: "En riesgo de irse",
-    atRisk: "En riesgo de irse",
+    atRisk: "En riesgo",
     warningsOn:
       "En riesgo de irse: {{risk}} de {{due}} residentes cuyo contrato termina en 90 días sin otro posterior. Se renovaron menos contratos anteriores como los suyos de lo habitual. Al repasar los últimos seis meses ({{tested}} contratos), los avisos se acercaron a lo ocurrido un {{skill}} % más que la tasa habitual de la empresa.",
     warnings_too_few:
