@@ -4,7 +4,6 @@ import { ErrorState, NotFound } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { DashboardChanges } from "#slices/reports/web/dashboard/dashboard-changes.tsx";
 import { ExplainedDashboard } from "#slices/reports/web/dashboard/dashboard-explain.tsx";
-import type { DashboardPlace } from "#slices/reports/web/dashboard/dashboard-place.ts";
 import { GroupStats } from "#slices/reports/web/dashboard/group-stats.tsx";
 import { ServiceWays, TabCards, usePlaceWidgets } from "#slices/reports/web/dashboard/place-blocks.tsx";
 import { ViewReportMenu } from "#slices/reports/web/dashboard/view-report-menu.tsx";
@@ -175,9 +174,7 @@ function PlaceParts({ linkType, id, reply, trends, widgets, open, axis, children
       {isRegion && open.tab === "overview" && children}
       <PlaceWidgets linkType={linkType} {...{ id, reply, trends, widgets, open }} />
       {!isRegion && open.tab === "overview" && children}
-      {data.satisfaction !== null && (open.tab === "overview" || open.tab === "residents") && (
-        <Leases place={{ linkType, id }} />
-      )}
+      <Leases linkType={linkType} id={id} data={data} tab={open.tab} />
       {open.tab === "overview" && <ServiceWays place={{ linkType, id }} data={data} />}
       <PlaceTrends address={trends} page={{ linkType, id }} />
     </ExplainedDashboard>
@@ -220,15 +217,14 @@ function Months({ reply, isAll }: { reply: PlaceReply; isAll: boolean }): ReactN
   return useStaggeredRender(true) ? <PlaceMonths reply={reply} isAll={isAll} /> : <TableSkeleton />;
 }
 
-/** Leases at risk, asked for once the page stands. */
-function Leases(props: { place: DashboardPlace }): ReactNode {
+/** Leases at risk, below what is said of residents, asked for once the page stands. */
+function Leases({ linkType, id, data, tab }: PlaceChangesProps): ReactNode {
   const isTurn = useStaggeredRender(true);
+  if (!isTurn || data.satisfaction === null || (tab !== "overview" && tab !== "residents")) return null;
   return (
-    isTurn && (
-      <Suspense fallback={null}>
-        <LeasesAtRisk {...props} />
-      </Suspense>
-    )
+    <Suspense fallback={null}>
+      <LeasesAtRisk place={{ linkType, id }} />
+    </Suspense>
   );
 }
 
