@@ -56,6 +56,7 @@ import type { createPortfolioView, deletePortfolioView, getPortfolioViews, setDe
 import type { getPropertyReportsScoped, getPropertyScopedReport, getRegionReportsScoped, getRegionScopedReport, getScopedReport } from "#slices/reports/contract/scoped-reports.contract.ts";
 import type { exportCategoryReportCsv, exportCategoryReportXlsx, exportLegacyReportCsv, exportLegacyReportXlsx, exportPropertyReportCsv, exportPropertyReportXlsx, exportRegionReportCsv, exportRegionReportXlsx, exportReportCsv, exportReportXlsx } from "#slices/reports/contract/widget-exports.contract.ts";
 import type { getCategoryReport, getLegacyReport, getPropertyReport, getRegionReport, getReport, getReports, getWidgets, postBatch } from "#slices/reports/contract/widgets.contract.ts";
+import type { getLeaseWarnings } from "#slices/residents/contract/lease-warnings.contract.ts";
 import type { getResident } from "#slices/residents/contract/resident.contract.ts";
 import type { exportResidentsCsv, exportResidentsXlsx, getResidentCounts, getResidents } from "#slices/residents/contract/residents-list.contract.ts";
 import type { correctResident, eraseResident } from "#slices/residents/contract/residents.contract.ts";
@@ -216,6 +217,7 @@ declare module "#platform/web/client.ts" {
     readonly getInbox: typeof getInbox;
     readonly getIntouchDashboard: typeof getIntouchDashboard;
     readonly getInvitationSurveys: typeof getInvitationSurveys;
+    readonly getLeaseWarnings: typeof getLeaseWarnings;
     readonly getLegacyReport: typeof getLegacyReport;
     readonly getLocation: typeof getLocation;
     readonly getLocations: typeof getLocations;

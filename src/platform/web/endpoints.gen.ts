@@ -143,6 +143,7 @@ export const endpoints = {
   getInbox: { method: "GET", path: "/v1/en/inbox" },
   getIntouchDashboard: { method: "GET", path: "/v1/en/analytics/intouch/dashboard" },
   getInvitationSurveys: { method: "GET", path: "/v1/en/analytics/residents/invitations/surveys" },
+  getLeaseWarnings: { method: "GET", path: "/v1/en/analytics/residents/lease_warnings" },
   getLegacyReport: { method: "GET", path: "/v1/en/analytics/legacy_reports/:widget" },
   getLocation: { method: "GET", path: "/v1/en/integration/locations/:id" },
   getLocations: { method: "GET", path: "/v1/en/analytics/locations" },

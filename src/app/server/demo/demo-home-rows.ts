@@ -12,6 +12,8 @@ const PEOPLE = 10_000;
 const NO_ADDRESS = 0.025;
 const NO_PHONE = 0.2;
 const RENEWING = 0.57;
+/** What residents think of the rent. */
+const RENT_TOPIC = 61;
 /** Every so many residents of the flagship bear a name that careless software breaks, while there are any. */
 const NAMES_EVERY = 29;
 const HOMES_PER_FLOOR = 8;
@@ -114,7 +116,10 @@ export async function writeHomes(context: DemoResidentsContext, place: DemoPlace
   const { spanish, confidential } = company;
   const { units } = place.community;
   const unitIds = await writeUnits(context, place);
-  const homes = { units, opens: place.opens, closes: place.closes, renewing: RENEWING, spanish, confidential };
+  const rent = place.character.topics[RENT_TOPIC] ?? 0;
+  const planted = place.renewals && { renewals: place.renewals, rent };
+  const stays = { opens: place.opens, closes: place.closes, renewing: RENEWING, planted };
+  const homes = { units, ...stays, spanish, confidential };
   const { residents, leases } = plannedHomes(place.chance.fork(HOMES), homes, frame);
   const ids = await sink.ids("residents", residents.length);
   const people = residents.map((who, index): Resident => {

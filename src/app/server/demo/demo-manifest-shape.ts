@@ -1,5 +1,6 @@
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { DemoCompany } from "./content/company.ts";
+import type { PlantedRenewals } from "./content/planted-renewals.ts";
 import type { ManifestExamples, ManifestStructure } from "./demo-manifest.repository.ts";
 
 /** Someone who signs in, what they are and what they manage. */
@@ -52,6 +53,8 @@ export interface ManifestClient {
   readonly tokens: ManifestTokens;
   /** Empty where the client is too small to say anything of actions. */
   readonly planted_actions: readonly ManifestAction[];
+  /** What renewing depends on, in log-odds; null where chance alone decides. */
+  readonly planted_renewals: PlantedRenewals | null;
 }
 
 /** What a demo consists of: who signs in, which ids there are, and links that work. */

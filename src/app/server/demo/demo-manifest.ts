@@ -20,6 +20,7 @@ import {
   readLocationsWith,
   readStructure,
 } from "./demo-manifest.repository.ts";
+import { findPlantedRenewals } from "./content/planted-renewals.ts";
 import { plantedActions } from "./content/planted-actions.ts";
 import { plantedNote } from "./demo-planted-actions.ts";
 import { toAccounts, DEMO_PASSWORD } from "./demo-people.ts";
@@ -114,8 +115,10 @@ async function readClient(
     const accounts = await accountsIn(tx, company);
     const tokens = await tokensIn(tx, deps);
     const planted_actions = await readPlantedActions(tx, company);
+    const { companies, communities } = demoScales[size];
+    const planted_renewals = findPlantedRenewals(communities(company).length, companies.indexOf(company));
     const { name, slug, services } = company;
-    return { id, name, slug, services, accounts, ids, tokens, planted_actions };
+    return { id, name, slug, services, accounts, ids, tokens, planted_actions, planted_renewals };
   });
 }
 

@@ -2,6 +2,7 @@ import { type Random, monthNumber } from "./content/random.ts";
 import type { DemoCommunity, DemoCompany, DemoRegion } from "./content/company.ts";
 import { type LocationProfile, placeCharacter } from "./content/place-character.ts";
 import { findPlantedDays, planActions } from "./content/planted-actions.ts";
+import { findPlantedRenewals, type PlantedRenewals } from "./content/planted-renewals.ts";
 import { type DemoFrame, dayText } from "./demo-days.ts";
 import type { DemoSink } from "./demo-sink.ts";
 import { toSlots } from "./demo-sizes.ts";
@@ -18,6 +19,8 @@ export interface DemoPlace {
   /** The first and the last day on which someone lives there, as day numbers; the last one null while it is open. */
   readonly opens: number;
   readonly closes: number | null;
+  /** What renewing depends on; null where chance alone decides. */
+  readonly renewals: PlantedRenewals | null;
   /** The month of the year (0–11) in which all its residents are invited. */
   readonly slot: number;
   /** Chance of its own, so that it does not depend on what other places draw. */
@@ -135,6 +138,7 @@ export async function writeStructure(
       },
       opens: frame.todayNumber - Math.round(community.months === undefined ? LONG_AGO : community.months * MONTH_DAYS),
       closes: community.isArchived ? frame.todayNumber - ARCHIVED_DAYS_AGO : null,
+      renewals: findPlantedRenewals(communities.length, context.rank),
       slot: slots.get(community) ?? 0,
       chance: own,
     };

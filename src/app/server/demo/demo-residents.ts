@@ -136,7 +136,10 @@ export async function reportResidents(
   let next = 0;
   for (const [index, { resident, invited }] of all.entries()) {
     const id = invited.decision.kind === "invite" ? (ids[next++] ?? 0) : 0;
-    const who = { place: place.character, respondent: resident.who };
+    const { decision } = invited;
+    const leaseId = decision.kind === "invite" ? decision.leaseId : null;
+    const plan = resident.leases.find((lease) => lease.id === leaseId)?.plan;
+    const who = { place: place.character, respondent: resident.who, ...(plan ? { intent: plan.intent } : {}) };
     const invitee = { who, residentId: resident.id, personId: null, lastDay: null };
     reportInvited(context, resident.chance.fork(100 + index), { id, invited, invitee });
   }

@@ -1,4 +1,5 @@
 import type { Random } from "./content/random.ts";
+import { drawLeasePlan, type LeasePlan, type PlantedRenewals } from "./content/planted-renewals.ts";
 import { type Respondent, respondent } from "./content/respondent.ts";
 import type { DemoFrame } from "./demo-days.ts";
 
@@ -10,6 +11,8 @@ export interface HomesOf {
   readonly closes: number | null;
   /** Share of leases that are renewed. */
   readonly renewing: number;
+  /** What renewing depends on, and what residents think of the rent; null where chance alone decides. */
+  readonly planted: { readonly renewals: PlantedRenewals; readonly rent: number } | null;
   readonly spanish: number;
   readonly confidential: number;
 }
@@ -24,6 +27,8 @@ export interface PlannedLease {
   readonly isPrimary: boolean;
   /** True for the first lease of a stay: the one that someone moves in with. */
   readonly isFirst: boolean;
+  /** How it will end, where that was planted. */
+  readonly plan: LeasePlan | null;
 }
 
 /** Everybody who lived in a community, and under which contracts. */
@@ -105,10 +110,12 @@ class Homes {
     for (;;) {
       const term = chance.pick(TERMS);
       const end = Math.min(start + term, this.#place.closes ?? Infinity);
-      const lease = { unit, start, end, movedIn, isFirst: start === movedIn };
+      const { planted, renewing } = this.#place;
+      const plan = planted && drawLeasePlan(chance, planted.renewals, planted.rent);
+      const lease = { unit, start, end, movedIn, isFirst: start === movedIn, plan };
       this.leases.push({ ...lease, resident, isPrimary: true });
       if (roommate !== null) this.leases.push({ ...lease, resident: roommate, isPrimary: false });
-      const stays = chance.happens(this.#place.renewing) && end < this.#until;
+      const stays = chance.happens(plan?.renewing ?? renewing) && end < this.#until;
       if (!stays) {
         if (chance.happens(WITHIN)) this.#moving.push({ resident, from: end });
         return end + 1;

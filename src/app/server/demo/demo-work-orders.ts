@@ -26,6 +26,15 @@ const seasons: Readonly<Record<SentimentBaseline, readonly number[]>> = {
 };
 const MOST = 1.6;
 
+/** A repair that waits from some ten weeks before the end of a lease to its last weeks; none before the demo or after it. */
+function waitingRepair(chance: Random, place: LocationProfile, lease: PlannedLease, frame: DemoFrame): PlannedRepair[] {
+  const opened = lease.end - chance.between(64, 84);
+  const closed = lease.end - chance.between(3, 45);
+  if (opened < Math.max(lease.start, frame.first) || opened >= frame.todayNumber) return [];
+  const { category, description } = workOrder(chance, place, Number(dayText(opened).slice(5, 7)) - 1);
+  return [{ lease, opened, closed: closed < frame.todayNumber ? closed : null, category, description }];
+}
+
 /** Plans what was repaired during the leases of a community, from the first day of the demo on. */
 export function plannedRepairs(
   chance: Random,
@@ -37,6 +46,7 @@ export function plannedRepairs(
   const repairs: PlannedRepair[] = [];
   for (const lease of leases) {
     if (!lease.isPrimary) continue;
+    if (lease.plan?.hasIssue === true) repairs.push(...waitingRepair(chance.fork(repairs.length), place, lease, frame));
     const last = Math.min(lease.end, frame.todayNumber - 1);
     let opened = Math.max(lease.start, frame.first);
     for (;;) {

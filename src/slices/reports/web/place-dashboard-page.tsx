@@ -44,6 +44,11 @@ const RegionTable = lazy(async () => ({
   default: (await import("#slices/reports/web/region-table.tsx")).RegionTable,
 }));
 
+// It stands below everything else and shows nothing where no lease is at risk.
+const LeasesAtRisk = lazy(async () => ({
+  default: (await import("#slices/reports/web/leases-at-risk.tsx")).LeasesAtRisk,
+}));
+
 /** /region/{id}/dashboard: how a region stands, month by month, and its locations. */
 export function RegionDashboardPage(): ReactNode {
   const id = usePlaceId();
@@ -169,6 +174,7 @@ function PlaceParts({ linkType, id, reply, trends, widgets, open, axis, children
       {isRegion && open.tab === "overview" && children}
       <PlaceWidgets linkType={linkType} {...{ id, reply, trends, widgets, open }} />
       {!isRegion && open.tab === "overview" && children}
+      <Leases linkType={linkType} id={id} data={data} tab={open.tab} />
       {open.tab === "overview" && <ServiceWays place={{ linkType, id }} data={data} />}
       <PlaceTrends address={trends} page={{ linkType, id }} />
     </ExplainedDashboard>
@@ -209,6 +215,17 @@ function PlaceWidgets({ linkType, id, reply, trends, widgets, open }: PlaceWidge
 /** The months stand below everything else, so they are drawn last. */
 function Months({ reply, isAll }: { reply: PlaceReply; isAll: boolean }): ReactNode {
   return useStaggeredRender(true) ? <PlaceMonths reply={reply} isAll={isAll} /> : <TableSkeleton />;
+}
+
+/** Leases at risk, below what is said of residents, asked for once the page stands. */
+function Leases({ linkType, id, data, tab }: PlaceChangesProps): ReactNode {
+  const isTurn = useStaggeredRender(true);
+  if (!isTurn || data.satisfaction === null || (tab !== "overview" && tab !== "residents")) return null;
+  return (
+    <Suspense fallback={null}>
+      <LeasesAtRisk place={{ linkType, id }} />
+    </Suspense>
+  );
 }
 
 /** The way to another place, drawn once the page stands. */

@@ -63,7 +63,8 @@ test.each(["/property/12/dashboard", "/location/12/dashboard"])(
   async (address) => {
     const { requests } = openPlaces(address);
     expect(await screen.findByRole("heading", { level: 1, name: "Alder Court" })).toBeTruthy();
-    expect(requests).toEqual(["/properties/12/dashboard"]);
+    // Leases at risk are asked for by their own part, below the page.
+    expect(requests.filter((each) => !each.startsWith("/residents/"))).toEqual(["/properties/12/dashboard"]);
     expect(crumbs()).toEqual([
       ["Harborline Residential", "/portfolio"],
       ["Coastal", "/region/3/dashboard"],
@@ -294,4 +295,25 @@ test.each([
   const { history, requests } = openPlaces(address);
   await waitFor(() => expect(history.location.pathname).toBe(page));
   await waitFor(() => expect(requests.map((each) => each.split("?")[0])).toContain(data));
+});
+
+const leases = (at_higher_risk: number | null) => ({ data: { state: "on", leases_due: 48, at_higher_risk } });
+
+test.each([
+  ["/property/12/dashboard", "/residents?locations=12&risk=higher&sort=lease_end"],
+  ["/region/3/dashboard", "/residents?regions=3&risk=higher&sort=lease_end"],
+])("%s counts leases at risk and leads to them", async (address, href) => {
+  openPlaces(address, (path) => (path === "/residents/lease_warnings" ? leases(12) : undefined));
+  const part = within(await screen.findByRole("region", { name: "Leases at risk" }));
+  expect(part.getByText(/^12 of 48 residents/)).toBeTruthy();
+  expect(part.getByRole("link", { name: "See who" }).getAttribute("href")).toBe(href);
+});
+
+test.each([0, null])("a place with %s leases at risk says nothing of them", async (count) => {
+  const { requests } = openPlaces("/property/12/dashboard", (path) =>
+    path === "/residents/lease_warnings" ? leases(count) : undefined,
+  );
+  await waitFor(() => expect(requests.some((each) => each.startsWith("/residents/lease_warnings"))).toBe(true));
+  await screen.findByRole("heading", { level: 1 });
+  expect(screen.queryByRole("region", { name: "Leases at risk" })).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { id, isoDay } from "#platform/contract/wire.ts";
+import { leaseWarning } from "./lease-warnings.contract.ts";
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 
@@ -93,6 +94,8 @@ export const residentDetails = z.object({
   has_active_lease: z.boolean(),
   /** In force today, else the next one; null without either. */
   current_lease: lease.nullable(),
+  /** Of the first lease that ends within 90 days and has no later one; null where nothing is shown. */
+  lease_warning: leaseWarning.nullable(),
   /** All others, the newest first. */
   previous_leases: z.array(lease),
   /** From 1 to 5: what the last open response that says so says; null without one. */

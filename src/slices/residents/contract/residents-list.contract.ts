@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { id, isoDay, listFor, toPageParameter, payloadFlag, widgetMeta } from "#platform/contract/wire.ts";
+import { leaseWarning } from "./lease-warnings.contract.ts";
 
 /** Residents stand this many on a page unless a request says otherwise. */
 const RESIDENTS_PAGE = 30;
@@ -60,6 +61,8 @@ export const residentRow = z.object({
   manager: z.string().nullable(),
   /** Last day of the lease that is shown; null: open-ended, or no lease. */
   lease_end: isoDay.nullable(),
+  /** Of the first lease that ends within 90 days and has no later one; null where nothing is shown. */
+  lease_warning: leaseWarning.nullable(),
 });
 export type ResidentRow = z.infer<typeof residentRow>;
 
@@ -82,6 +85,8 @@ const filters = z.strictObject({
   reporting_groups_by_locations: ids,
   /** Leases that end within so many days from today. */
   lease_ends_within: z.coerce.number().int().min(1).max(MAX_DAYS).optional(),
+  /** Leases that end soon and are at higher risk of not being renewed; none where nothing is shown. */
+  lease_risk: z.literal("higher").optional(),
   /** Days that answers and invitations are read of, both inclusive; all there are without it. */
   date_range: dateRange.optional(),
 });
@@ -116,6 +121,7 @@ export const getResidents = endpoint({
         locations: z.array(count),
         reporting_groups_by_locations: z.array(count),
         lease_ends_within: count.nullable(),
+        lease_risk: z.literal("higher").nullable(),
         date_range: z.string().nullable(),
       }),
       structures: z.object({}),

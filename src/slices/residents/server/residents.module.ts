@@ -13,6 +13,7 @@ import { residentRecipients } from "./residents.recipients.read-model.ts";
 import { countActivePrimaryResidents, countUnits, isLeaseInForce } from "./residents.repository.ts";
 import { residentsRoutes, type ResidentsRoutesDeps } from "./residents.routes.ts";
 import { countReachableResidents } from "./residents.setup.read-model.ts";
+import { createLeaseWarnings } from "./warnings/lease-warnings.ts";
 
 /** The residents slice: residents and leases behind one interface. */
 export function createResidentsModule(): {
@@ -36,7 +37,7 @@ export function createResidentsModule(): {
 }
 
 /** What people of the client see of residents and do with them; it needs what stands above or beside them. */
-export function createResidentsAdministration(deps: ResidentsRoutesDeps): {
+export function createResidentsAdministration(contributed: Omit<ResidentsRoutesDeps, "warnings">): {
   readonly routes: readonly ApiRoute<Principal>[];
   readonly operations: OperationTable;
   /** The first residents of the viewer's places whose name begins with a text, by last name. */
@@ -46,6 +47,7 @@ export function createResidentsAdministration(deps: ResidentsRoutesDeps): {
     request: { readonly text: string; readonly limit: number },
   ): Promise<readonly ResidentFound[]>;
 } {
+  const deps = { ...contributed, warnings: createLeaseWarnings(contributed) };
   return {
     search: (tx, actor, request) => searchResidents(deps, tx, actor, request),
     routes: residentsRoutes(deps),

@@ -3,6 +3,7 @@ import { type ApiRoute, apiRoute, downloadRoute } from "#platform/server/http/ro
 import { type FileFormat, mediaTypes } from "#platform/server/spreadsheets/table-file.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
+import { getLeaseWarnings } from "#slices/residents/contract/lease-warnings.contract.ts";
 import { getResident } from "#slices/residents/contract/resident.contract.ts";
 import {
   correctResident as correcting,
@@ -17,6 +18,7 @@ import {
 import { readResidentCounts } from "./list/residents-counts.ts";
 import { exportResidents } from "./list/residents-list.export.ts";
 import { listResidents, type ResidentsListDeps } from "./list/residents-list.service.ts";
+import { countLeaseWarnings } from "./warnings/lease-warnings-count.ts";
 import { correctResident } from "./resident/resident-correction.service.ts";
 import { readResident } from "./resident/resident.service.ts";
 import { type ErasureDeps, eraseResident } from "./residents.erasure.ts";
@@ -50,6 +52,9 @@ export function residentsRoutes(deps: ResidentsRoutesDeps): readonly ApiRoute<Pr
       const { principal, params, requestId } = call;
       return { data: await readResident(deps, requireActor(principal), { residentId: params.id, requestId }) };
     }),
+    apiRoute<typeof getLeaseWarnings, Principal>(getLeaseWarnings, "residents.read", async (call) => ({
+      data: await countLeaseWarnings(deps, requireActor(call.principal), call.query.filters),
+    })),
     exportRoute(exportResidentsXlsx, "xlsx"),
     exportRoute(exportResidentsCsv, "csv"),
     apiRoute<typeof correcting, Principal>(correcting, "residents.correct", async (call) => {

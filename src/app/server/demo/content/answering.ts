@@ -25,6 +25,10 @@ const IMPORTANCE_NOISE = 0.62;
 const IMPORTANCE_FOLLOWS = 0.38;
 /** Share of pairs that are left half empty. */
 const HALF = 0.008;
+const LIKELIHOOD_NOISE = 0.82;
+/** The parts of that noise where it was planted what someone means to do. */
+const INTENT_SHARE = 0.65;
+const OTHER_SHARE = 0.5;
 
 function point(value: number): number {
   if (value < 1.5) return 1;
@@ -81,7 +85,12 @@ function likelihood(chance: Random, invited: CompiledQuestion, sitting: SurveySe
   const away = sitting.meanOpinion() - sitting.center;
   // Who renews also looks at the rent, who stays at the pay.
   const money = kind === "recommend" ? 0 : (sitting.topics[sitting.service === "intouch" ? 61 : 11] ?? 0) * 0.5;
-  return { value: point(likelihoodLevel[kind] + 1.15 * away + money + chance.normal() * 0.82) };
+  const { intent } = sitting.who;
+  const drawn = chance.normal();
+  // Who means to renew says so: the answers are spread as elsewhere, but they say something of what will come.
+  const own =
+    kind === "renew" && intent !== undefined ? INTENT_SHARE * intent + OTHER_SHARE * drawn : LIKELIHOOD_NOISE * drawn;
+  return { value: point(likelihoodLevel[kind] + 1.15 * away + money + own) };
 }
 
 function yesOrNo(chance: Random, invited: CompiledQuestion, sitting: SurveySession): AnswerValue {

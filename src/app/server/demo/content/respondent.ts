@@ -27,6 +27,8 @@ export interface Answering {
   readonly respondent: Respondent;
   /** Of employees. */
   readonly category?: PositionCategory | null;
+  /** Of residents where it was planted: how much more than others they mean to renew, in standard deviations. */
+  readonly intent?: number;
 }
 
 const LENIENCY = 0.52;

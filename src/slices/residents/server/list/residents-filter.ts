@@ -3,6 +3,7 @@ import type {
   ResidentOption,
   ResidentSort,
 } from "#slices/residents/contract/residents-list.contract.ts";
+import type { LeaseCircumstances } from "../warnings/lease-warnings.rules.ts";
 import type { AnswerBounds, ResidentAlerts, ResidentAnswers } from "./contributions.ts";
 
 /** Which residents; conditions hold together. */
@@ -17,6 +18,8 @@ export interface ResidentsFilter {
   readonly locationIds: readonly number[] | null;
   /** Leases that end from today to this day; null: whenever they end. */
   readonly leaseEndsBy: string | null;
+  /** Leases that end soon and stand like one of these; null: all residents. */
+  readonly alike: readonly LeaseCircumstances[] | null;
   readonly bounds: AnswerBounds;
 }
 

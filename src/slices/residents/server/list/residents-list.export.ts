@@ -16,11 +16,14 @@ const text = { kind: "text", missing: "N/A" } as const;
 const count = { kind: "count", missing: "None" } as const;
 const day = { kind: "day", missing: "N/A" } as const;
 
+const risks = { higher: "Higher", usual: "Usual", lower: "Lower" } as const;
+
 const columns: readonly Column[] = [
   { ...text, label: "Resident", cell: (row) => row.full_name },
   { ...text, label: "Property", cell: (row) => row.office_name },
   { ...text, label: "Unit", cell: (row) => row.units.map((unit) => unit.unit_number).join(", ") || null },
   { ...day, label: "Lease End", cell: (row) => row.lease_end },
+  { ...text, label: "Lease Risk", cell: (row) => row.lease_warning && risks[row.lease_warning.risk] },
   { ...text, label: "Manager", cell: (row) => row.manager },
   { ...count, label: "Open Alerts", cell: (row) => row.recent_alerts.length },
   { ...count, label: "Surveys Sent", cell: (row) => row.surveys?.unconfidential_sent ?? null },
@@ -49,6 +52,7 @@ function toFacts(
   words("Properties", names(filters.locations, choices.locations));
   words("Groups", names(filters.reporting_groups_by_locations, choices.reporting_groups_by_locations));
   words("Lease Ends Within", filters.lease_ends_within === undefined ? [] : [`${filters.lease_ends_within} days`]);
+  words("Lease Risk", filters.lease_risk === undefined ? [] : [risks[filters.lease_risk]]);
   words("Dates", filters.date_range ? [filters.date_range.replace(":", " – ")] : []);
   return [...facts, ["As Of", today]];
 }

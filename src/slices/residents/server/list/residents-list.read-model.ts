@@ -4,6 +4,7 @@ import { readKept } from "#platform/server/db/kept-reads.ts";
 import { VersionedCache } from "#platform/server/db/versioned-cache.ts";
 import type { ResidentGeneral, ResidentOption } from "#slices/residents/contract/residents-list.contract.ts";
 import { inForce, isAt, joinUnits, shownLease, type ShownAt, startsLater } from "./lease-terms.read-model.ts";
+import { residentsAlike } from "../warnings/lease-warnings.read-model.ts";
 import type { Contributed, ResidentsFilter, ResidentsOrder } from "./residents-filter.ts";
 import { readOrderedIds } from "./residents-order.read-model.ts";
 
@@ -80,11 +81,12 @@ function holdsText(tx: ClientTx, text: string): RawBuilder<unknown> {
         WHERE home.client_id = ${tx.clientId} AND lower(home.unit_number) LIKE ${pattern}))))`;
 }
 
-/** What all choices of a list share: not erased, the text, and the end of the lease. */
-export function isInList(tx: ClientTx, filter: ResidentsFilter): RawBuilder<unknown> {
-  const { text, leaseEndsBy } = filter;
+/** What all choices of a list share: not erased, the text, the end of the lease and how it stands. */
+export function isInList(tx: ClientTx, filter: ResidentsFilter, contributed: Contributed): RawBuilder<unknown> {
+  const { text, leaseEndsBy, alike, today, locationIds } = filter;
   const all = [sql`r.client_id = ${tx.clientId}`, sql`r.erased_at IS NULL`];
   if (leaseEndsBy !== null) all.push(endsSoon(tx, filter, leaseEndsBy));
+  if (alike !== null) all.push(sql`r.id IN (${residentsAlike(tx, contributed, { alike, today, locationIds })})`);
   if (text !== "") all.push(holdsText(tx, text));
   return sql.join(all, sql` AND `);
 }
@@ -96,7 +98,7 @@ export async function readResidents(
   contributed: Contributed,
   order: ResidentsOrder,
 ): Promise<{ readonly rows: readonly ResidentRecord[]; readonly count: number }> {
-  const where = sql`${isInList(tx, filter)} AND ${isChosen(buildTerms(tx, filter, contributed), filter)}`;
+  const where = sql`${isInList(tx, filter, contributed)} AND ${isChosen(buildTerms(tx, filter, contributed), filter)}`;
   const ids = await readOrderedIds(tx, filter, contributed, { where, order });
   return { rows: await readRecords(tx, filter, ids), count: await countResidents(tx, filter, contributed) };
 }
@@ -106,7 +108,7 @@ const counts = new VersionedCache<number>(1024 * 1024);
 
 function countResidents(tx: ClientTx, filter: ResidentsFilter, contributed: Contributed): Promise<number> {
   return readKept(tx, { cache: counts }, JSON.stringify([tx.clientId, filter]), async (inner) => {
-    const where = sql`${isInList(inner, filter)} AND ${isChosen(buildTerms(inner, filter, contributed), filter)}`;
+    const where = sql`${isInList(inner, filter, contributed)} AND ${isChosen(buildTerms(inner, filter, contributed), filter)}`;
     const { rows } = await sql<{
       count: number;
     }>`SELECT count(*)::int AS count FROM residents AS r WHERE ${where}`.execute(inner.on());

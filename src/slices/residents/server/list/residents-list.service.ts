@@ -11,6 +11,7 @@ import {
   residentSorts,
 } from "#slices/residents/contract/residents-list.contract.ts";
 import { residentsRight } from "../residents-right.ts";
+import type { LeaseWarningsReader } from "../warnings/lease-warnings.ts";
 import type { PlaceContact, PlaceContacts } from "./contributions.ts";
 import type { Contributed, ResidentsFilter } from "./residents-filter.ts";
 import { readResidents, type ResidentRecord } from "./residents-list.read-model.ts";
@@ -23,6 +24,7 @@ export interface ResidentsListDeps extends Contributed {
     "client" | "activeServices" | "locations" | "regions" | "reportingGroups"
   >;
   readonly contacts: PlaceContacts;
+  readonly warnings: LeaseWarningsReader;
 }
 
 /** What stands in place of a confidential resident's unit. */
@@ -71,7 +73,9 @@ async function placesIn(deps: ResidentsListDeps, tx: ClientTx, scope: Scope, fil
   return { choices, locationIds: left.map(({ id }) => id) };
 }
 
-function buildFilter(filters: Filters, locationIds: readonly number[] | null, today: string): ResidentsFilter {
+type Found = Pick<ResidentsFilter, "locationIds" | "today" | "alike">;
+
+function buildFilter(filters: Filters, { locationIds, today, alike }: Found): ResidentsFilter {
   const [from, to] = filters.date_range?.split(":") ?? [];
   const surveyIds = filters.resident_surveys ?? [];
   const days = filters.lease_ends_within;
@@ -82,6 +86,7 @@ function buildFilter(filters: Filters, locationIds: readonly number[] | null, to
     options: [...new Set(filters.survey_options)],
     locationIds,
     leaseEndsBy: days === undefined ? null : addDays(today, days),
+    alike,
     bounds: {
       range: from !== undefined && to !== undefined ? { from, to } : null,
       locationIds,
@@ -100,7 +105,9 @@ export async function readFilter(
   const right = await residentsRight(deps, tx, actor);
   const { timeZone } = await deps.organization.client(tx, actor.clientId);
   const { choices, locationIds } = await placesIn(deps, tx, right.scope, filters);
-  const filter = buildFilter(filters, locationIds, localDate(timeZone, deps.clock.now()));
+  const today = localDate(timeZone, deps.clock.now());
+  const alike = filters.lease_risk === undefined ? null : await deps.warnings.readHigherRisk(tx, today);
+  const filter = buildFilter(filters, { locationIds, today, alike });
   return { right, filter, choices };
 }
 
@@ -138,6 +145,7 @@ export async function residentsPage(
   const ids = rows.map(({ id }) => id);
   const stats = await deps.answers.readStats(tx, ids, filter.bounds);
   const alerts = await deps.alerts.readOpen(tx, ids, locationIds);
+  const warnings = await deps.warnings.find(tx, { today, locationIds }, ids);
   const contacts = withoutManagers.has(right.role) || rows.length === 0 ? [] : await deps.contacts(tx);
   const toRow = (found: ResidentRecord): ResidentRow => {
     const own = stats.get(found.id);
@@ -163,6 +171,7 @@ export async function residentsPage(
       office_name: found.location_name,
       manager: findManager(contacts, found),
       lease_end: found.lease_end,
+      lease_warning: warnings.get(found.id) ?? null,
     };
   };
   return { rows: rows.map(toRow), count, choices, today, sorts: residentSorts };
@@ -203,6 +212,7 @@ export function listResidents(deps: ResidentsListDeps, actor: Actor, query: Resi
           locations: filters.locations ?? [],
           reporting_groups_by_locations: filters.reporting_groups_by_locations ?? [],
           lease_ends_within: filters.lease_ends_within ?? null,
+          lease_risk: filters.lease_risk ?? null,
           date_range: filters.date_range ?? null,
         },
         structures: {},

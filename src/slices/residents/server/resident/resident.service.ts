@@ -112,6 +112,7 @@ export function readResident(
     const responses = await deps.answers.readResponses(uow, id, { locationIds, today });
     const comments = await deps.answers.readComments(uow, id, locationIds);
     const alerts = await deps.alerts.readAll(uow, id, locationIds);
+    const warnings = await deps.warnings.find(uow, { today, locationIds }, [id]);
     const requests = await readServiceRequests(uow, id, { locationIds, today });
     return {
       id,
@@ -124,6 +125,7 @@ export function readResident(
       is_confidential: isConfidential,
       has_active_lease: leases.some((lease) => isCurrent(lease, today)),
       current_lease: current && findLease(current, isConfidential),
+      lease_warning: warnings.get(id) ?? null,
       previous_leases: leases.filter((lease) => lease !== current).map((lease) => findLease(lease, isConfidential)),
       likely_to_renew: stats.get(id)?.likelihood ?? null,
       maintenance_managers: findManagers(contacts, "maintenance", lived),

@@ -57,8 +57,12 @@ export function useResidentsColumns(rows: readonly ResidentRow[]): Column<Reside
     cell,
     ...more,
   });
-  const leaseEnd = (row: ResidentRow): ReactNode =>
-    row.lease_end === null && row.has_active_lease ? t("open") : day(row.lease_end);
+  const leaseEnd = (row: ResidentRow): ReactNode => (
+    <>
+      {row.lease_end === null && row.has_active_lease ? t("open") : day(row.lease_end)}
+      {row.lease_warning?.risk === "higher" && <span className="rs-risk">{t("atRisk")}</span>}
+    </>
+  );
   return [
     column("first_name", (row) => row.full_name, { minWidth: 170 }),
     column("alerts", (row) => <AlertBell row={row} />, { minWidth: 84, important: true }),

@@ -98,10 +98,11 @@ export function ResidentsFilters({ reply, counts, state, change, reset }: Filter
         options={[
           { value: "any", label: t("leaseEndAny") },
           { value: "soon", label: t("leaseEndSoon") },
+          { value: "risk", label: t("leaseEndRisk") },
         ]}
-        value={state.ends === null ? "any" : "soon"}
+        value={state.isAtRisk ? "risk" : state.ends === null ? "any" : "soon"}
         neutral="any"
-        onChange={(value) => change({ ends: value === "soon" ? SOON : null })}
+        onChange={(value) => change({ ends: value === "soon" ? SOON : null, isAtRisk: value === "risk" })}
       />
       <DateRangePicker
         label={t("dates")}

@@ -141,3 +141,40 @@ test("a choice cancels the wait of a reset", async () => {
   fireEvent.click(await screen.findByLabelText("All"));
   await waitFor(() => expect(requests.at(-1)?.query.get("filters[general]")).toBe("all"), { timeout: 700 });
 });
+
+const warning = { risk: "higher", days_left: 40, answer: "unlikely", has_open_issue: true, past_leases: 90 } as const;
+const warnings = {
+  state: "on",
+  outcomes: 900,
+  outcomes_needed: 300,
+  tested_leases: 240,
+  skill_percentage: 4,
+  leases_due: 48,
+  at_higher_risk: 12,
+};
+const openWarned = (address: string, state: object = warnings) =>
+  openResidents(address, {
+    [PATH]: () =>
+      residentsReply([residentRow({ lease_warning: warning }), residentRow({ id: 12, full_name: "Cal Quiet" })]),
+    [`${PATH}/lease_warnings`]: () => ({ data: state }),
+  });
+
+test("marks leases at risk beside their end, says how many there are, and narrows the list to them", async () => {
+  const { requests, history } = openWarned("/residents?locations=2");
+  const table = within(await screen.findByRole("table"));
+  expect(table.getAllByText("At risk")).toHaveLength(1);
+  expect(await screen.findByText(/12 of 48 residents whose lease ends within 90 days/)).toBeTruthy();
+  const asked = requests.find((each) => each.path === `${PATH}/lease_warnings`);
+  expect(asked?.query.getAll("filters[locations][]")).toEqual(["2"]);
+  fireEvent.click(screen.getByRole("link", { name: "At risk of leaving" }));
+  await waitFor(() => expect(history.location.search).toContain("risk=higher"));
+  await waitFor(() =>
+    expect(requests.findLast((each) => each.path === PATH)?.query.get("filters[lease_risk]")).toBe("higher"),
+  );
+  expect(await screen.findByRole("button", { name: /At risk of leaving/ })).toBeTruthy();
+});
+
+test("says why there are no warnings and what they need", async () => {
+  openWarned("/residents", { ...warnings, state: "too_few", outcomes: 120, leases_due: null, at_higher_risk: null });
+  expect(await screen.findByText(/They need 300 leases whose renewal is known.*there are 120\./)).toBeTruthy();
+});

@@ -16,6 +16,7 @@ import {
 } from "#slices/residents/web/list/residents-selection.tsx";
 import { useResidentsStrings } from "#slices/residents/web/list/strings.ts";
 import type { ResidentParts } from "#slices/residents/web/resident/resident-parts.ts";
+import { LeaseWarningsNote } from "#slices/residents/web/list/lease-warnings-note.tsx";
 import { useResidents, type ChangeResidents } from "#slices/residents/web/list/use-residents.ts";
 import { DataTable } from "#ui/data-table.tsx";
 import { formatDay, formatNumber } from "#ui/format.ts";
@@ -75,6 +76,7 @@ export function ResidentsPage({ selection = nothing }: Pick<ResidentParts, "sele
                 Actions={isOffered ? selection.Actions : null}
               />
             )}
+            <LeaseWarningsNote state={state} />
           </section>
         )}
       </selection.Offer>

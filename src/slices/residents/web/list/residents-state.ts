@@ -38,6 +38,8 @@ export interface ResidentsState extends Readonly<Record<IdList, readonly number[
   readonly options: readonly ResidentOption[];
   /** Leases that end within so many days; null: whenever. */
   readonly ends: number | null;
+  /** Leases that end soon and are at higher risk alone. */
+  readonly isAtRisk: boolean;
   /** "2026-01-01:2026-11-20"; empty: all there is. */
   readonly range: string;
   readonly sort: ResidentSort;
@@ -83,6 +85,7 @@ export function readResidents(search: Search): ResidentsState {
     locations: idsIn(search["locations"]),
     groups: idsIn(search["groups"]),
     ends: ends !== null && ends <= MAX_ENDS ? ends : null,
+    isAtRisk: search["risk"] === "higher",
     range: rangeIn(search["range"]),
     sort: sortKey(search["sort"] ?? ""),
     desc: search["desc"] === "true",
@@ -101,6 +104,7 @@ export function writeResidents(state: ResidentsState): Search {
     ["options", state.options.join(",")],
     ...idLists.map((list): [string, string] => [list, state[list].join(",")]),
     ["ends", state.ends === null ? "" : String(state.ends)],
+    ["risk", state.isAtRisk ? "higher" : ""],
     ["range", state.range],
     ["sort", state.sort === "first_name" ? "" : state.sort],
     ["desc", state.desc ? "true" : ""],
@@ -130,6 +134,7 @@ export const savedViews = [
   { name: "everyone", state: opening },
   { name: "unlikely", state: { ...opening, options: ["unlikely-to-renew"] } },
   { name: "leaseEnds", state: { ...opening, ends: SOON, sort: "lease_end" } },
+  { name: "atRisk", state: { ...opening, isAtRisk: true, sort: "lease_end" } },
   { name: "neverAsked", state: { ...opening, options: ["no-surveys-sent"] } },
 ] as const satisfies readonly { readonly name: string; readonly state: ResidentsState }[];
 
@@ -150,6 +155,7 @@ export function residentsPayload(state: ResidentsState): Omit<ResidentsQueryInpu
       general: state.general,
       ...lists,
       ...(state.ends === null ? {} : { lease_ends_within: state.ends }),
+      ...(state.isAtRisk ? { lease_risk: "higher" as const } : {}),
       ...(state.range === "" ? {} : { date_range: state.range }),
     },
     sort_by: state.sort,

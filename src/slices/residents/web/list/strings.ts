@@ -11,6 +11,7 @@ export const useResidentsStrings = defineStrings("residents", {
     view_everyone: "Active residents",
     view_unlikely: "Unlikely to renew",
     view_leaseEnds: "Lease ends within 90 days",
+    view_atRisk: "At risk of leaving",
     view_neverAsked: "Never asked",
     find: "Find a resident…",
     show: "Show",
@@ -33,6 +34,14 @@ export const useResidentsStrings = defineStrings("residents", {
     leaseEnd: "Lease End",
     leaseEndAny: "Lease ends any time",
     leaseEndSoon: "Lease ends within 90 days",
+    leaseEndRisk: "At risk of leaving",
+    atRisk: "At risk",
+    warningsOn:
+      "At risk of leaving: {{risk}} of {{due}} residents whose lease ends within 90 days without a later one. More past leases like theirs weren’t renewed than usual. Replayed over the last six months ({{tested}} leases), warnings came {{skill}}% closer to what happened than the company’s usual rate.",
+    warnings_too_few:
+      "No warnings of leases at risk: not enough history. They need {{needed}} leases whose renewal is known, from the last two years, and there are {{outcomes}}.",
+    warnings_no_skill:
+      "No warnings of leases at risk: over the last six months ({{tested}} leases), they would have been no closer to what happened than the company’s usual rate.",
     dates: "Survey dates",
     reset: "Reset filters",
     column_alerts: "Alerts",
@@ -72,6 +81,7 @@ export const useResidentsStrings = defineStrings("residents", {
     view_everyone: "Residentes activos",
     view_unlikely: "Poco probable que renueven",
     view_leaseEnds: "Contrato termina en 90 días",
+    view_atRisk: "En riesgo de irse",
     view_neverAsked: "Sin encuestas",
     find: "Buscar un residente…",
     show: "Mostrar",
@@ -94,6 +104,14 @@ export const useResidentsStrings = defineStrings("residents", {
     leaseEnd: "Fin del contrato",
     leaseEndAny: "Contrato termina cuando sea",
     leaseEndSoon: "Contrato termina en 90 días",
+    leaseEndRisk: "En riesgo de irse",
+    atRisk: "En riesgo",
+    warningsOn:
+      "En riesgo de irse: {{risk}} de {{due}} residentes cuyo contrato termina en 90 días sin otro posterior. Se renovaron menos contratos anteriores como los suyos de lo habitual. Al repasar los últimos seis meses ({{tested}} contratos), los avisos se acercaron a lo ocurrido un {{skill}} % más que la tasa habitual de la empresa.",
+    warnings_too_few:
+      "Sin avisos de contratos en riesgo: no hay suficiente historial. Hacen falta {{needed}} contratos de los últimos dos años cuya renovación se conozca y hay {{outcomes}}.",
+    warnings_no_skill:
+      "Sin avisos de contratos en riesgo: en los últimos seis meses ({{tested}} contratos) no se habrían acercado a lo ocurrido más que la tasa habitual de la empresa.",
     dates: "Fechas de encuestas",
     reset: "Restablecer filtros",
     column_alerts: "Alertas",

@@ -5,11 +5,12 @@ import type {
   ResidentLease,
   ServiceRequestRow,
 } from "#slices/residents/contract/resident.contract.ts";
+import type { LeaseWarning } from "#slices/residents/contract/lease-warnings.contract.ts";
 import { relativeDay } from "#slices/residents/web/resident/relative-day.ts";
 import { useResidentStrings } from "#slices/residents/web/resident/strings.ts";
 import { RenewalFace } from "#slices/residents/web/renewal-face.tsx";
 import { Facts } from "#ui/detail-list.tsx";
-import { formatDay } from "#ui/format.ts";
+import { formatDay, formatNumber } from "#ui/format.ts";
 import { Panel } from "#ui/panel.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
@@ -21,6 +22,22 @@ function FarDay({ day, today, none }: { day: string | null; today: string; none:
     <>
       {formatDay(day, locale)} <span className="rs-none">({relativeDay(day, today, locale)})</span>
     </>
+  );
+}
+
+/** Whether the resident is likelier to leave than usual, with all that this looks at. */
+function Outlook({ warning }: { warning: LeaseWarning }): ReactNode {
+  const t = useResidentStrings();
+  const locale = useLocale();
+  const { risk, answer, has_open_issue: isOpen, past_leases: count } = warning;
+  return (
+    <div className="rs-outlook" data-risk={risk}>
+      <strong>{t(`risk_${risk}`)}</strong>
+      <p>
+        {t(`answer_${answer}`)} {t(isOpen ? "issueOpen" : "issueNone")}{" "}
+        {t("outlookBasis", { count, n: formatNumber(count, "count", locale) })}
+      </p>
+    </div>
   );
 }
 
@@ -48,6 +65,9 @@ export function LeasePanel({ resident }: { resident: ResidentDetails }): ReactNo
           { label: t("unit"), value: lease.unit.unit_number },
           { label: t("start"), value: <FarDay day={lease.start_date} today={today} none={t("na")} /> },
           { label: t("end"), value: <FarDay day={lease.end_date} today={today} none={t("openEnded")} /> },
+          ...(resident.lease_warning
+            ? [{ label: t("outlook"), value: <Outlook warning={resident.lease_warning} /> }]
+            : []),
           { label: t("moveIn"), value: <FarDay day={lease.move_in_date} today={today} none={t("na")} /> },
         ]}
       />

@@ -156,3 +156,18 @@ describe("correcting", () => {
     expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
   });
 });
+
+test("says how likely the resident is to leave beside the lease, with all that this looks at and no percentage", async () => {
+  const warning = { days_left: 40, answer: "none", has_open_issue: true, past_leases: 1 } as const;
+  open({ lease_warning: { ...warning, risk: "higher" } });
+  const lease = await panel("Current Lease");
+  const text = lease.getByText("More likely to leave than usual").parentElement?.textContent ?? "";
+  expect(text).toContain("No open answer about renewing here in the last year. A repair or an alert is open.");
+  expect(text).toContain("Compared with 1 past lease that stood the same.");
+  expect(text).not.toContain("%");
+});
+
+test("says nothing of it where there is no warning", async () => {
+  open();
+  expect((await panel("Current Lease")).queryByText("Renewal Outlook")).toBeNull();
+});

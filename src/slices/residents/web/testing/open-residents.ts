@@ -21,6 +21,7 @@ export function residentRow(more: Partial<ResidentRow> = {}): ResidentRow {
     office_name: "Pelican Point",
     manager: "Elena Ruiz",
     lease_end: "2026-12-31",
+    lease_warning: null,
     ...more,
   };
 }
@@ -47,6 +48,7 @@ export function residentsReply(rows: readonly ResidentRow[]): ResidentsReply {
         locations: [],
         reporting_groups_by_locations: [],
         lease_ends_within: null,
+        lease_risk: null,
         date_range: null,
       },
       structures: {},
@@ -84,6 +86,7 @@ export function residentDetails(more: Partial<ResidentDetails> = {}): ResidentDe
       location: { id: 12, name: "Pelican Point" },
       unit: { unit_number: "204", building_name: "C" },
     },
+    lease_warning: null,
     previous_leases: [],
     likely_to_renew: 2,
     maintenance_managers: [contact(1, "Max Boiler")],

@@ -58,6 +58,11 @@ const sortKeys: ResidentAnswers["sortKeys"] = (tx, sort, bounds) =>
     : sql`SELECT asked.resident_id, max(response.completed_on) AS sort_key
         ${openResponses(tx, bounds)} GROUP BY asked.resident_id`;
 
+const renewals: ResidentAnswers["renewals"] = (
+  tx,
+) => sql`SELECT given.resident_id, given.location_id, given.invitation_id,
+    given.day, given.value FROM resident_renewals AS given WHERE given.client_id = ${tx.clientId}`;
+
 interface StatsRow {
   readonly resident_id: number;
   readonly sent: number;
@@ -111,5 +116,5 @@ async function readStats(
 
 /** What surveys contribute to lists of residents, given the surveys of residents. */
 export function residentAnswers(surveys: ResidentAnswers["surveys"]): ResidentAnswers {
-  return { surveys, residentsWith, sortKeys, readStats, readResponses, readComments };
+  return { surveys, residentsWith, sortKeys, renewals, readStats, readResponses, readComments };
 }

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ManualClock } from "#platform/server/clock.ts";
+import { residentAlerts } from "#slices/alerts/server/resident-alerts.read-model.ts";
+import type { LeaseWarnings } from "#slices/residents/contract/lease-warnings.contract.ts";
+import { createLeaseWarnings } from "#slices/residents/server/warnings/lease-warnings.ts";
+import { toDemoDeps } from "#test/support/demo-fixture.ts";
+import { ownerRows } from "#test/support/rows.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { isWholeRun } from "#test/support/whole-run.ts";
+import { companies, toPlaces } from "./content/companies.ts";
+import type { DemoCompany } from "./content/company.ts";
+import { type DemoFixture, writeClient } from "./demo-client.ts";
+import { buildFrame } from "./demo-days.ts";
+
+// The residents of two companies of a large demo: what warnings of leases say against what was planted. Their thousands of
+// leases take a minute; so only with `--all`.
+
+const [TODAY, PLACES, UNITS, SEED] = ["2026-11-20", 30, 70, 1];
+const LONG = 600_000;
+
+const toCompany = (company: DemoCompany): DemoCompany => ({ ...company, services: ["intouch"] });
+/** By rank: in the first and third renewing is planted, in the second chance decides. */
+const ranked = companies.slice(0, 3).map(toCompany);
+
+describe.runIf(isWholeRun)("the residents of a large demo", () => {
+  let t: TestDatabase;
+  const found = new Map<number, LeaseWarnings>();
+
+  beforeAll(async () => {
+    t = await openTestDatabase();
+    const scale = {
+      years: 3,
+      companies: ranked,
+      communities: (company: DemoCompany) => toPlaces(company, PLACES).map((each) => ({ ...each, units: UNITS })),
+    };
+    for (const [rank, company] of ranked.entries()) {
+      if (rank === 0) continue;
+      const frame = buildFrame(TODAY, scale.years, company.zone);
+      const fixture: DemoFixture = { seed: SEED, size: "large", scale, frame, passwordHash: "-", others: new Map() };
+      const { surveys } = toDemoDeps(t).product(new ManualClock(frame.asOf));
+      const clientId = 80 + rank;
+      await t.db.withClient(clientId, async (tx) => {
+        await writeClient(tx, fixture, company);
+      });
+      await ownerRows(t, "ANALYZE");
+      await t.db.withClient(clientId, (tx) => surveys.rebuildRollups(tx));
+      await ownerRows(t, "ANALYZE resident_renewals");
+      const warnings = createLeaseWarnings({ answers: surveys.residentAnswers, alerts: residentAlerts });
+      const places = { today: TODAY, locationIds: null };
+      found.set(rank, await t.db.reading(clientId, (tx) => warnings.count(tx, places)));
+    }
+  }, LONG);
+  afterAll(() => t.close());
+
+  test("are warned of where renewing depends on answers and repairs", () => {
+    const { state, outcomes = 0, skill_percentage: skill, leases_due: due, at_higher_risk: risk } = found.get(2) ?? {};
+    expect(state).toBe("on");
+    expect(outcomes).toBeGreaterThan(2500);
+    expect(skill).toBeGreaterThanOrEqual(2);
+    expect(due ?? 0).toBeGreaterThan(risk ?? 0);
+    expect(risk ?? 0).toBeGreaterThan(0);
+  });
+
+  test("are not warned of where chance decides", () => {
+    expect(found.get(1)).toMatchObject({ state: "no_skill", leases_due: null, at_higher_risk: null });
+  });
+});

@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { call } from "#platform/web/client.ts";
+import { useLocale } from "#platform/web/i18n.ts";
+import type { ResidentsState } from "#slices/residents/web/list/residents-state.ts";
+import { useResidentsStrings } from "#slices/residents/web/list/strings.ts";
+import { formatNumber } from "#ui/format.ts";
+
+/** How many leases are at risk at the chosen places, or why no warnings are shown and what they need. */
+export function LeaseWarningsNote({ state }: { state: Pick<ResidentsState, "regions" | "locations"> }): ReactNode {
+  const t = useResidentsStrings();
+  const locale = useLocale();
+  const { regions, locations } = state;
+  const filters = {
+    ...(regions.length > 0 ? { regions: [...regions] } : {}),
+    ...(locations.length > 0 ? { locations: [...locations] } : {}),
+  };
+  const { data } = useQuery({
+    queryKey: ["getLeaseWarnings", filters],
+    queryFn: async ({ signal }) => (await call("getLeaseWarnings", { query: { filters }, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+  if (!data) return null;
+  const number = (value: number | null): string => formatNumber(value ?? 0, "count", locale);
+  const tested = number(data.tested_leases);
+  const text =
+    data.state === "on"
+      ? t("warningsOn", {
+          risk: number(data.at_higher_risk),
+          due: number(data.leases_due),
+          tested,
+          skill: number(data.skill_percentage),
+        })
+      : t(`warnings_${data.state}`, { needed: number(data.outcomes_needed), outcomes: number(data.outcomes), tested });
+  return <p className="rs-warnings">{text}</p>;
+}
