@@ -4,7 +4,7 @@ import { addMeasured, decideCells } from "../server/grid/grid.rules.ts";
 import {
   computeCertainty,
   computePValue,
-  type Difference,
+  type Deviation,
   differenceBetween,
   LEVEL_ALONE,
   levelOfFamily,
@@ -62,7 +62,7 @@ interface Place {
   readonly before: Window;
 }
 
-const none: Measured = { n: 0, num: 0, den: 0, nn: 0, nd: 0, dd: 0, leastSpread: null, shown: 0 };
+const none: Measured = { n: 0, num: 0, den: 0, nn: 0, nd: 0, dd: 0, shown: 0, protectedPart: "none" };
 
 const toMeasured = (n: number, sum: number, squared: number, answers: number): Measured => ({
   ...none,
@@ -108,7 +108,7 @@ function drawPlaces({ people: [least, most], changed, change }: AnsweringCompany
 
 interface Row {
   readonly truth: number;
-  readonly difference: Difference;
+  readonly difference: Deviation;
 }
 
 function toRow(truth: number, now: Measured | null, before: Measured | null): Row {
