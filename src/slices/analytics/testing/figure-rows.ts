@@ -44,6 +44,9 @@ export const points = (figure: string, design: string | null, measured: number):
   measured,
 });
 
-export const inFixture = (key: string, fixture: string, figures: Readonly<Record<string, Shown>>): readonly InsightFigure[] =>
+export const inFixture = (
+  key: string,
+  fixture: string,
+  figures: Readonly<Record<string, Shown>>,
+): readonly InsightFigure[] =>
   Object.entries(figures).map(([name, figure]) => ({ key: `${key}.${name}`, fixture, ...figure }));
-

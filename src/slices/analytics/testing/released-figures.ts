@@ -23,7 +23,8 @@ const fixtures: readonly (readonly [key: string, name: string, fixture: Fixture]
 function inOneFixture([key, name, fixture]: (typeof fixtures)[number], companies: number): readonly InsightFigure[] {
   const company = { ...fixture, people: 40, fall: 0.6 };
   const called = Array.from({ length: companies }, (_, seed) => callProtected(company, 40_000 + seed));
-  const part = (words: readonly FoundWords[], of: "alone" | "found"): number => 100 * mean(words.map((each) => each[of]));
+  const part = (words: readonly FoundWords[], of: "alone" | "found"): number =>
+    100 * mean(words.map((each) => each[of]));
   const [released, own] = [called.map((each) => each.released), called.map((each) => each.own)];
   return inFixture(`protected.${key}`, `protected answers of 40 people at each of 60 places: ${name}`, {
     alone: share("unchanged rows called real, each for itself", null, part(released, "alone")),
@@ -39,5 +40,7 @@ function inOneFixture([key, name, fixture]: (typeof fixtures)[number], companies
 
 /** What words of protected scores are worth, made of what is released alone (docs/adr/0064). */
 export function measureProtected({ companies }: Length): readonly InsightFigure[] {
-  return fixtures.flatMap((each) => inOneFixture(each, Math.ceil(companies / each[2].questions) + Math.ceil(companies / 5)));
+  return fixtures.flatMap((each) =>
+    inOneFixture(each, Math.ceil(companies / each[2].questions) + Math.ceil(companies / 5)),
+  );
 }

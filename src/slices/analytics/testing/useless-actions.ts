@@ -55,7 +55,10 @@ function drawPlace(
 }
 
 function drawPlaces(company: ActingCompany, roll: () => number): readonly Place[] {
-  const questions = Array.from({ length: QUESTIONS }, () => ({ level: normal(roll), drift: normal(roll) * (company.drift ?? DRIFT) }));
+  const questions = Array.from({ length: QUESTIONS }, () => ({
+    level: normal(roll),
+    drift: normal(roll) * (company.drift ?? DRIFT),
+  }));
   return Array.from({ length: company.places }, () => drawPlace(company, questions, roll));
 }
 

@@ -179,7 +179,10 @@ describe("the smallest change", () => {
       const difference = differenceBetween(measuredAsReleased(now), measuredAsReleased(before));
       return difference && smallestChange(difference, LEVEL_ALONE);
     };
-    const divided = (count: number): One[] => [...Array.from({ length: count }, (): One => [3, 3]), ...same5(3 * count)];
+    const divided = (count: number): One[] => [
+      ...Array.from({ length: count }, (): One => [3, 3]),
+      ...same5(3 * count),
+    ];
     expect(least(divided(6), divided(5))).toBe(least(same4(24), same4(20)));
     expect(least(same5(12), same5(12))).toBeLessThan(least(same4(12), same4(12)) ?? 0);
   });
@@ -198,9 +201,7 @@ describe("the smallest change", () => {
     (n, spread, expected) => {
       const result = { error: spread * Math.sqrt(2 / n), degrees: 2 * n - 2 };
       const levels = [LEVEL_ALONE, 0.05 / 25, 0.05 / 60];
-      const shows = levels.map(
-        (level) => smallestChange({ ...result, distance: 0, isTested: true }, level) ?? 0,
-      );
+      const shows = levels.map((level) => smallestChange({ ...result, distance: 0, isTested: true }, level) ?? 0);
       for (const [at, each] of shows.entries()) expect(Math.abs(each - (expected[at] ?? 0))).toBeLessThan(0.5);
     },
   );

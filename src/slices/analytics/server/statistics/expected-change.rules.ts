@@ -1,4 +1,5 @@
 import type { Certainty } from "./certainty.rules.ts";
+import { findPositions } from "./place-weights.rules.ts";
 import { studentQuantile } from "./ratio-error.rules.ts";
 
 // What a figure of a place would have changed without an action on it, estimated from places without one. What scores lowest
@@ -50,11 +51,7 @@ const HALVINGS = 40;
 const HUBER = 2;
 /** What the squares of standard normal values are on average if none counts for more than `HUBER`. */
 const USUAL_SQUARE = 0.920_536_925_6;
-/** Places within so many usual distances of the median have their full weight, and none beyond twice as many. */
-const NEAR = 3;
-/** The median distance from the median, times this, is a standard deviation. */
-const DEVIATION = 1.4826;
-/** How often the weights are found anew, at most, and the change in standard errors that no longer matters. */
+/** How often the weights are found anew, at most, and the change in them that no longer matters. */
 const [MOST_ROUNDS, NO_CHANGE] = [30, 1e-9];
 
 interface Products {
@@ -103,30 +100,6 @@ function solve({ level, others, both }: Products): Pick<ExpectedChange, "slopes"
   return { slopes: [level.change / level.squared, 0], slopeVariance: [1 / level.squared, 0, 0] };
 }
 
-const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = (sorted.length - 1) / 2;
-  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
-};
-
-/** The part of their weight that places keep for where they stand; `least` is the least that values vary by. */
-function weighPositions(values: readonly number[], least: number): readonly number[] {
-  const center = median(values);
-  const distances = values.map((value) => Math.abs(value - center));
-  const usual = Math.max(least, DEVIATION * median(distances));
-  return distances.map((distance) => Math.min(1, Math.max(0, 2 - distance / usual / NEAR)));
-}
-
-// A level varies by chance even where all places are alike; a printed score of all questions by half a point.
-function findPositions(places: readonly PlaceChange[]): readonly number[] {
-  const chance = Math.sqrt(median(places.map(({ variance }) => variance)) / 2);
-  const [ofLevel, ofOthers] = [
-    weighPositions(places.map(({ level }) => level), chance),
-    weighPositions(places.map(({ others }) => others), 0.5),
-  ];
-  return ofLevel.map((part, at) => Math.min(part, ofOthers[at] ?? 1));
-}
-
 function fitOnce(places: readonly PlaceChange[], between: number, parts: readonly number[]): ExpectedChange {
   const weights = places.map(({ variance }, at) => (parts[at] ?? 1) / (variance + between));
   const products = addUp(places, weights);
@@ -144,25 +117,35 @@ function getExpected(
 
 /** How far places are from what the regression says, in standard errors. */
 function computeDistances(places: readonly PlaceChange[], fit: ExpectedChange): readonly number[] {
-  return places.map((place) => Math.abs(place.change - getExpected(fit, place)) / Math.sqrt(place.variance + fit.between));
+  return places.map(
+    (place) => Math.abs(place.change - getExpected(fit, place)) / Math.sqrt(place.variance + fit.between),
+  );
 }
 
-/** The regression with the part of their weight that places keep: of their position, times 2 over their distance (Huber). */
-function fitWith(places: readonly PlaceChange[], between: number, positions: readonly number[]): ExpectedChange {
-  let fit = fitOnce(places, between, positions);
-  let distances = computeDistances(places, fit);
-  for (let round = 0; round < MOST_ROUNDS && distances.some((distance) => distance > HUBER); round += 1) {
-    fit = fitOnce(
-      places,
-      between,
-      distances.map((distance, at) => (positions[at] ?? 1) * Math.min(1, HUBER / distance)),
+/** A regression with the part of their weight that places keep in it. */
+interface Weighed {
+  readonly fit: ExpectedChange;
+  readonly parts: readonly number[];
+}
+
+/** The regression with the weights that it gives itself: of a place's position, times 2 over its distance (Huber). */
+function fitWith(
+  places: readonly PlaceChange[],
+  between: number,
+  positions: readonly number[],
+  start = positions,
+): Weighed {
+  let [fit, parts] = [fitOnce(places, between, start), start];
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const next = computeDistances(places, fit).map(
+      (distance, at) => (positions[at] ?? 1) * Math.min(1, HUBER / distance),
     );
-    const next = computeDistances(places, fit);
-    const isSettled = next.every((distance, at) => Math.abs(distance - (distances[at] ?? 0)) < NO_CHANGE);
-    distances = next;
+    const isSettled = next.every((part, at) => Math.abs(part - (parts[at] ?? 0)) < NO_CHANGE);
+    parts = next;
     if (isSettled) break;
+    fit = fitOnce(places, between, parts);
   }
-  return fit;
+  return { fit, parts };
 }
 
 /** Squares of the distances, of which none counts for more than `HUBER`, as a part of what they usually are. */
@@ -183,16 +166,18 @@ export function fitExpectedChange(places: readonly PlaceChange[]): ExpectedChang
   if (places.length <= COEFFICIENTS) return null;
   const positions = findPositions(places);
   const degrees = positions.reduce((sum, part) => sum + part, 0) - COEFFICIENTS;
-  const sampled = fitWith(places, 0, positions);
-  if (residuals(places, sampled, positions) <= degrees || degrees <= 0) return sampled;
+  let last = fitWith(places, 0, positions);
+  if (residuals(places, last.fit, positions) <= degrees || degrees <= 0) return last.fit;
   const changes = places.map(({ change }) => change);
   let [low, high] = [0, (Math.max(...changes) - Math.min(...changes)) ** 2];
   for (let step = 0; step < HALVINGS; step += 1) {
     const middle = (low + high) / 2;
-    if (residuals(places, fitWith(places, middle, positions), positions) > degrees) low = middle;
+    // The weights change little from one to the next.
+    last = fitWith(places, middle, positions, last.parts);
+    if (residuals(places, last.fit, positions) > degrees) low = middle;
     else high = middle;
   }
-  return fitWith(places, high, positions);
+  return fitWith(places, high, positions, last.parts).fit;
 }
 
 /** A difference with its sampling variance. */

@@ -60,8 +60,8 @@ describe("protected answers", () => {
   test("tell the smallest change from their n and score, in whole points rounded up", () => {
     const result = judged(score, protectedFacts(4, 23), protectedFacts(3, 24));
     expect(result).toMatchObject({ delta: 20, certainty: "real", smallestChange: 12 });
-    expect(judged(score, protectedFacts(4, 20), protectedFacts(3, 24)).smallestChange).toBe(12);
-    expect(judged(score, protectedFacts(4, 23), protectedFacts(3, 24), 0.05 / 60).smallestChange).toBe(19);
+    expect(judged(score, protectedFacts(4, 20), protectedFacts(3, 24)).smallestChange).toBe(13);
+    expect(judged(score, protectedFacts(4, 23), protectedFacts(3, 24), 0.05 / 60).smallestChange).toBe(20);
   });
 
   test("of fewer than ten people as shown tell none, and are never real", () => {
