@@ -19,7 +19,7 @@ export interface ReleasedScore {
 /** Agreement is from 1 to 5. */
 const [LOW, HIGH] = [1, 5];
 /** 14 points of a score: a response is never taken to spread by less. */
-export const LEAST_SPREAD = 0.7;
+const LEAST_SPREAD = 0.7;
 /** Single answers spread by about half of the widest that their mean allows: by 19 points at 70, by 15 at 85. */
 const USUAL_PART = 0.5;
 /** How alike two answers of one person are, as a correlation. */
