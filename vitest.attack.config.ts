@@ -5,11 +5,12 @@ export default defineConfig({
   test: {
     name: "attack",
     include: ["test/attack/*.attack.ts"],
-    hookTimeout: 1_800_000,
-    testTimeout: 1_800_000,
+    hookTimeout: 7_200_000,
+    testTimeout: 7_200_000,
     fileParallelism: false,
     disableConsoleIntercept: true,
-    env: { TEST_ENGINE: "postgres" },
+    // On a busy machine a statement takes many times as long as otherwise.
+    env: { TEST_ENGINE: "postgres", TEST_STATEMENT_SECONDS: "1200" },
     globalSetup: ["test/support/global-postgres.ts"],
   },
 });

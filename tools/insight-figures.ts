@@ -1,4 +1,5 @@
-import { FULL_LENGTH, measureInsights, toFigureTable } from "#slices/analytics/testing/insight-figures.ts";
+import { FULL_LENGTH } from "#slices/analytics/testing/figure-rows.ts";
+import { measureInsights, toFigureTable } from "#slices/analytics/testing/insight-figures.ts";
 
 // `npm run figures`: prints the table of docs/insight-figures.md.
 

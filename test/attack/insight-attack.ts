@@ -16,8 +16,7 @@ import { type CompanyWish, writeCompany } from "./company.ts";
 import { changedScreens, readScreens, type Seen } from "./screens.ts";
 
 // Reasons of changes, effects of actions, words such as “real”, and the screens that show them. Whatever is changed behind the
-// released rows, none may change; whatever is changed in the squares that the rows keep for words, no number and no effect
-// may; and a place whose rows are taken away changes no reason of another place. So what they tell is in the rows, which the
+// released rows, none may change; whatever is changed in the squares that the rows keep of scores, none may either; and a place whose rows are taken away changes no reason of another place. So what they tell is in the rows, which the
 // other attacks are given, and nothing else is.
 
 const [REGIONS, PLACES_IN_REGION] = [3, 10];
@@ -207,7 +206,7 @@ export async function attackInsights(
 
   await change(ground, options.id, squares);
   const afterSquares = await readTold(ground, options.id);
-  const numbers = ["reasons", "effects"] as const;
+  const numbers = ["reasons", "effects", "words"] as const;
   tell(numbers, "with the squares", findChanged(before, afterSquares, numbers));
 
   await change(ground, options.id, inRows);

@@ -46,12 +46,16 @@ async function openPglite(): Promise<Engines> {
   return { engine, owner: engine, close: () => engine.close() };
 }
 
+const seconds = process.env["TEST_STATEMENT_SECONDS"];
+/** How long a statement may take; missing: as in the product. */
+const limits = seconds === undefined ? {} : { statementTimeout: 1000 * Number(seconds) };
+
 async function openPostgres(clone: () => Promise<TestDatabaseUrls>): Promise<Engines> {
   const { appUrl, ownerUrl, drop } = await clone();
   const { socketFolder } = inject("postgres");
   const near = socketFolder === "" ? "" : `?host=${socketFolder}`;
-  const engine = new PostgresEngine({ url: appUrl + near, connections: 12 });
-  const owner = new PostgresEngine({ url: ownerUrl + near, connections: 2 });
+  const engine = new PostgresEngine({ url: appUrl + near, connections: 12, ...limits });
+  const owner = new PostgresEngine({ url: ownerUrl + near, connections: 2, ...limits });
   return {
     engine,
     owner,

@@ -44,7 +44,7 @@ export interface ComparedFigure {
   readonly certainty: Certainty | null;
   /**
    * The smallest delta that would be called real, rounded up as the figure is shown: of open answers from their own spread,
-   * of protected ones from the n that is shown and a constant. Null without a word, and where no change would be real.
+   * of protected ones from what is released of them. Null without a word, and where no change would be real.
    */
   readonly smallestChange: number | null;
   /** A score that is below 70 as shown; never true of other units. */

@@ -16,6 +16,7 @@ export {
   invitedCohorts,
   LINK_DAYS,
   type MetricDeclaration,
+  type Squares,
   type Terms,
 } from "./metrics/metric-declaration.ts";
 
@@ -42,7 +43,9 @@ export function metricNamed(name: string, service?: AnalyticsService): MetricDec
 /** The squares of a metric as terms; none where they are not among the measures of a fact, which then has no error. */
 export function getSquares(metric: MetricDeclaration, fact: FactDeclaration): readonly Terms[] {
   const { denominator, released } = metric;
-  const squares = fact.part === "released" ? (released?.squares ?? metric.squares) : metric.squares;
+  // Of protected scores not their own squares, which no one may learn anything of.
+  const ofReleased = metric.agreements ?? released?.squares ?? metric.squares;
+  const squares = fact.part === "released" ? ofReleased : metric.squares;
   if (!squares || denominator === null) return [];
   const terms = [squares.nn, squares.nd, squares.dd];
   const has = new Set(fact.measures);

@@ -2,7 +2,7 @@ import type { ComparedFigure, MetricState, Released } from "./analytics.api.ts";
 import type { InvitedCohort, MetricDeclaration, Terms } from "./analytics.metrics.ts";
 import { getScoreBound, getShareBound, type PrintedBound } from "./confidentiality/stored-counts.rules.ts";
 import { MIN_PEOPLE_FOR_DISTRIBUTION } from "./confidentiality/stored-sums.rules.ts";
-import { type Difference, differenceBetween, type Measured } from "./statistics/certainty.rules.ts";
+import { type Deviation, differenceBetween, type Measured } from "./statistics/certainty.rules.ts";
 import { toMeasured } from "./statistics/measured.rules.ts";
 import { type SettledCells, toHalves, toPrintedCount, withCells } from "./participation/settled-cells.rules.ts";
 import { MIN_PEOPLE } from "./people.rules.ts";
@@ -252,14 +252,10 @@ export function invitedSums({ isSettledOnly, cells, settled }: WindowFacts): Sum
 /** What the error of a figure is made of: of the same sums as its number. */
 function measured(metric: MetricDeclaration, figure: Released, facts: WindowFacts): Measured | null {
   const { gate } = metric;
-  if (gate.kind !== "answers") return toMeasured(metric, figure, (terms) => total(terms, invitedSums(facts)), false);
-  const isProtected = countProtected(metric, gate.people, facts) > 0;
-  // Stored rows without squares, beside open answers that have them, would look surer than they are.
-  const { squares } = metric.released ?? metric;
-  if (isProtected && squares && total(squares.dd, facts.released) === 0) return null;
-  const sum = (terms: Terms, stored: Terms): number =>
-    total(terms, facts.open) + (isProtected ? total(stored, facts.released) : 0);
-  return toMeasured(metric, figure, sum, isProtected);
+  if (gate.kind !== "answers") return toMeasured(metric, figure, (terms) => total(terms, invitedSums(facts)), null);
+  const people = countProtected(metric, gate.people, facts);
+  const rows = people === 0 ? null : { people, sum: (terms: Terms): number => total(terms, facts.released) };
+  return toMeasured(metric, figure, (terms) => total(terms, facts.open), rows);
 }
 
 /** A figure with what its error is made of; null where no number is shown as it is, or its error is not known. */
@@ -275,7 +271,7 @@ export function releaseMeasured(
 export interface Comparison {
   readonly figure: Omit<ComparedFigure, "certainty" | "smallestChange">;
   /** Null without a delta, or where an error is not known. */
-  readonly difference: Difference | null;
+  readonly difference: Deviation | null;
 }
 
 /** Releases a figure in both windows and compares what is shown; the word is its family's matter (`judge`). */

@@ -1,10 +1,14 @@
 import type { Measured } from "../server/statistics/certainty.rules.ts";
+import { measureReleasedScore } from "../server/statistics/released-score.rules.ts";
 
 /** What one response adds: numerator and denominator. */
 export type One = readonly [number, number];
 
+/** The middle of the scale. */
+const USUAL_IMPORTANCE = 3;
+
 /** The sums of responses, and how many are shown. */
-export function measured(responses: readonly One[], leastSpread: number | null = null): Measured {
+export function measured(responses: readonly One[]): Measured {
   const sums = { n: responses.length, num: 0, den: 0, nn: 0, nd: 0, dd: 0 };
   for (const [num, den] of responses) {
     sums.num += num;
@@ -14,7 +18,15 @@ export function measured(responses: readonly One[], leastSpread: number | null =
     sums.dd += den * den;
   }
   const { n } = sums;
-  return { ...sums, leastSpread, shown: n };
+  return { ...sums, shown: n, protectedPart: "none" };
+}
+
+/** The same of protected responses: what is released of their score, without a distribution. */
+export function measuredAsReleased(responses: readonly One[]): Measured {
+  const { n, num, den } = measured(responses);
+  const distribution = { answers: 0, sum: 0, squared: 0 };
+  const sums = measureReleasedScore({ num, den, people: n, answers: den / USUAL_IMPORTANCE, distribution });
+  return { ...sums, shown: n, protectedPart: "all" };
 }
 
 /** Mulberry32: small, and the same numbers on every machine. */

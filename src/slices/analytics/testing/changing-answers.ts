@@ -4,7 +4,7 @@ import { addMeasured, decideCells } from "../server/grid/grid.rules.ts";
 import {
   computeCertainty,
   computePValue,
-  type Difference,
+  type Deviation,
   differenceBetween,
   LEVEL_ALONE,
   levelOfFamily,
@@ -45,6 +45,8 @@ export interface CalledRows {
   readonly alone: Called;
   /** The same rows by the families of reports: all places of a column. */
   readonly inReports: Called;
+  /** The same rows report by report: the mean false part of a column; of one without any it is none. */
+  readonly falseOfReport: number;
   /** Entries of “What changed”: company, regions and places. */
   readonly listed: Called & { readonly places: number };
   /** Filled cells of the heat map, places by questions, against the year before. */
@@ -62,7 +64,7 @@ interface Place {
   readonly before: Window;
 }
 
-const none: Measured = { n: 0, num: 0, den: 0, nn: 0, nd: 0, dd: 0, leastSpread: null, shown: 0 };
+const none: Measured = { n: 0, num: 0, den: 0, nn: 0, nd: 0, dd: 0, shown: 0, protectedPart: "none" };
 
 const toMeasured = (n: number, sum: number, squared: number, answers: number): Measured => ({
   ...none,
@@ -108,7 +110,7 @@ function drawPlaces({ people: [least, most], changed, change }: AnsweringCompany
 
 interface Row {
   readonly truth: number;
-  readonly difference: Difference;
+  readonly difference: Deviation;
 }
 
 function toRow(truth: number, now: Measured | null, before: Measured | null): Row {
@@ -181,7 +183,9 @@ export function callRows(company: AnsweringCompany, seed: number): CalledRows {
   );
   const families = [scores, ...columns];
   const listed = listEntries(places, scores);
+  const real = families.map((family) => count([...realIn(family)]));
   return {
+    falseOfReport: real.reduce((sum, { wrong, all }) => sum + wrong / Math.max(1, all), 0) / families.length,
     alone: count(families.flat().filter(({ difference }) => computeCertainty(difference, LEVEL_ALONE) === "real")),
     inReports: count(families.flatMap((family) => [...realIn(family)])),
     listed: { ...count(listed), places: listed.filter((row) => row.truth !== 0 && scores.includes(row)).length },

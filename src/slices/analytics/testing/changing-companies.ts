@@ -7,7 +7,7 @@ import {
 import {
   computeCertainty,
   computePValue,
-  type Difference,
+  type Deviation,
   levelOfFamily,
 } from "../server/statistics/certainty.rules.ts";
 import { studentChance } from "../server/statistics/student.rules.ts";
@@ -33,7 +33,7 @@ export interface DrawnRow {
   readonly level: "company" | "region" | "location";
   /** How much really changed. */
   readonly truth: number;
-  readonly difference: Difference;
+  readonly difference: Deviation;
 }
 
 interface Drawn {
@@ -70,7 +70,7 @@ function toRow(level: DrawnRow["level"], { n, before, truth, now, earlier }: Dra
   return {
     level,
     truth,
-    difference: { ...spread, distance: Math.abs(now - earlier), isTested: true, disclosable: spread },
+    difference: { ...spread, distance: Math.abs(now - earlier), isTested: true },
   };
 }
 

@@ -2,59 +2,12 @@ import { computeCertainty, LEVEL_ALONE } from "../server/statistics/certainty.ru
 import { combineEffects, judgeEffect } from "../server/statistics/expected-change.rules.ts";
 import { type AnsweringCompany, type Called, type CalledRows, callRows } from "./changing-answers.ts";
 import { type DifferingCompany, fillGrid } from "./differing-places.ts";
+import { measureProtected } from "./released-figures.ts";
+import { type InsightFigure, inFixture, type Length, mean, percent, points, rows, share } from "./figure-rows.ts";
 import { type ActingCompany, findEffects, type FoundEffect } from "./useless-actions.ts";
 
 // What the product calls real of companies whose truth is known (docs/insight-figures.md): all seeds are fixed, every word is that
 // of the product's own rules.
-
-/** How much is simulated. */
-export interface Length {
-  /** Companies whose changes are looked at, and whose heat maps are filled. */
-  readonly companies: number;
-  readonly actions: number;
-}
-
-/** As the document states it. */
-export const FULL_LENGTH: Length = { companies: 300, actions: 24_000 };
-
-/** One figure: what the design expected of it, and what the product's rules give. */
-export interface InsightFigure {
-  readonly key: string;
-  readonly fixture: string;
-  readonly figure: string;
-  readonly unit: "rows" | "percent" | "points";
-  /** What the design simulated; null: it did not. */
-  readonly design: string | null;
-  readonly measured: number;
-}
-
-type Shown = Omit<InsightFigure, "key" | "fixture">;
-
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-const percent = <Item>(items: readonly Item[], isIt: (item: Item) => boolean): number =>
-  100 * mean(items.map((item) => Number(isIt(item))));
-const rows = (figure: string, design: string | null, measured: number): Shown => ({
-  figure,
-  unit: "rows",
-  design,
-  measured,
-});
-const share = (figure: string, design: string | null, measured: number): Shown => ({
-  figure,
-  unit: "percent",
-  design,
-  measured,
-});
-const points = (figure: string, design: string | null, measured: number): Shown => ({
-  figure,
-  unit: "points",
-  design,
-  measured,
-});
-
-const inFixture = (key: string, fixture: string, figures: Readonly<Record<string, Shown>>): readonly InsightFigure[] =>
-  Object.entries(figures).map(([name, figure]) => ({ key: `${key}.${name}`, fixture, ...figure }));
 
 const toPeople = ([least, most]: readonly [number, number]): string => `${least} to ${most} people`;
 const FEW = [15, 30] as const;
@@ -112,6 +65,11 @@ function measureChanged(length: Length): readonly InsightFigure[] {
         null,
         falsePart(called, (each) => each.inReports),
       ),
+      report: share(
+        "false among rows called real in one report",
+        null,
+        100 * mean(called.map(({ falseOfReport }) => falseOfReport)),
+      ),
       listed: share(
         "false among entries of “What changed”",
         "8",
@@ -168,7 +126,12 @@ function measureUseless(length: Length): readonly InsightFigure[] {
         isFew ? "76" : null,
         percent(found, ({ rise }) => rise > 0),
       ),
-      alone: share("rises called real, each for itself", isFew ? "9.8" : null, percent(found, isRealAlone)),
+      alone: share("rises called real, each for itself", null, percent(found, isRealAlone)),
+      still: share(
+        "the same where no score drifts by itself",
+        isFew ? "9.8" : null,
+        percent(act({ places: PLACES, people, effect: 0, drift: 0 }, length), isRealAlone),
+      ),
       rise: points("mean rise", isFew ? "4.5" : null, mean(found.map(({ rise }) => rise))),
       called: share("effects called real", "2.8–4.9", percent(found, isReal)),
       points: points("mean effect", "0.0", mean(found.map(({ effect }) => effect.points))),
@@ -202,9 +165,10 @@ function measureHelping(length: Length): readonly InsightFigure[] {
 }
 
 function measureGrids({ companies }: Length): readonly InsightFigure[] {
-  const fill = (company: Omit<DifferingCompany, "places" | "topics">) =>
-    Array.from({ length: companies }, (_, seed) => fillGrid({ places: 20, topics: 8, ...company }, seed + 1));
-  const quiet = fill({ repeats: 1, changed: 0, by: 0 });
+  const fill = (company: Omit<DifferingCompany, "places" | "topics">, count = companies) =>
+    Array.from({ length: count }, (_, seed) => fillGrid({ places: 20, topics: 8, ...company }, seed + 1));
+  // One in ten has a filled cell: of 300 maps that figure would be off by 3 at times.
+  const quiet = fill({ repeats: 1, changed: 0, by: 0 }, 5 * companies);
   const differing = fill({ repeats: 1, changed: 2, by: -14 });
   return [
     ...inFixture("quiet", "heat map of 20 places by 8 topics, nothing differs, 20 to 50 people", {
@@ -229,6 +193,7 @@ export function measureInsights(length: Length): readonly InsightFigure[] {
     ...measureUseless(length),
     ...measureHelping(length),
     ...measureGrids(length),
+    ...measureProtected(length),
   ];
 }
 

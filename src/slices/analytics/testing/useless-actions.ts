@@ -10,6 +10,7 @@ import { normal } from "./normal.ts";
 
 const QUESTIONS = 18;
 const SPREAD = 14;
+const DRIFT = 1.5;
 
 /** A company of which each place acts on the question that scores lowest there. */
 export interface ActingCompany {
@@ -18,6 +19,8 @@ export interface ActingCompany {
   readonly people: readonly [least: number, most: number];
   /** By how much the action helps. */
   readonly effect: number;
+  /** By how much scores drift by themselves: all of a question, all of a place, and each. Missing: by 1.5 points each. */
+  readonly drift?: number;
 }
 
 /** The effect that was found at one place, by how much its score rose, and the variance of the rise by chance. */
@@ -30,19 +33,19 @@ export interface FoundEffect {
 type Place = ReturnType<typeof drawPlace>;
 
 function drawPlace(
-  { people: [least, most], effect }: ActingCompany,
+  { people: [least, most], effect, drift: driftBy = DRIFT }: ActingCompany,
   questions: readonly { readonly level: number; readonly drift: number }[],
   roll: () => number,
 ) {
   const countPeople = (): number => least + Math.floor(roll() * (most - least + 1));
   const [n, nAfter] = [countPeople(), countPeople()];
-  const own = { level: 70 + normal(roll) * 4, drift: normal(roll) * 1.5 };
+  const own = { level: 70 + normal(roll) * 4, drift: normal(roll) * driftBy };
   const levels = questions.map(({ level }) => own.level + level + normal(roll) * 2);
   const before = levels.map((level) => level + (normal(roll) * SPREAD) / Math.sqrt(n));
   const worst = before.indexOf(Math.min(...before));
   const sum = before.reduce((all, score) => all + score, 0);
   const rows = questions.map(({ drift }, at): PlaceChange => {
-    const moved = (levels[at] ?? 0) + drift + own.drift + normal(roll) * 1.5 + (at === worst ? effect : 0);
+    const moved = (levels[at] ?? 0) + drift + own.drift + normal(roll) * driftBy + (at === worst ? effect : 0);
     const after = moved + (normal(roll) * SPREAD) / Math.sqrt(nAfter);
     const level = Math.round(before[at] ?? 0);
     const others = Math.round((sum - (before[at] ?? 0)) / (QUESTIONS - 1));
@@ -52,7 +55,10 @@ function drawPlace(
 }
 
 function drawPlaces(company: ActingCompany, roll: () => number): readonly Place[] {
-  const questions = Array.from({ length: QUESTIONS }, () => ({ level: normal(roll), drift: normal(roll) * 1.5 }));
+  const questions = Array.from({ length: QUESTIONS }, () => ({
+    level: normal(roll),
+    drift: normal(roll) * (company.drift ?? DRIFT),
+  }));
   return Array.from({ length: company.places }, () => drawPlace(company, questions, roll));
 }
 

@@ -25,7 +25,7 @@ interface Row {
   readonly chance: number | null;
   readonly isListable: boolean;
   readonly change: number;
-  /** What may be known of the spread: of protected answers a function of n and a constant. */
+  /** What may be known of the spread: of protected answers a function of what is released. */
   readonly variance: number | null;
   readonly people: number;
   readonly hasEarlier: boolean;
@@ -45,7 +45,7 @@ function buildRow(metric: MetricDeclaration, place: ChangePlace, comparison: Com
     chance,
     isListable: certainty === "real" && isLarge && isOfMany,
     change: delta ?? 0,
-    variance: difference === null ? null : (difference.disclosable.error * metric.scale) ** 2,
+    variance: difference === null ? null : (difference.error * metric.scale) ** 2,
     people: people(current),
     hasEarlier: previous?.state === "value",
   };

@@ -114,7 +114,7 @@ const mayBeReal = ({ deviation }: Beside): boolean =>
 
 // Of shares of invitations, and of protected answers, how many there are exactly is not always shown.
 const countOpen = ({ gate }: MetricDeclaration, { figure, measured }: Side): number | null =>
-  gate.kind === "answers" && figure.state === "value" && measured?.leastSpread === null ? figure.n : null;
+  gate.kind === "answers" && figure.state === "value" && measured?.protectedPart === "none" ? figure.n : null;
 
 function toPlace(metric: MetricDeclaration, beside: Beside, level: number): ComparedPlace {
   const { figure, delta, deviation } = beside;

@@ -7,6 +7,7 @@ import {
   LEAST_RESPONSES,
   type Measured,
 } from "../statistics/certainty.rules.ts";
+import { addSums } from "../statistics/ratio-error.rules.ts";
 import { studentChance } from "../statistics/student.rules.ts";
 
 // Which cells of a grid differ beyond chance: all cells of a comparison are one family (docs/adr/0051).
@@ -26,15 +27,9 @@ export function addMeasured(cells: readonly (Measured | null)[]): Measured | nul
   if (first === undefined || known.length < cells.length) return null;
   return others.reduce<Measured>(
     (sum, cell) => ({
-      n: sum.n + cell.n,
-      num: sum.num + cell.num,
-      den: sum.den + cell.den,
-      nn: sum.nn + cell.nn,
-      nd: sum.nd + cell.nd,
-      dd: sum.dd + cell.dd,
-      // Protected answers in any of them are protected in all.
-      leastSpread: sum.leastSpread ?? cell.leastSpread,
+      ...addSums(sum, cell),
       shown: sum.shown + cell.shown,
+      protectedPart: sum.protectedPart === cell.protectedPart ? sum.protectedPart : "some",
     }),
     first,
   );
@@ -50,8 +45,8 @@ export function subtractMeasured(all: Measured, own: Measured): Measured | null 
     nn: all.nn - own.nn,
     nd: all.nd - own.nd,
     dd: all.dd - own.dd,
-    leastSpread: all.leastSpread,
     shown: all.shown - own.shown,
+    protectedPart: all.protectedPart,
   };
 }
 

@@ -103,7 +103,9 @@ function openDifference(
   const delta = findDelta(value, from);
   if (delta === null || from === null) return null;
   const answers = Math.min(...sides.map((side) => (side === null ? 0 : countResponses(side))));
-  return { from, delta, deviation: widen(deviation, { repeats, answers }) };
+  // Of protected answers people are counted, not answers.
+  const counted = sides.every((side) => side?.protectedPart === "all") ? 1 : repeats;
+  return { from, delta, deviation: widen(deviation, { repeats: counted, answers }) };
 }
 
 /** Compares a place with all others. */

@@ -109,6 +109,7 @@ const agreementImportance: MetricDeclaration = {
   n: { score_responses: 1 },
   squares: { nn: { score_nn: 1 }, nd: { score_nd: 1 }, dd: { score_dd: 1 } },
   weighed: "score_answers",
+  agreements: squaresOfOne("agreement", (step) => step),
   gate: { kind: "answers", people: "score_people" },
 };
 

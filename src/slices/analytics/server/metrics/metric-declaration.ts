@@ -80,6 +80,8 @@ export interface MetricDeclaration {
   readonly times?: { readonly numerator: Terms; readonly denominator: Terms };
   /** True for one step of a distribution and for its mean, which fewer than ten people must not have. */
   readonly isDistribution?: boolean;
+  /** Of a score: count, sum and squares of single agreements, as their released distribution has them. */
+  readonly agreements?: Squares;
   /** What the ratio is multiplied by; 1 for counts and means. */
   readonly scale: number;
   /** What n counts, over open answers. */

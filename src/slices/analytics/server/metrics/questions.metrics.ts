@@ -47,6 +47,13 @@ const distribution = {
   gate: { kind: "answers", people: "options_people", classPeople: "answer_people" },
 } as const;
 
+// An answer is in the class or not, so its square is itself.
+const toReleasedShare = (numerator: Terms, denominator: Terms) => ({
+  numerator,
+  denominator,
+  squares: { nn: numerator, nd: numerator, dd: denominator },
+});
+
 const topBlock: MetricDeclaration = {
   ...shared,
   name: "top_block_percentage",
@@ -54,7 +61,7 @@ const topBlock: MetricDeclaration = {
   meaning: "Share of five-point answers that are 4 or 5: of agreement, of a pair its agreement, and of likelihoods.",
   onlyOfOne: "question",
   questionKinds: [...agreeing, ...LIKELIHOODS],
-  released: { numerator: { top_x2: 0.5 }, denominator: { five_points: 1 } },
+  released: toReleasedShare({ top_x2: 0.5 }, { five_points: 1 }),
   numerator: topAnswers,
   denominator: fivePoints,
   scale: 100,
@@ -72,7 +79,7 @@ const yesNo: MetricDeclaration = {
   meaning: "Share of yes-no answers that are Yes.",
   onlyOfOne: "question",
   questionKinds: ["yes-no"],
-  released: { numerator: { yes_x2: 0.5 }, denominator: { yes_no_answers: 1 } },
+  released: toReleasedShare({ yes_x2: 0.5 }, { yes_no_answers: 1 }),
   numerator: yesAnswers,
   denominator: yesNoAnswers,
   scale: 100,

@@ -10,7 +10,7 @@ import {
   smallestChange,
 } from "./certainty.rules.ts";
 import { studentQuantile, varianceOfRatio } from "./ratio-error.rules.ts";
-import { toAnswer, dice, measured, scoreToMood, type One } from "../../testing/answering.ts";
+import { toAnswer, dice, measured, measuredAsReleased, scoreToMood, type One } from "../../testing/answering.ts";
 
 const pick = <T>(list: readonly T[], roll: () => number): T => list[Math.floor(roll() * list.length)] as T;
 
@@ -57,7 +57,7 @@ describe("without any change", () => {
     const roll = dice(n * 7);
     const sample = (): Measured => {
       const yes = Array.from({ length: n }, () => roll() < likely).filter(Boolean).length;
-      return { n, num: yes, den: n, nn: yes, nd: yes, dd: n, leastSpread: null, shown: n };
+      return { n, num: yes, den: n, nn: yes, nd: yes, dd: n, shown: n, protectedPart: "none" };
     };
     expect(rate("real", () => [sample(), sample()])).toBeLessThan(CHANCE);
   });
@@ -131,18 +131,15 @@ describe("a change", () => {
     expect(alone(same(4), same(4))).toBe("noise");
   });
 
-  test("between protected answers that are all the same is judged with the constant spread", () => {
+  test("between protected answers that are all the same is judged with what their score allows", () => {
     const same = (agreement: number, count: number): Measured =>
-      measured(
-        Array.from({ length: count }, (): One => [agreement * 3, 3]),
-        0.7,
-      );
+      measuredAsReleased(Array.from({ length: count }, (): One => [agreement * 3, 3]));
     expect(alone(same(4, 20), same(5, 20))).toBe("real");
     expect(alone(same(4, 10), same(5, 10))).toBe("real");
-    // Six of twenty changed their mind: by their own spread that would be real, and so would reveal how alike they answered.
+    // Six of twenty changed their mind: by their own spread that would be clearer, and so would reveal how alike they answered.
     const mixed = [...same5(6), ...same4(14)];
     expect(alone(measured(mixed), measured([...same4(19), ...same5(1)]))).not.toBe("noise");
-    expect(alone(measured(mixed, 0.7), same(4, 20))).toBe("unclear");
+    expect(alone(measuredAsReleased(mixed), same(4, 20))).toBe("unclear");
   });
 
   test("has no word where the error of one side is not known", () => {
@@ -177,18 +174,20 @@ describe("the smallest change", () => {
     expect(Math.min(reached, missed)).toBeGreaterThan(300);
   });
 
-  test("of protected answers follows from the n that is shown and a constant, whatever was answered", () => {
+  test("of protected answers follows from the n and the score that are released, however they were answered", () => {
     const least = (now: readonly One[], before: readonly One[]): number | null => {
-      const difference = differenceBetween(measured(now, 0.7), measured(before, 0.7));
+      const difference = differenceBetween(measuredAsReleased(now), measuredAsReleased(before));
       return difference && smallestChange(difference, LEVEL_ALONE);
     };
-    const roll = dice(3);
-    const varied = people(23, roll);
-    expect(least(varied, people(21, roll))).toBe(least([...same4(23)], [...same5(21)]));
-    expect((least(varied, people(21, roll)) ?? 0) * 20).toBeCloseTo(9, 1);
+    const divided = (count: number): One[] => [
+      ...Array.from({ length: count }, (): One => [3, 3]),
+      ...same5(3 * count),
+    ];
+    expect(least(divided(6), divided(5))).toBe(least(same4(24), same4(20)));
+    expect(least(same5(12), same5(12))).toBeLessThan(least(same4(12), same4(12)) ?? 0);
   });
 
-  // domain.md: protected scores 14, shares 0.5; docs/adr/0036-significance-labels.md prints this table.
+  // docs/adr/0036-significance-labels.md prints this table.
   test.each([
     [10, 14, [13.9, 22.6, 25.1]],
     [20, 14, [9.4, 14.7, 16.1]],
@@ -202,9 +201,7 @@ describe("the smallest change", () => {
     (n, spread, expected) => {
       const result = { error: spread * Math.sqrt(2 / n), degrees: 2 * n - 2 };
       const levels = [LEVEL_ALONE, 0.05 / 25, 0.05 / 60];
-      const shows = levels.map(
-        (level) => smallestChange({ ...result, distance: 0, isTested: true, disclosable: result }, level) ?? 0,
-      );
+      const shows = levels.map((level) => smallestChange({ ...result, distance: 0, isTested: true }, level) ?? 0);
       for (const [at, each] of shows.entries()) expect(Math.abs(each - (expected[at] ?? 0))).toBeLessThan(0.5);
     },
   );

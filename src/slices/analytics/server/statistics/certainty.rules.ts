@@ -21,10 +21,10 @@ export const GREATEST_CHANCE = 0.04;
 
 /** A ratio in one window. */
 export interface Measured extends RatioSums {
-  /** The least standard deviation that one response is judged with, in the ratio's unit; null: its own alone. */
-  readonly leastSpread: number | null;
-  /** How many responses are shown: what may be shown of the spread follows from it where `leastSpread` is set. */
+  /** How many responses are shown. */
   readonly shown: number;
+  /** How much of it are protected answers: the sums of these are made of what is released. */
+  readonly protectedPart: "none" | "some" | "all";
 }
 
 /** A standard error with its degrees of freedom. */
@@ -38,12 +38,6 @@ export interface Deviation extends StandardError {
   readonly distance: number;
   /** True where it is tested: enough responses on every side that is a sample, and an error. */
   readonly isTested: boolean;
-}
-
-/** The deviation of two ratios from each other. */
-export interface Difference extends Deviation {
-  /** The error that the smallest change is shown from: of protected answers a function of n and a constant alone. */
-  readonly disclosable: StandardError;
 }
 
 // A share near 0 or 100 % has hardly any spread of its own in few answers; one answer of each kind more on both sides
@@ -69,10 +63,8 @@ function withoutFalseModesty(measured: Measured): Variance | null {
   if (own === null) return null;
   const alike = measured.den ** 2 / measured.dd;
   if (alike <= 1) return null;
-  const { n, leastSpread } = measured;
-  const variance = (own * (n - 1) * alike) / (n * (alike - 1));
-  const least = leastSpread === null ? 0 : leastSpread ** 2 / alike;
-  return { variance: Math.max(variance, least), degrees: alike - 1 };
+  const { n } = measured;
+  return { variance: (own * (n - 1) * alike) / (n * (alike - 1)), degrees: alike - 1 };
 }
 
 function errorOfBoth(now: Variance, before: Variance): StandardError {
@@ -81,23 +73,16 @@ function errorOfBoth(now: Variance, before: Variance): StandardError {
   return { error: Math.sqrt(variance), degrees: spread === 0 ? now.degrees + before.degrees : variance ** 2 / spread };
 }
 
-function getDisclosableError(now: Measured, before: Measured, own: StandardError): StandardError {
-  const spread = now.leastSpread ?? before.leastSpread;
-  if (spread === null) return own;
-  const perResponse = 1 / Math.max(now.shown, 1) + 1 / Math.max(before.shown, 1);
-  return { error: spread * Math.sqrt(perResponse), degrees: Math.max(now.shown + before.shown - 2, 1) };
-}
-
 /** How many responses a ratio is tested with. Of protected ones the words say whether they are enough, so it is the n that is shown. */
-export function countResponses({ n, leastSpread, shown }: Measured): number {
-  return leastSpread === null ? n : shown;
+export function countResponses({ n, protectedPart, shown }: Measured): number {
+  return protectedPart === "none" ? n : shown;
 }
 
 /**
  * The difference of two ratios over their linearised standard errors, with Welch's degrees of freedom. Null where an error
  * is not known: fewer than two responses, or squares that were never kept.
  */
-export function differenceBetween(now: Measured, before: Measured): Difference | null {
+export function differenceBetween(now: Measured, before: Measured): Deviation | null {
   const isOfShares = isShare(now) && isShare(before);
   const [first, second] = isOfShares ? [withOneOfEach(now), withOneOfEach(before)] : [now, before];
   const [ofNow, ofBefore] = [withoutFalseModesty(first), withoutFalseModesty(second)];
@@ -107,7 +92,6 @@ export function differenceBetween(now: Measured, before: Measured): Difference |
     ...own,
     distance: Math.abs(first.num / first.den - second.num / second.den),
     isTested: Math.min(countResponses(now), countResponses(before)) >= LEAST_RESPONSES && own.error > 0,
-    disclosable: getDisclosableError(now, before, own),
   };
 }
 
@@ -173,6 +157,6 @@ function computeQuantile(level: number): number {
 }
 
 /** The smallest difference that would be called real at a level, in the ratio's unit; null where none would. */
-export function smallestChange({ isTested, disclosable }: Difference, level: number): number | null {
-  return isTested ? studentQuantile(disclosable.degrees, computeQuantile(level)) * disclosable.error : null;
+export function smallestChange({ isTested, error, degrees }: Deviation, level: number): number | null {
+  return isTested ? studentQuantile(degrees, computeQuantile(level)) * error : null;
 }

@@ -40,8 +40,8 @@ const toMeasured = ({ count, total }: CountedShare) => ({
   nn: count,
   nd: count,
   dd: total,
-  leastSpread: null,
   shown: total,
+  protectedPart: "none" as const,
 });
 
 /** Shares as they are shown, whole, with whether each changed beyond chance: they are one family. */

@@ -13,10 +13,15 @@ import {
 
 const readSample = (name: string): string => readFileSync(new URL(`../../testing/${name}`, import.meta.url), "utf8");
 
-/** What R's lm says of the places of the sample (expected-change.R). */
-const r = JSON.parse(readSample("expected-change.json")) as {
+/** What R's lm and rlm say of the places of the sample (expected-change.R). */
+interface Fitted {
   readonly between: number;
   readonly predictions: readonly { level: number; others: number; expected: number; variance: number }[];
+}
+const r = JSON.parse(readSample("expected-change.json")) as {
+  readonly sample: Fitted;
+  readonly far: Fitted;
+  readonly rlm: { readonly scale: number; readonly slopes: readonly [number, number]; readonly at70: number };
 };
 
 const sample: readonly PlaceChange[] = readSample("expected-change.csv")
@@ -45,15 +50,55 @@ const anyPlaces = fc.array(
 );
 
 describe("what is expected without an action", () => {
-  test("has the variance between places that R finds", () => {
-    expect(fitted(sample).between).toBeCloseTo(r.between, 6);
+  // Two places are far from the others: one counts for less, one for nothing.
+  const far = sample.map((place, at) => ({ ...place, level: [30, 54][at] ?? place.level }));
+
+  test.each([
+    ["the sample", sample, r.sample],
+    ["a sample with places of another level", far, r.far],
+  ])("has the variance between places, and predicts, what R finds in %s", (_name, places, found) => {
+    const fit = fitted(places);
+    expect(fit.between).toBeCloseTo(found.between, 6);
+    for (const { level, others, expected, variance } of found.predictions) {
+      const effect = effectAt(fit, { level, others, change: 5, variance: 10 });
+      expect(5 - effect.points).toBeCloseTo(expected, 7);
+      expect((combineEffects([effect])?.variance ?? 0) - 10 - fit.between).toBeCloseTo(variance, 6);
+    }
   });
 
-  test.each(r.predictions)("is at level $level, others $others what R's lm predicts", (wanted) => {
-    const fit = fitted(sample);
-    const effect = effectAt(fit, { level: wanted.level, others: wanted.others, change: 5, variance: 10 });
-    expect(5 - effect.points).toBeCloseTo(wanted.expected, 8);
-    expect((combineEffects([effect])?.variance ?? 0) - 10 - fit.between).toBeCloseTo(wanted.variance, 7);
+  test("is what R's rlm finds of places of equal variance, one of which is far off", () => {
+    const [first, ...others] = sample.map((place) => ({ ...place, variance: 1 }));
+    const fit = fitted([...(first ? [{ ...first, change: 40 }] : []), ...others]);
+    expect(Math.sqrt(fit.between + 1)).toBeCloseTo(r.rlm.scale, 5);
+    for (const at of [0, 1] as const) expect(fit.slopes[at]).toBeCloseTo(r.rlm.slopes[at], 5);
+    const { points } = effectAt(fit, { level: 70, others: 70, change: 0, variance: 1 });
+    expect(-points).toBeCloseTo(r.rlm.at70, 4);
+  });
+
+  test.each([24, -24, 60])("hides no effect of 24 points behind one place that changed by %d", (change) => {
+    // Everywhere else nothing changed beyond chance; 14 points of 40 people.
+    const variance = 14 ** 2 * (2 / 40);
+    const places = Array.from({ length: 23 }, (_, at): PlaceChange => {
+      const isOff = at === 0;
+      return { change: isOff ? change : (at % 5) - 2, level: 66 + (at % 7), others: 68 + (at % 4), variance };
+    });
+    const acting = { change: 24, level: 66, others: 69, variance };
+    const effect = combineEffects([effectAt(fitted(places), acting)]);
+    expect(effect?.points).toBeGreaterThan(21);
+    expect(effect?.points).toBeLessThan(27);
+    expect(effect && judgeEffect(effect)).toBe("real");
+    // The place that is off says nothing of what others are expected to do.
+    const honest = combineEffects([effectAt(fitted(places.slice(1)), acting)]);
+    expect(Math.abs((effect?.points ?? 0) - (honest?.points ?? 0))).toBeLessThan(1.5);
+  });
+
+  test("hides no effect of 24 points behind a place that scored 24 points higher, and no longer does", () => {
+    const variance = 14 ** 2 * (2 / 40);
+    const alike: PlaceChange = { change: 0, level: 70, others: 70, variance };
+    const places = [{ ...alike, change: -24, level: 94 }, ...Array.from({ length: 22 }, () => alike)];
+    const effect = combineEffects([effectAt(fitted(places), { ...alike, change: 24, level: 46 })]);
+    expect(effect?.points).toBeCloseTo(24, 6);
+    expect(effect && judgeEffect(effect)).toBe("real");
   });
 
   test("is the mean where places do not differ, by one predictor where both say the same", () => {

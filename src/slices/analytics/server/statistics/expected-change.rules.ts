@@ -1,4 +1,5 @@
 import type { Certainty } from "./certainty.rules.ts";
+import { findPositions } from "./place-weights.rules.ts";
 import { studentQuantile } from "./ratio-error.rules.ts";
 
 // What a figure of a place would have changed without an action on it, estimated from places without one. What scores lowest
@@ -17,7 +18,10 @@ export interface PlaceChange {
   readonly others: number;
 }
 
-/** A regression of the change on level and others, each place weighted by 1/(its variance + between). */
+/**
+ * A regression of the change on level and others, each place weighted by 1/(its variance + between), and less the further it is
+ * from what the regression says, or from where other places are: no single place says what all others are expected to do.
+ */
 export interface ExpectedChange {
   /** How many places it was made from. */
   readonly places: number;
@@ -43,6 +47,13 @@ const LEAST_DETERMINANT = 1e-9;
 /** Halvings of the interval in which the variance between places lies. */
 const HALVINGS = 40;
 
+/** Places within so many standard errors have their full weight (Huber); of honest ones 95 in 100 are. */
+const HUBER = 2;
+/** What the squares of standard normal values are on average if none counts for more than `HUBER`. */
+const USUAL_SQUARE = 0.920_536_925_6;
+/** How often the weights are found anew, at most, and the change in them that no longer matters. */
+const [MOST_ROUNDS, NO_CHANGE] = [30, 1e-9];
+
 interface Products {
   readonly weight: number;
   readonly mean: ExpectedChange["mean"];
@@ -51,19 +62,20 @@ interface Products {
   readonly both: number;
 }
 
-function addUp(places: readonly PlaceChange[], between: number): Products {
+function addUp(places: readonly PlaceChange[], weights: readonly number[]): Products {
   let weight = 0;
   const mean: [number, number, number] = [0, 0, 0];
-  for (const { change, variance, level, others } of places) {
-    const own = 1 / (variance + between);
+  for (const [at, { change, level, others }] of places.entries()) {
+    const own = weights[at] ?? 0;
+    if (own === 0) continue;
     weight += own;
     mean[0] += (own / weight) * (change - mean[0]);
     mean[1] += (own / weight) * (level - mean[1]);
     mean[2] += (own / weight) * (others - mean[2]);
   }
   const sums = { level: { squared: 0, change: 0 }, others: { squared: 0, change: 0 }, both: 0 };
-  for (const { change, variance, level, others } of places) {
-    const own = 1 / (variance + between);
+  for (const [at, { change, level, others }] of places.entries()) {
+    const own = weights[at] ?? 0;
     const [y, a, b] = [change - mean[0], level - mean[1], others - mean[2]];
     sums.level.squared += own * a * a;
     sums.level.change += own * a * y;
@@ -88,8 +100,9 @@ function solve({ level, others, both }: Products): Pick<ExpectedChange, "slopes"
   return { slopes: [level.change / level.squared, 0], slopeVariance: [1 / level.squared, 0, 0] };
 }
 
-function fitWith(places: readonly PlaceChange[], between: number): ExpectedChange {
-  const products = addUp(places, between);
+function fitOnce(places: readonly PlaceChange[], between: number, parts: readonly number[]): ExpectedChange {
+  const weights = places.map(({ variance }, at) => (parts[at] ?? 1) / (variance + between));
+  const products = addUp(places, weights);
   const { weight, mean } = products;
   return { places: places.length, mean, meanVariance: 1 / weight, between, ...solve(products) };
 }
@@ -102,32 +115,69 @@ function getExpected(
   return mean[0] + slopes[0] * (level - mean[1]) + slopes[1] * (others - mean[2]);
 }
 
-/** Weighted squares of what the regression leaves. */
-function residuals(places: readonly PlaceChange[], fit: ExpectedChange): number {
-  return places.reduce(
-    (sum, place) => sum + (place.change - getExpected(fit, place)) ** 2 / (place.variance + fit.between),
-    0,
+/** How far places are from what the regression says, in standard errors. */
+function computeDistances(places: readonly PlaceChange[], fit: ExpectedChange): readonly number[] {
+  return places.map(
+    (place) => Math.abs(place.change - getExpected(fit, place)) / Math.sqrt(place.variance + fit.between),
   );
 }
 
+/** A regression with the part of their weight that places keep in it. */
+interface Weighed {
+  readonly fit: ExpectedChange;
+  readonly parts: readonly number[];
+}
+
+/** The regression with the weights that it gives itself: of a place's position, times 2 over its distance (Huber). */
+function fitWith(
+  places: readonly PlaceChange[],
+  between: number,
+  positions: readonly number[],
+  start = positions,
+): Weighed {
+  let [fit, parts] = [fitOnce(places, between, start), start];
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const next = computeDistances(places, fit).map(
+      (distance, at) => (positions[at] ?? 1) * Math.min(1, HUBER / distance),
+    );
+    const isSettled = next.every((part, at) => Math.abs(part - (parts[at] ?? 0)) < NO_CHANGE);
+    parts = next;
+    if (isSettled) break;
+    fit = fitOnce(places, between, parts);
+  }
+  return { fit, parts };
+}
+
+/** Squares of the distances, of which none counts for more than `HUBER`, as a part of what they usually are. */
+function residuals(places: readonly PlaceChange[], fit: ExpectedChange, positions: readonly number[]): number {
+  const sum = computeDistances(places, fit).reduce(
+    (all, distance, at) => all + (positions[at] ?? 1) * Math.min(distance, HUBER) ** 2,
+    0,
+  );
+  return sum / USUAL_SQUARE;
+}
+
 /**
- * The regression over places without an action. The variance between places is what makes the weighted squares of the
- * residuals as large as their degrees of freedom (Paule and Mandel); 0 where sampling alone explains them. Null for fewer
- * places than there are coefficients and one.
+ * The regression over places without an action. The variance between places is what makes the squares of the residuals as large
+ * as their degrees of freedom (Paule and Mandel, with Huber's second proposal); 0 where sampling alone explains them. Null for
+ * fewer places than there are coefficients and one.
  */
 export function fitExpectedChange(places: readonly PlaceChange[]): ExpectedChange | null {
-  const degrees = places.length - COEFFICIENTS;
-  if (degrees < 1) return null;
-  const sampled = fitWith(places, 0);
-  if (residuals(places, sampled) <= degrees) return sampled;
+  if (places.length <= COEFFICIENTS) return null;
+  const positions = findPositions(places);
+  const degrees = positions.reduce((sum, part) => sum + part, 0) - COEFFICIENTS;
+  let last = fitWith(places, 0, positions);
+  if (residuals(places, last.fit, positions) <= degrees || degrees <= 0) return last.fit;
   const changes = places.map(({ change }) => change);
   let [low, high] = [0, (Math.max(...changes) - Math.min(...changes)) ** 2];
   for (let step = 0; step < HALVINGS; step += 1) {
     const middle = (low + high) / 2;
-    if (residuals(places, fitWith(places, middle)) > degrees) low = middle;
+    // The weights change little from one to the next.
+    last = fitWith(places, middle, positions, last.parts);
+    if (residuals(places, last.fit, positions) > degrees) low = middle;
     else high = middle;
   }
-  return fitWith(places, high);
+  return fitWith(places, high, positions, last.parts).fit;
 }
 
 /** A difference with its sampling variance. */

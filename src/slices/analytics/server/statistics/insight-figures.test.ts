@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { isWholeRun } from "#test/support/whole-run.ts";
-import { FULL_LENGTH, type InsightFigure, measureInsights, toFigureTable } from "../../testing/insight-figures.ts";
+import { FULL_LENGTH, type InsightFigure } from "../../testing/figure-rows.ts";
+import { measureInsights, toFigureTable } from "../../testing/insight-figures.ts";
 
 // What the product calls real where the truth is known. Seeds are fixed: a run of equal length gives equal figures.
 

@@ -57,11 +57,11 @@ describe("a share of single answers", () => {
 });
 
 describe("protected answers", () => {
-  test("tell the smallest change from their n and a constant, in whole points rounded up", () => {
+  test("tell the smallest change from their n and score, in whole points rounded up", () => {
     const result = judged(score, protectedFacts(4, 23), protectedFacts(3, 24));
-    expect(result).toMatchObject({ delta: 20, certainty: "real", smallestChange: 9 });
-    expect(judged(score, protectedFacts(4, 20), protectedFacts(3, 24)).smallestChange).toBe(9);
-    expect(judged(score, protectedFacts(4, 23), protectedFacts(3, 24), 0.05 / 60).smallestChange).toBe(15);
+    expect(result).toMatchObject({ delta: 20, certainty: "real", smallestChange: 12 });
+    expect(judged(score, protectedFacts(4, 20), protectedFacts(3, 24)).smallestChange).toBe(13);
+    expect(judged(score, protectedFacts(4, 23), protectedFacts(3, 24), 0.05 / 60).smallestChange).toBe(20);
   });
 
   test("of fewer than ten people as shown tell none, and are never real", () => {

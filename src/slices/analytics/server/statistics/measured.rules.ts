@@ -1,20 +1,9 @@
 import type { Dimension, Filters } from "../analytics.dimensions.ts";
 import type { MetricState } from "../analytics.figures.ts";
-import type { MetricDeclaration, Terms } from "../analytics.metrics.ts";
+import type { MetricDeclaration, Squares, Terms } from "../analytics.metrics.ts";
 import type { Measured } from "./certainty.rules.ts";
-
-// Protected answers are judged with at least this spread, and the smallest change of their figures is shown from it alone:
-// nothing about how alike a few people answered follows from a word. In the unit that the metric is shown in.
-const PROTECTED_SPREAD: Readonly<Partial<Record<MetricDeclaration["unit"], number>>> = {
-  score: 14,
-  percent: 50,
-  mean: 1,
-};
-
-/** The constant that the spread of protected responses is taken to be, in the unit that a metric is shown in; null: of none. */
-export function getProtectedSpread({ unit }: Pick<MetricDeclaration, "unit">): number | null {
-  return PROTECTED_SPREAD[unit] ?? null;
-}
+import { addSums, type RatioSums } from "./ratio-error.rules.ts";
+import { measureReleasedScore } from "./released-score.rules.ts";
 
 const withoutError = new WeakMap<MetricDeclaration, MetricDeclaration>();
 
@@ -31,37 +20,51 @@ export function withKnownError(
   return before;
 }
 
-/** What is added up over stored rows of protected answers. */
-function storedTerms({ released, n, numerator, denominator, squares }: MetricDeclaration) {
-  const own = released ?? { numerator, denominator, squares };
-  return { ...own, n: released?.denominator ?? n, squares: own.squares ?? squares };
+/** Adds up terms over open answers, or over released rows. */
+type Sum = (terms: Terms) => number;
+
+/** Released rows of protected answers. */
+interface ReleasedPart {
+  readonly sum: Sum;
+  /** How many people of them are shown. */
+  readonly people: number;
+}
+
+const addUp = (squares: Squares, sum: Sum) => ({ nn: sum(squares.nn), nd: sum(squares.nd), dd: sum(squares.dd) });
+
+/** Squares of shares and of distributions follow from what is released; those of a score would tell more, and are not read. */
+function measurePart(metric: MetricDeclaration, { sum, people }: ReleasedPart): RatioSums | null {
+  const { released = metric, weighed, agreements, squares } = metric;
+  const [num, den] = [sum(released.numerator), sum(released.denominator ?? {})];
+  if (agreements !== undefined && weighed !== undefined) {
+    const { nn, nd, dd } = addUp(agreements, sum);
+    const distribution = { answers: dd, sum: nd, squared: nn };
+    return measureReleasedScore({ num, den, people, answers: sum({ [weighed]: 1 }), distribution });
+  }
+  const own = released.squares ?? squares;
+  if (!own) return null;
+  const added = addUp(own, sum);
+  // Rows without their distribution, beside open answers that have one, would look surer than they are.
+  return added.dd > 0 ? { n: den, num, den, ...added } : null;
 }
 
 const isRatio = ({ denominator, gate }: MetricDeclaration): boolean => denominator !== null && gate.kind !== "plain";
 
 /**
- * What a ratio's standard error is made of; null for a number that is none. `sum` adds up what the figure is made of, by
- * the terms of open answers and those of stored rows; `isProtected` says whether protected answers are in it.
+ * What a ratio's standard error is made of; null for a number that is none. `open` adds up open answers; `protectedRows` are
+ * the released rows in the figure, null without any.
  */
 export function toMeasured(
   metric: MetricDeclaration,
   figure: MetricState,
-  sum: (terms: Terms, stored: Terms) => number,
-  isProtected: boolean,
+  open: Sum,
+  protectedRows: ReleasedPart | null,
 ): Measured | null {
-  const { squares, numerator, denominator, n, unit, scale } = metric;
+  const { squares, numerator, denominator, n } = metric;
   if (!squares || !isRatio(metric) || figure.state !== "value") return null;
-  const least = PROTECTED_SPREAD[unit];
-  const stored = storedTerms(metric);
-  const spread = stored.squares ?? squares;
-  return {
-    n: sum(n, stored.n),
-    num: sum(numerator, stored.numerator),
-    den: sum(denominator ?? {}, stored.denominator ?? {}),
-    nn: sum(squares.nn, spread.nn),
-    nd: sum(squares.nd, spread.nd),
-    dd: sum(squares.dd, spread.dd),
-    leastSpread: isProtected && least !== undefined ? least / scale : null,
-    shown: figure.n,
-  };
+  const own = { n: open(n), num: open(numerator), den: open(denominator ?? {}), ...addUp(squares, open) };
+  if (protectedRows === null) return { ...own, shown: figure.n, protectedPart: "none" };
+  const part = measurePart(metric, protectedRows);
+  if (part === null) return null;
+  return { ...addSums(own, part), shown: figure.n, protectedPart: own.n === 0 ? "all" : "some" };
 }

@@ -15,13 +15,15 @@ import {
   LEAST_PLACES,
   type PlaceChange,
 } from "./expected-change.rules.ts";
-import { getProtectedSpread } from "./measured.rules.ts";
 
 /** What counts the distinct people of protected answers. */
 const PEOPLE = "score_people";
 const HALF_A_YEAR = 6;
 const HALVES = ["earlier", "later"] as const;
 const everywhere = { kind: "client" } as const;
+
+/** What one answer varies by, in points, where nothing else is known. */
+const USUAL_SPREAD = 14;
 
 type Drift = NonNullable<ChangeEffect["drift"]>;
 
@@ -58,8 +60,8 @@ function withoutQuestion(metric: MetricDeclaration, all: WindowFacts, question: 
 }
 
 /**
- * The change of a figure with its sampling variance, in points. Of protected answers both follow from what is shown: whole
- * numbers, how many people, and a constant. Null without two numbers of so many people.
+ * The change of a figure with its sampling variance, in points. Of protected answers both follow from what is released: the
+ * change from whole numbers. Null without two numbers of so many people.
  */
 function changeIn(metric: MetricDeclaration, after: WindowFacts, before: WindowFacts, least: number): Drift | null {
   const { figure, difference } = compare(metric, after, before);
@@ -67,12 +69,12 @@ function changeIn(metric: MetricDeclaration, after: WindowFacts, before: WindowF
   if (delta === null || current.state !== "value" || previous?.state !== "value") return null;
   if (Math.min(current.n, previous.n) < least) return null;
   const hasProtected = [after, before].some(({ released }) => (released[PEOPLE] ?? 0) > 0);
-  const spread = getProtectedSpread(metric) ?? 0;
-  const constant = spread ** 2 * (1 / current.n + 1 / previous.n);
-  if (hasProtected || difference === null) return { change: delta, variance: constant };
+  const constant = USUAL_SPREAD ** 2 * (1 / current.n + 1 / previous.n);
+  if (difference === null) return { change: delta, variance: constant };
   // Answers that are all the same say too little about the rest: a tenth of the usual variance is the least.
   const own = (difference.error * metric.scale) ** 2;
-  return { change: current.value - previous.value, variance: Math.max(own, constant / 10) };
+  const variance = Math.max(own, constant / 10);
+  return { change: hasProtected ? delta : current.value - previous.value, variance };
 }
 
 function shownScore(metric: MetricDeclaration, facts: WindowFacts): number | null {

@@ -12,6 +12,18 @@ export interface RatioSums {
   readonly dd: number;
 }
 
+/** The sums of two parts together. */
+export function addSums(one: RatioSums, other: RatioSums): RatioSums {
+  return {
+    n: one.n + other.n,
+    num: one.num + other.num,
+    den: one.den + other.den,
+    nn: one.nn + other.nn,
+    nd: one.nd + other.nd,
+    dd: one.dd + other.dd,
+  };
+}
+
 /**
  * The variance of num/den as a linearised ratio estimator: n/(n−1) × Σ(num − R·den)² / (Σden)². Answers are taken as draws
  * from a process that goes on, not as a census of those who were asked, so nothing is corrected for how many answered.

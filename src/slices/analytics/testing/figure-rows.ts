@@ -1,0 +1,52 @@
+/** How much is simulated. */
+export interface Length {
+  /** Companies whose changes are looked at, and whose heat maps are filled. */
+  readonly companies: number;
+  readonly actions: number;
+}
+
+/** As the document states it. */
+export const FULL_LENGTH: Length = { companies: 300, actions: 24_000 };
+
+/** One figure: what the design expected of it, and what the product's rules give. */
+export interface InsightFigure {
+  readonly key: string;
+  readonly fixture: string;
+  readonly figure: string;
+  readonly unit: "rows" | "percent" | "points";
+  /** What the design simulated; null: it did not. */
+  readonly design: string | null;
+  readonly measured: number;
+}
+
+export type Shown = Omit<InsightFigure, "key" | "fixture">;
+
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+export const percent = <Item>(items: readonly Item[], isIt: (item: Item) => boolean): number =>
+  100 * mean(items.map((item) => Number(isIt(item))));
+export const rows = (figure: string, design: string | null, measured: number): Shown => ({
+  figure,
+  unit: "rows",
+  design,
+  measured,
+});
+export const share = (figure: string, design: string | null, measured: number): Shown => ({
+  figure,
+  unit: "percent",
+  design,
+  measured,
+});
+export const points = (figure: string, design: string | null, measured: number): Shown => ({
+  figure,
+  unit: "points",
+  design,
+  measured,
+});
+
+export const inFixture = (
+  key: string,
+  fixture: string,
+  figures: Readonly<Record<string, Shown>>,
+): readonly InsightFigure[] =>
+  Object.entries(figures).map(([name, figure]) => ({ key: `${key}.${name}`, fixture, ...figure }));

@@ -1,0 +1,46 @@
+import { inFixture, type InsightFigure, type Length, mean, percent, share } from "./figure-rows.ts";
+import { callProtected, type FoundWords, type ProtectedCompany } from "./released-words.ts";
+
+type Fixture = Pick<ProtectedCompany, "questions" | "level" | "mood" | "noise" | "hasDistribution">;
+
+const usual = { level: 3.6, mood: 0.63, noise: 0.75 };
+const fixtures: readonly (readonly [key: string, name: string, fixture: Fixture])[] = [
+  ["one", "one question, its distribution released", { ...usual, questions: 1, hasDistribution: true }],
+  ["unseen", "one question, its distribution withheld", { ...usual, questions: 1, hasDistribution: false }],
+  [
+    "divided",
+    "one question that divides people, its distribution released",
+    { level: 3.6, mood: 1.2, noise: 1.6, questions: 1, hasDistribution: true },
+  ],
+  ["twenty", "twenty questions", { ...usual, questions: 20, hasDistribution: false }],
+  [
+    "halo",
+    "ten questions, people alike in all their answers",
+    { level: 3.6, mood: 0.85, noise: 0.6, questions: 10, hasDistribution: false },
+  ],
+];
+
+function inOneFixture([key, name, fixture]: (typeof fixtures)[number], companies: number): readonly InsightFigure[] {
+  const company = { ...fixture, people: 40, fall: 0.6 };
+  const called = Array.from({ length: companies }, (_, seed) => callProtected(company, 40_000 + seed));
+  const part = (words: readonly FoundWords[], of: "alone" | "found"): number =>
+    100 * mean(words.map((each) => each[of]));
+  const [released, own] = [called.map((each) => each.released), called.map((each) => each.own)];
+  return inFixture(`protected.${key}`, `protected answers of 40 people at each of 60 places: ${name}`, {
+    alone: share("unchanged rows called real, each for itself", null, part(released, "alone")),
+    any: share(
+      "companies with a false row in reports",
+      null,
+      percent(released, ({ isAnyFalse }) => isAnyFalse),
+    ),
+    found: share("places that fell by some 12 points, called real", null, part(released, "found")),
+    own: share("the same by the answers' own spread, which is not read", null, part(own, "found")),
+  });
+}
+
+/** What words of protected scores are worth, made of what is released alone (docs/adr/0064). */
+export function measureProtected({ companies }: Length): readonly InsightFigure[] {
+  return fixtures.flatMap((each) =>
+    inOneFixture(each, Math.ceil(companies / each[2].questions) + Math.ceil(companies / 5)),
+  );
+}
