@@ -1,5 +1,5 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { Dimension, DimensionKey, Filters } from "./analytics.dimensions.ts";
+import { type Dimension, type DimensionKey, type Filters, isContent } from "./analytics.dimensions.ts";
 import type { AnalyticsFacts, AnalyticsService, FactDeclaration, FactDimensions } from "./analytics.facts.ts";
 import { type SumRow, runStatement } from "./analytics.read-model.ts";
 import type { MeasureSelection } from "./compiler/columns.ts";
@@ -142,13 +142,23 @@ export class Summing {
     }
   }
 
+  /**
+   * Rollups of places are read by index within dates, whatever the dates, so that planning them costs more than a better plan
+   * saves. Sums by content are of a few keys or of most, and tasks of a month or of all: of those the plan depends on it.
+   */
+  get #isPlannedOnce(): boolean {
+    const { by, filters, service } = this.wanted;
+    const dimensions = [by, ...Object.keys(filters)] as readonly Dimension[];
+    return service !== "introduce" && !dimensions.some(isContent);
+  }
+
   async #getRows(readings: readonly Reading[]): Promise<ReadonlyMap<Reading, readonly SumRow[]>> {
     const known = new Map<Reading, readonly SumRow[]>();
     const open: (readonly [Reading, SumsStatement])[] = [];
     const compiled = await Promise.all(readings.map((reading) => this.#compiled(reading)));
     for (const [at, reading] of readings.entries()) {
       const { rows = [], statement } = compiled[at] ?? {};
-      if (statement) open.push([reading, { sums: toSums(reading), ...statement }]);
+      if (statement) open.push([reading, { sums: toSums(reading), ...statement, isPlannedOnce: this.#isPlannedOnce }]);
       else known.set(reading, rows);
     }
     const isWide = this.wanted.by === "location";
