@@ -143,13 +143,13 @@ export class Summing {
   }
 
   /**
-   * Rollups of places are read by index within dates, whatever the dates, so that planning them costs more than a better plan
-   * saves. Sums by content are of a few keys or of most, and tasks of a month or of all: of those the plan depends on it.
+   * Of places, sums are read by index within dates, whichever these are, so that to plan them each time costs more than a
+   * better plan saves. Content has keys with few rows and keys with most of all: of those the plan depends on the parameters.
    */
   get #isPlannedOnce(): boolean {
-    const { by, filters, service } = this.wanted;
+    const { by, filters } = this.wanted;
     const dimensions = [by, ...Object.keys(filters)] as readonly Dimension[];
-    return service !== "introduce" && !dimensions.some(isContent);
+    return !dimensions.some(isContent);
   }
 
   async #getRows(readings: readonly Reading[]): Promise<ReadonlyMap<Reading, readonly SumRow[]>> {
