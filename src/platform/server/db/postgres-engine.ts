@@ -81,18 +81,16 @@ class PlanMode {
     this.#client = client;
   }
 
-  set(sql: string, name: string | undefined): void {
+  set(sql: string, name: string | undefined, values: readonly unknown[] = []): void {
+    // Each transaction says itself how it begins. Without parameters there is one plan.
+    if (sql.startsWith("BEGIN")) this.#isOnce = false;
+    if (values.length === 0) return;
     const isOnce = name !== undefined && isPlannedOnce(sql);
     if (isOnce === this.#isOnce) return;
     this.#isOnce = isOnce;
     const mode = isOnce ? "force_generic_plan" : "force_custom_plan";
     // Sent ahead of the statement, without waiting; where it fails, so does the statement.
     this.#client.query(`SET LOCAL plan_cache_mode = ${mode}`).catch(() => {});
-  }
-
-  /** A transaction begins: it says itself how statements are planned. */
-  forget(): void {
-    this.#isOnce = false;
   }
 }
 
@@ -125,9 +123,7 @@ export class PostgresEngine implements SqlEngine {
         // Several statements in one string answer with a list; the last one counts.
         const name = preparedName(sql);
         const values = parameters ? [...parameters] : undefined;
-        // Without parameters there is one plan.
-        if (values !== undefined && values.length > 0) plans.set(sql, name);
-        else if (sql.startsWith("BEGIN")) plans.forget();
+        plans.set(sql, name, values);
         const request =
           name === undefined ? client.query(sql, values) : client.query({ name, text: sql, values: values ?? [] });
         const answer: pg.QueryResult | pg.QueryResult[] = await request.catch((error: unknown) => {

@@ -55,3 +55,13 @@ export async function withKnown(tx: ClientTx, fact: FactDeclaration, query: Quer
   if (!places) return query;
   return { ...query, pooled: placesIn(await rowsOnce(tx, places)) };
 }
+
+/** Up to so many locations, planning a statement about places costs more than a plan for its parameters saves (ADR 71). */
+const FEW_LOCATIONS = 200;
+
+/** Whether the client has few locations. */
+export async function hasFewPlaces(tx: ClientTx): Promise<boolean> {
+  const sql = "SELECT count(*) AS locations FROM locations WHERE client_id = $1::bigint";
+  const [row] = await rowsOnce<{ readonly locations: number }>(tx, { sql, parameters: [tx.clientId] });
+  return (row?.locations ?? 0) <= FEW_LOCATIONS;
+}
