@@ -100,7 +100,7 @@ describe("on the last day", () => {
   });
 
   test("residents alone are counted from the leases of each range's last day", async () => {
-    const [name = ""] = ["active_primary_resident_count"];
+    const name = "active_primary_resident_count";
     const table = await send("location", [name]);
     const before = (key: number): unknown => {
       const figure = table.of(key)[name]?.previous;
