@@ -59,9 +59,15 @@ export async function withKnown(tx: ClientTx, fact: FactDeclaration, query: Quer
 /** Up to so many locations, planning a statement about places costs more than a plan for its parameters saves (ADR 71). */
 const FEW_LOCATIONS = 200;
 
-/** Whether the client has few locations. */
+interface SizeRow {
+  readonly locations: number;
+  readonly isCluster: boolean;
+}
+
+/** Whether the client has few locations. On a cluster no one does: a plan for any parameters does not say on which node. */
 export async function hasFewPlaces(tx: ClientTx): Promise<boolean> {
-  const sql = "SELECT count(*) AS locations FROM locations WHERE client_id = $1::bigint";
-  const [row] = await rowsOnce<{ readonly locations: number }>(tx, { sql, parameters: [tx.clientId] });
-  return (row?.locations ?? 0) <= FEW_LOCATIONS;
+  const isCluster = "to_regproc('pg_catalog.citus_version') IS NOT NULL";
+  const sql = `SELECT count(*) AS locations, ${isCluster} AS "isCluster" FROM locations WHERE client_id = $1::bigint`;
+  const [row] = await rowsOnce<SizeRow>(tx, { sql, parameters: [tx.clientId] });
+  return row !== undefined && !row.isCluster && row.locations <= FEW_LOCATIONS;
 }
