@@ -1,7 +1,7 @@
 import pg from "pg";
 import { type SqlConnection, type SqlEngine, SqlError } from "./engine.ts";
 import { currentLane, type Lane } from "./lanes.ts";
-import { preparedName } from "./repeated-texts.ts";
+import { isPlannedOnce, preparedName } from "./repeated-texts.ts";
 
 // Ids stay below 2^53, so they are numbers; a date is a calendar day, never an instant.
 const typeParsers = new Map<number, (text: string) => unknown>([
@@ -79,6 +79,28 @@ function closeForgotten(client: pg.PoolClient): void {
   }
 }
 
+/** Says before a statement how it is to be planned, where that differs from the one before it. */
+class PlanMode {
+  readonly #client: pg.PoolClient;
+  #isOnce = false;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  set(sql: string, name: string | undefined, values: readonly unknown[] = []): void {
+    // Each transaction says itself how it begins. Without parameters there is one plan.
+    if (sql.startsWith("BEGIN")) this.#isOnce = false;
+    if (values.length === 0) return;
+    const isOnce = name !== undefined && isPlannedOnce(sql);
+    if (isOnce === this.#isOnce) return;
+    this.#isOnce = isOnce;
+    const mode = isOnce ? "force_generic_plan" : "force_custom_plan";
+    // Sent ahead of the statement, without waiting; where it fails, so does the statement.
+    this.#client.query(`SET LOCAL plan_cache_mode = ${mode}`).catch(() => {});
+  }
+}
+
 /** PostgreSQL 15 or later behind a pool; the login is the unprivileged application role. */
 export class PostgresEngine implements SqlEngine {
   readonly kind = "postgres";
@@ -100,6 +122,7 @@ export class PostgresEngine implements SqlEngine {
       throw toSqlError(error);
     });
     closeForgotten(client);
+    const plans = new PlanMode(client);
     let broken = false;
     const onError = (): void => {
       broken = true;
@@ -110,6 +133,7 @@ export class PostgresEngine implements SqlEngine {
         // Several statements in one string answer with a list; the last one counts.
         const name = preparedName(sql);
         const values = parameters ? [...parameters] : undefined;
+        plans.set(sql, name, values);
         const request =
           name === undefined ? client.query(sql, values) : client.query({ name, text: sql, values: values ?? [] });
         const answer: pg.QueryResult | pg.QueryResult[] = await request.catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { type ClientTx, type Database, openDatabase, type Tx } from "./database.ts";
 import { PreparedStatement } from "./prepared.ts";
-import { preparedName, RepeatedTexts } from "./repeated-texts.ts";
+import { planOnce, preparedName, RepeatedTexts } from "./repeated-texts.ts";
 
 let t: TestDatabase;
 beforeAll(async () => {
@@ -79,6 +79,33 @@ describe("a text that comes often", () => {
     expect(await knownAfter(text, 2)).toBeUndefined();
     const later = await knownAfter(text, 7);
     if (t.db.engine.kind === "postgres") expect(later).toMatchObject({ generic_plans: 0, custom_plans: 7 });
+  });
+
+  test("is planned once for a connection where it says so, and others beside it are still planned anew", async () => {
+    const once = planOnce(`${text} LIMIT 2`);
+    const anew = `${text} LIMIT 3`;
+    const [ofOnce, ofAnew] = await db.reading(1, async (tx) => {
+      for (let times = 0; times < 5; times += 1) {
+        await send(tx, once, 1);
+        await send(tx, anew, 1);
+      }
+      return [await known(tx, once), await known(tx, anew)];
+    });
+    if (t.db.engine.kind !== "postgres") return;
+    expect(ofOnce).toMatchObject({ generic_plans: 3, custom_plans: 0 });
+    expect(ofAnew).toMatchObject({ generic_plans: 0, custom_plans: 3 });
+    // The next transactions begin anew, also on the connection whose last statement was planned once.
+    const next = await db.reading(1, async (tx) => {
+      await send(tx, anew, 1);
+      await send(tx, once, 1);
+      return known(tx, anew);
+    });
+    expect(next).toMatchObject({ generic_plans: 0 });
+    const later = await db.reading(1, async (tx) => {
+      await send(tx, once, 1);
+      return known(tx, once);
+    });
+    expect(later).toMatchObject({ custom_plans: 0 });
   });
 
   test("has no name for those who write, who keep plans: it is planned for its parameters all the same", async () => {

@@ -13,6 +13,21 @@ export function giveName(sql: string): void {
   names.set(sql, `courtyard_${createHash("sha256").update(sql).digest("hex").slice(0, 16)}`);
 }
 
+const PLANNED_ONCE = "/* planned once */ ";
+
+/**
+ * Marks a text whose best plan is the same whatever its parameters: once it has a name, a connection of those who only read
+ * plans it once, for any parameters. All others are planned anew each time (ADR 71).
+ */
+export function planOnce(sql: string): string {
+  return PLANNED_ONCE + sql;
+}
+
+/** Whether a text is planned once. */
+export function isPlannedOnce(sql: string): boolean {
+  return sql.startsWith(PLANNED_ONCE);
+}
+
 /** A text that was sent so often will be sent again. */
 const OFTEN = 3;
 /** So many texts, of so many characters together: of each of those a connection keeps some 70 bytes of what it parsed. */
@@ -21,8 +36,8 @@ const MOST_CHARACTERS = 300_000;
 
 /**
  * How often those who only read sent texts, and which of them have a name: connections are told such a text once and then by
- * name, so that it is parsed once. It is planned anew each time, for the best plan of such a statement does depend on its
- * parameters. What was sent longest ago loses its name to what is sent now.
+ * name, so that it is parsed once. It is planned anew each time unless it says otherwise, for the best plan of such a
+ * statement may depend on its parameters. What was sent longest ago loses its name to what is sent now.
  */
 export class RepeatedTexts {
   readonly #timesSent = new Map<string, number>();

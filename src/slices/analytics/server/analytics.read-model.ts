@@ -1,5 +1,6 @@
 import { CompiledQuery } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { planOnce } from "#platform/server/db/repeated-texts.ts";
 import { readOnce } from "#platform/server/db/recorded-reads.ts";
 import type { DimensionKey } from "./analytics.dimensions.ts";
 import type { Statement } from "./compiler/statement.ts";
@@ -11,8 +12,8 @@ export interface SumRow {
   readonly [measure: string]: DimensionKey;
 }
 
-async function run(tx: ClientTx, { sql, parameters }: Statement): Promise<readonly SumRow[]> {
-  const query = CompiledQuery.raw(sql, [...parameters]);
+async function run(tx: ClientTx, { sql, parameters, isPlannedOnce = false }: Statement): Promise<readonly SumRow[]> {
+  const query = CompiledQuery.raw(isPlannedOnce ? planOnce(sql) : sql, [...parameters]);
   return (await tx.on<unknown>().executeQuery<SumRow>(query)).rows;
 }
 

@@ -1,5 +1,5 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { Dimension, DimensionKey, Filters } from "./analytics.dimensions.ts";
+import { type Dimension, type DimensionKey, type Filters, isContent } from "./analytics.dimensions.ts";
 import type { AnalyticsFacts, AnalyticsService, FactDeclaration, FactDimensions } from "./analytics.facts.ts";
 import { type SumRow, runStatement } from "./analytics.read-model.ts";
 import type { MeasureSelection } from "./compiler/columns.ts";
@@ -11,7 +11,7 @@ import type { QueryContext } from "./compiler/writer.ts";
 import type { Cohort, MetricDeclaration } from "./metrics/metric-declaration.ts";
 import type { Sums } from "./release-gate.ts";
 import type { RowsOfPlaces } from "./rows-of-places.ts";
-import { withKnown } from "./known.read-model.ts";
+import { hasFewPlaces, withKnown } from "./known.read-model.ts";
 import { runTogether } from "./together.read-model.ts";
 
 /** What facts are gathered for: metrics of one service, by a dimension, in some ranges. */
@@ -142,13 +142,23 @@ export class Summing {
     }
   }
 
+  // Content has keys with few rows and keys with most of all: of those the best plan depends on the parameters.
+  async #isPlannedOnce(): Promise<boolean> {
+    const { by, filters } = this.wanted;
+    const dimensions = [by, ...Object.keys(filters)] as readonly Dimension[];
+    return !dimensions.some(isContent) && this.#tx.isSnapshot === true && (await hasFewPlaces(this.#tx));
+  }
+
   async #getRows(readings: readonly Reading[]): Promise<ReadonlyMap<Reading, readonly SumRow[]>> {
     const known = new Map<Reading, readonly SumRow[]>();
     const open: (readonly [Reading, SumsStatement])[] = [];
-    const compiled = await Promise.all(readings.map((reading) => this.#compiled(reading)));
+    const [isPlannedOnce, compiled] = await Promise.all([
+      this.#isPlannedOnce(),
+      Promise.all(readings.map((reading) => this.#compiled(reading))),
+    ]);
     for (const [at, reading] of readings.entries()) {
       const { rows = [], statement } = compiled[at] ?? {};
-      if (statement) open.push([reading, { sums: toSums(reading), ...statement }]);
+      if (statement) open.push([reading, { sums: toSums(reading), ...statement, isPlannedOnce }]);
       else known.set(reading, rows);
     }
     const isWide = this.wanted.by === "location";

@@ -55,3 +55,19 @@ export async function withKnown(tx: ClientTx, fact: FactDeclaration, query: Quer
   if (!places) return query;
   return { ...query, pooled: placesIn(await rowsOnce(tx, places)) };
 }
+
+/** Up to so many locations, planning a statement about places costs more than a plan for its parameters saves (ADR 71). */
+const FEW_LOCATIONS = 200;
+
+interface SizeRow {
+  readonly locations: number;
+  readonly isCluster: boolean;
+}
+
+/** Whether the client has few locations. On a cluster no one does: a plan for any parameters does not say on which node. */
+export async function hasFewPlaces(tx: ClientTx): Promise<boolean> {
+  const isCluster = "to_regproc('pg_catalog.citus_version') IS NOT NULL";
+  const sql = `SELECT count(*) AS locations, ${isCluster} AS "isCluster" FROM locations WHERE client_id = $1::bigint`;
+  const [row] = await rowsOnce<SizeRow>(tx, { sql, parameters: [tx.clientId] });
+  return row !== undefined && !row.isCluster && row.locations <= FEW_LOCATIONS;
+}

@@ -59,14 +59,35 @@ export interface NamedPerson {
   readonly isArchived: boolean;
 }
 
-/** People by name: whom tasks are about (`employees`), or who is to do them (`assignees`). `today` is the client's. */
-export async function readTaskPeople(
+/** Whom tasks at some locations are about (`employees`), or who is to do them (`assignees`), by name alone. */
+export async function readPeopleToChoose(
   tx: ClientTx,
-  wanted: Wanted,
-  { of, today }: { readonly of: "employees" | "assignees"; readonly today: string },
+  locationIds: readonly number[] | null,
+  of: "employees" | "assignees",
+): Promise<readonly Pick<NamedPerson, "id" | "name">[]> {
+  if (locationIds?.length === 0) return [];
+  const ids = of === "employees" ? ownTasksAt(tx, locationIds).select("t.person_id") : assigneesAt(tx, locationIds);
+  const rows = await tx
+    .on<Shown>()
+    .selectFrom("people as p")
+    .select(["p.id", "p.first_name", "p.last_name", "p.erased_at"])
+    .where("p.client_id", "=", tx.clientId)
+    .where("p.id", "in", ids)
+    .orderBy("p.last_name")
+    .orderBy("p.first_name")
+    .orderBy("p.id")
+    .execute();
+  return rows.map((row) => ({ id: row.id, name: fullName(row) }));
+}
+
+/** People by name, with where they work and as what. `today` is the client's. */
+export async function readNamedPeople(
+  tx: ClientTx,
+  ids: readonly number[],
+  today: string,
 ): Promise<readonly NamedPerson[]> {
-  if (isNone(wanted)) return [];
-  const people = tx
+  if (ids.length === 0) return [];
+  const rows = await tx
     .on<Shown>()
     .selectFrom("people as p")
     .leftJoin("positions as o", (join) =>
@@ -78,20 +99,11 @@ export async function readTaskPeople(
     .select(["p.id", "p.first_name", "p.last_name", "p.start_date", "p.last_day", "p.archived_at", "p.erased_at"])
     .select(["o.name as position", "l.name as location", "p.location_id"])
     .where("p.client_id", "=", tx.clientId)
+    .where("p.id", "=", buildAny(ids))
     .orderBy("p.last_name")
     .orderBy("p.first_name")
-    .orderBy("p.id");
-  const among =
-    "ids" in wanted
-      ? people.where("p.id", "=", buildAny(wanted.ids))
-      : people.where(
-          "p.id",
-          "in",
-          of === "employees"
-            ? ownTasksAt(tx, wanted.locationIds).select("t.person_id")
-            : assigneesAt(tx, wanted.locationIds),
-        );
-  const rows = await among.execute();
+    .orderBy("p.id")
+    .execute();
   return rows.map((row) => ({
     id: row.id,
     name: fullName(row),

@@ -2,8 +2,9 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ContentName, LabelRequest } from "#slices/reports/server/reports.api.ts";
 import {
   type NamedPerson,
+  readNamedPeople,
+  readPeopleToChoose,
   readPlanNames,
-  readTaskPeople,
   readTaskTitles,
   type Wanted,
 } from "./report-names.read-model.ts";
@@ -33,7 +34,12 @@ export async function planNames(tx: ClientTx, request: LabelRequest): Promise<re
   const { scope, today = "" } = request;
   const wanted = toRequested(request);
   if (scope === "employees" || scope === "assignees") {
-    const people = wanted === null ? [] : await readTaskPeople(tx, wanted, { of: scope, today });
+    if (wanted === null) return [];
+    if (!("ids" in wanted)) {
+      const people = await readPeopleToChoose(tx, wanted.locationIds, scope);
+      return people.map(({ id, name }) => ({ key: id, name }));
+    }
+    const people = await readNamedPeople(tx, wanted.ids, today);
     return people.map(({ id, name, locationId, ...person }) => ({ key: id, name, more: findMore(person), locationId }));
   }
   if (scope !== "tasks" && scope !== "plans") return null;

@@ -223,6 +223,8 @@ const batchItem = z
     /** What a widget is narrowed to, such as a question. */
     scoped: id.optional(),
     query: z.record(z.string(), z.unknown()).default({}),
+    /** False leaves `meta.filters` empty: what a screen does not offer to choose from is not looked up and not sent. */
+    filters: z.boolean().default(true),
   })
   .refine(({ category, id: place }) => (category === undefined) === (place === undefined), {
     path: ["id"],

@@ -98,4 +98,19 @@ describe("on the last day", () => {
     expect(current(table, 2, names)).toEqual([3, 3, 2]);
     expect(current(await send("total", names), null, names)).toEqual([6, 6, 5]);
   });
+
+  test("residents alone are counted from the leases of each range's last day", async () => {
+    const name = "active_primary_resident_count";
+    const table = await send("location", [name]);
+    const before = (key: number): unknown => {
+      const figure = table.of(key)[name]?.previous;
+      return figure?.state === "value" ? figure.rounded : figure?.state;
+    };
+    expect([1, 2].map((key) => [...current(table, key, [name]), before(key)])).toEqual([
+      [3, 3],
+      [3, 2],
+    ]);
+    const ofPlaces = await send("total", [name], { scope: { kind: "places", regionIds: [], locationIds: [2] } });
+    expect(current(ofPlaces, null, [name])).toEqual([3]);
+  });
 });

@@ -148,6 +148,35 @@ describe("the statement of intervals", () => {
     expect(compileIntervals(linkedEmployments, ["separated"], request())?.sql).not.toContain("OVER");
   });
 
+  test("of holders that may have several rows at once reads only the rows of the day", () => {
+    const statement = compileIntervals(leases, ["held"], request({ by: "region" }));
+    expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
+      "SELECT CASE WHEN interval.location_id IS NULL THEN 0 ELSE place.region_id END AS place_id, interval.period, count(DISTINCT interval.holder)::bigint AS held
+      FROM (
+        SELECT 0 AS period, fact.resident_id AS holder, facta.location_id AS location_id
+        FROM leases AS fact
+        LEFT JOIN units AS facta ON facta.client_id = $1::bigint AND facta.id = fact.unit_id
+        WHERE fact.client_id = $1::bigint
+          AND fact.is_primary
+          AND (fact.start_date IS NULL OR fact.start_date <= $2::date)
+          AND (fact.end_date IS NULL OR fact.end_date >= $2::date)
+        UNION ALL
+        SELECT 1 AS period, fact.resident_id AS holder, facta.location_id AS location_id
+        FROM leases AS fact
+        LEFT JOIN units AS facta ON facta.client_id = $1::bigint AND facta.id = fact.unit_id
+        WHERE fact.client_id = $1::bigint
+          AND fact.is_primary
+          AND (fact.start_date IS NULL OR fact.start_date <= $3::date)
+          AND (fact.end_date IS NULL OR fact.end_date >= $3::date)
+      ) AS interval
+      LEFT JOIN locations AS place ON place.client_id = $1::bigint AND place.id = interval.location_id
+      GROUP BY 1, 2
+      [7,"2026-10-31","2025-10-31"]"
+    `);
+    expect(compileIntervals(leases, ["held", "held_rows"], request())?.sql).toContain("OVER");
+    expect(compileIntervals(linkedEmployments, ["held"], request())?.sql).not.toContain("DISTINCT");
+  });
+
   test("of leases reaches the location through the unit, and reads only what ends in a window", () => {
     const statement = compileIntervals(leases, ["ended", "continued"], request());
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`

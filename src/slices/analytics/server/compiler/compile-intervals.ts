@@ -16,7 +16,7 @@ import {
   type IntervalsQuery,
   within,
 } from "./interval-measures.ts";
-import { intervalRows } from "./interval-rows.ts";
+import { intervalRows, rowsOnDays } from "./interval-rows.ts";
 import { type Statement, named } from "./statement.ts";
 import { type QueryContext, Writer } from "./writer.ts";
 
@@ -75,6 +75,28 @@ class IntervalsWriter {
       "GROUP BY 1, 2",
     ];
     return { sql: sql.filter((line) => line !== "").join("\n"), parameters: this.#write.parameters.values };
+  }
+
+  /** Who held on the last day of each range, each once: of which only the rows of these days are read. */
+  holdersStatement(ranges: readonly Range[]): Statement {
+    const { by } = this.#query;
+    const filters = this.#conditions("");
+    const days = ranges.map(({ period, last }) => ({ period, day: this.#write.parameters.add(last, "date") }));
+    const rows = rowsOnDays(this.#declared, { client: this.#write.client, dimensions: this.#dimensions() }, days);
+    const sql = [
+      `SELECT ${this.#key()} AS place_id, interval.period, count(DISTINCT interval.holder)::bigint AS held`,
+      `FROM (\n${rows}\n) AS interval`,
+      isContent(by) ? "" : this.#write.placeJoins("interval.location_id", "LEFT JOIN").trimStart(),
+      filters.length === 0 ? "" : `WHERE ${filters.join("\n  AND ")}`,
+      "GROUP BY 1, 2",
+    ];
+    return { sql: sql.filter((line) => line !== "").join("\n"), parameters: this.#write.parameters.values };
+  }
+
+  /** True where holders of one day are counted whose rows may hold at the same time, as leases of several units do. */
+  countsHoldersAlone(measures: readonly IntervalMeasure[]): boolean {
+    const isOfThreads = this.#isLinked && this.#declared.thread.length > 0;
+    return isOfThreads && !this.#isBanded() && measures.every((measure) => measure === "held");
   }
 
   #rows(measures: readonly IntervalMeasure[], ranges: readonly Range[]): string {
@@ -175,5 +197,6 @@ export function compileIntervals(
   const known = measures as readonly IntervalMeasure[];
   const linked = linkedColumns(declared, query);
   if (linked) return compileLinked(linked, known, query, ranges);
-  return new IntervalsWriter(declared, query).statement(known, ranges);
+  const writer = new IntervalsWriter(declared, query);
+  return writer.countsHoldersAlone(known) ? writer.holdersStatement(ranges) : writer.statement(known, ranges);
 }

@@ -164,3 +164,42 @@ export function intervalRows(declared: IntervalFactDeclaration, query: RowsQuery
   if (continuesWithinDays === null) return aloneRows(declared, query);
   return linkedRows(declared, query, Math.trunc(continuesWithinDays));
 }
+
+/** A day on which rows must hold, as a placeholder, and the number of its period. */
+export interface RowsDay {
+  readonly period: number;
+  readonly day: string;
+}
+
+/**
+ * The rows that hold on each of some days, as a sub-select: period, holder, location_id and the dimensions requested. Which of
+ * a holder's rows follow one another is not looked at, so that rows of other days are not read.
+ */
+export function rowsOnDays(
+  declared: IntervalFactDeclaration,
+  { client, dimensions }: Pick<RowsQuery, "client" | "dimensions">,
+  days: readonly RowsDay[],
+): string {
+  const reaching = new Reaching("fact", client);
+  const columns: Named[] = [
+    { name: "holder", sql: `fact.${named(declared.holder)}` },
+    { name: "location_id", sql: reaching.column(declared.place) },
+    ...dimensions.map(([name, column]) => ({ name: named(name), sql: reaching.column(column) })),
+  ];
+  const own = declared.only === null ? [] : [`fact.${named(declared.only)}`];
+  const [start, end] = [dayColumn(declared.first), dayColumn(declared.last)];
+  const endsAfter = declared.holdsOnLastDay ? ">=" : ">";
+  const each = days.map(({ period, day }) =>
+    [
+      `  SELECT ${period} AS period, ${listed(columns)}`,
+      `  FROM ${[`${named(declared.table)} AS fact`, ...reaching.joins].join("\n  ")}`,
+      `  WHERE ${[
+        `fact.client_id = ${client}`,
+        ...own,
+        ...(declared.first === null ? [] : [`(${start} IS NULL OR ${start} <= ${day})`]),
+        ...(declared.last === null ? [] : [`(${end} IS NULL OR ${end} ${endsAfter} ${day})`]),
+      ].join("\n    AND ")}`,
+    ].join("\n"),
+  );
+  return each.join("\n  UNION ALL\n");
+}

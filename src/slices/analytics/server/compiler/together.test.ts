@@ -29,6 +29,12 @@ describe("several statements as one", () => {
     `);
   });
 
+  test("are planned once where each of them is", () => {
+    const once = [first, second].map((each) => ({ ...each, isPlannedOnce: true }));
+    expect(together(once).isPlannedOnce).toBe(true);
+    expect(together([...once, first]).isPlannedOnce).toBe(false);
+  });
+
   test("a name that is none of a column is refused", () => {
     expect(() => together([{ ...first, sums: ["sent; DROP TABLE one"] }])).toThrow(RangeError);
   });

@@ -27,5 +27,6 @@ export function together(statements: readonly SumsStatement[]): Statement {
     });
     return `SELECT ${part} AS part, result.place_id, result.period, ${columns.join(", ")}\nFROM (\n${sql}\n) AS result`;
   });
-  return { sql: parts.join("\nUNION ALL\n"), parameters };
+  const isPlannedOnce = statements.every((statement) => statement.isPlannedOnce === true);
+  return { sql: parts.join("\nUNION ALL\n"), parameters, isPlannedOnce };
 }

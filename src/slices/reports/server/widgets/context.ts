@@ -21,6 +21,8 @@ export interface Address {
   readonly isUnpaged?: boolean;
   /** What the widget is narrowed to, such as a question; missing: nothing. */
   readonly scopedId?: number;
+  /** True where no one chooses: then the filters that it offers are not looked up. */
+  readonly isWithoutFilters?: boolean;
 }
 
 /** What every part of a report needs to know. */
@@ -36,6 +38,8 @@ export interface ReportContext {
   readonly isUnpaged: boolean;
   /** What the address narrows the widget to; null: nothing. */
   readonly scopedId: number | null;
+  /** True where the reply has no filters. */
+  readonly isWithoutFilters: boolean;
   /** The places that the figures are made of, within the right. */
   readonly places: Places;
   /** The windows that the service's dashboard has. */
@@ -71,6 +75,7 @@ export function buildContext(
     scope: right.scope,
     isUnpaged: address.isUnpaged ?? false,
     scopedId: address.scopedId ?? null,
+    isWithoutFilters: address.isWithoutFilters ?? false,
     subject,
     places: subject ? subject.places : placesIn(right.scope, view.visible),
     dashboard: widget.service === "ingage" ? engagement : deps.analytics.satisfactionWindows(view.today),

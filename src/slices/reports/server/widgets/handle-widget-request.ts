@@ -136,7 +136,7 @@ async function tableAnswer(context: ReportContext, widget: TableWidget, raw: Raw
     meta: {
       ...baseMeta(context, widget, query.windows),
       pagination,
-      filters: await offeredFilters(context, offer, query),
+      filters: context.isWithoutFilters ? [] : await offeredFilters(context, offer, query),
       structures: findStructures(offer, query),
       summary_object: await findSummary(context, offer, query, table),
       ...toHeaders(offer, query, table.leavesOut),

@@ -19,7 +19,7 @@ import {
   type ReportContext,
 } from "./context.ts";
 import { extraHeads, type Header, placeHeads } from "./place-heads.ts";
-import { keptRows } from "./visible-rows.rules.ts";
+import { keptKeys, keptRows } from "./visible-rows.rules.ts";
 import { contentFilters, narrowedPlaces, rowFilters } from "./drill-down-filters.rules.ts";
 import type { ContentName } from "./dimension-labels.ts";
 import { aboutPerson, namesOfRows } from "./people-rows.ts";
@@ -174,9 +174,10 @@ async function readIndexes(
 async function toHeaders(
   context: ReportContext,
   query: TableQuery,
-  { figures, asked: request, table }: { figures: MetricTable; asked: RequestedTable; table: TableWidget },
+  { figures, asked: request, offer }: { figures: MetricTable; asked: RequestedTable; offer: Offer },
 ): Promise<Header[]> {
   const { scope } = query;
+  const { table } = offer;
   if (scopes[scope].isPlace) {
     const { places } = narrowedPlaces(context.places, query);
     const headers = placeHeads(context, table, placeRows(scope as PortfolioScope, places, rowFilters(query)));
@@ -185,7 +186,7 @@ async function toHeaders(
       ...extraHeads(context, query, places, { figures, isOfAll: !hasLocationFilter(request.filters) }),
     ];
   }
-  const keys = figures.rows.map((row) => row.key);
+  const keys = keptKeys(table, scope, offer.toAllColumns(query), figures);
   const names = await namesOfRows(context, scope, keys);
   const about = table.isPriorities ? aboutPriority(context) : findAbout(context, query, table);
   return contentHeads(query, names, { keys, about });
@@ -218,7 +219,7 @@ export async function reportTable(context: ReportContext, offer: Offer, query: T
     readIndexes(context, query, request),
     unlisted && fetchMetrics(context, { metrics, by: "total", windows, ...unlisted }),
   ]);
-  const headers = await toHeaders(context, query, { figures, asked: request, table: offer.table });
+  const headers = await toHeaders(context, query, { figures, asked: request, offer });
   const of = ({ linkType, key }: Header): Figures =>
     linkType === "archived" && archived ? archived.of(null) : figures.of(key);
   const rows = headers.map((header) => reportRow(header, columns, of(header), indexes(header.key)));

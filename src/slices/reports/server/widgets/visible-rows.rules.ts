@@ -1,15 +1,27 @@
 import type { ReportRow, ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
+import type { DimensionKey, MetricTable } from "#slices/analytics/server/analytics.api.ts";
+import { figuresByColumn } from "./report-rows.rules.ts";
 import { scopes } from "./scopes.ts";
-import type { TableWidget } from "./widget.ts";
+import type { Column, TableWidget } from "./widget.ts";
+
+type RowFigures = Pick<ReportRow, "m_id" | "figures">;
 
 // Someone who had tasks in the window before, and none in this one, is no row of people and tasks.
-function rowsOfNow({ about }: TableWidget, scope: ReportScope, rows: readonly ReportRow[]): readonly ReportRow[] {
+function rowsOfNow<Row extends RowFigures>(
+  { about }: TableWidget,
+  scope: ReportScope,
+  rows: readonly Row[],
+): readonly Row[] {
   if (about === undefined || !scopes[scope].isVisible) return rows;
   return rows.filter(({ figures }) => about.some((key) => (figures[key]?.value ?? 0) > 0));
 }
 
 // No one is none of the people who have some of something.
-function rowsHaving({ having }: TableWidget, scope: ReportScope, rows: readonly ReportRow[]): readonly ReportRow[] {
+function rowsHaving<Row extends RowFigures>(
+  { having }: TableWidget,
+  scope: ReportScope,
+  rows: readonly Row[],
+): readonly Row[] {
   if (having === undefined) return rows;
   return rows.filter(({ m_id: key, figures: { [having]: figure } }) => {
     const isPerson = key !== null || !scopes[scope].isVisible;
@@ -18,6 +30,24 @@ function rowsHaving({ having }: TableWidget, scope: ReportScope, rows: readonly 
 }
 
 /** The rows that a table has of all that there is something to be shown of. */
-export function keptRows(table: TableWidget, scope: ReportScope, rows: readonly ReportRow[]): readonly ReportRow[] {
+export function keptRows<Row extends RowFigures>(
+  table: TableWidget,
+  scope: ReportScope,
+  rows: readonly Row[],
+): readonly Row[] {
   return rowsHaving(table, scope, rowsOfNow(table, scope, rows));
+}
+
+/** The keys of the rows that a table has, found by the figures that decide about it: before anything else is made of them. */
+export function keptKeys(
+  table: TableWidget,
+  scope: ReportScope,
+  columns: readonly Column[],
+  figures: MetricTable,
+): readonly DimensionKey[] {
+  const keys = figures.rows.map((row) => row.key);
+  const deciding = columns.filter(({ key }) => key === table.having || table.about?.includes(key));
+  if (deciding.length === 0) return keys;
+  const rows = keys.map((key) => ({ m_id: key, figures: figuresByColumn(deciding, figures.of(key)) }));
+  return keptRows(table, scope, rows).map((row) => row.m_id);
 }

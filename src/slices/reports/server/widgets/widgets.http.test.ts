@@ -208,6 +208,25 @@ describe("a batch", () => {
     expect(data[0] && "reply" in data[0] && data[0].reply.data).toEqual(alone.data);
   });
 
+  test("leaves the filters out where no one chooses, and only those", async () => {
+    const admin = await createCaller(t, 1, "client-admin");
+    const wanted = [REPORT, "resident_comments", "past_due_tasks"];
+    const toReplies = async (filters: boolean | undefined) => {
+      const requests = wanted.map((widget) => ({ widget, ...(filters === undefined ? {} : { filters }) }));
+      const { data } = await admin.ok(postBatch, { body: { requests } });
+      return data.map((each) => {
+        if (!("reply" in each)) throw new Error(JSON.stringify(each));
+        const { meta, data: rows } = each.reply;
+        return { filters: meta.filters, rest: { rows, ...meta, filters: null, data_version: null, dates: null } };
+      });
+    };
+    const [without, whole, also] = [await toReplies(false), await toReplies(undefined), await toReplies(true)];
+    expect(without.map(({ filters }) => filters)).toEqual([[], [], []]);
+    expect(whole.every(({ filters }) => filters.length > 0)).toBe(true);
+    expect(without.map(({ rest }) => rest)).toEqual(whole.map(({ rest }) => rest));
+    expect(also).toEqual(whole);
+  });
+
   test("holds at most twenty, and comes from our own pages only", async () => {
     const admin = await createCaller(t, 1, "client-admin");
     const requests = Array.from({ length: 21 }, () => ({ widget: REPORT }));

@@ -113,9 +113,10 @@ export function widgetsRoutes(deps: ReportsDeps): readonly ApiRoute<Principal>[]
       return explainWidget(deps, requireActor(call), { ...ofLocation(id), widget, query: call.query });
     }),
     apiRoute<typeof postBatch, Principal>(postBatch, READING, (call) => {
-      const requests = call.body.requests.map(({ widget, query, category, id, scoped }) => ({
+      const requests = call.body.requests.map(({ widget, query, category, id, scoped, filters }) => ({
         widget,
         query,
+        isWithoutFilters: !filters,
         ...(scoped === undefined ? {} : { scopedId: scoped }),
         ...(category && id ? addressIn(category, id) : company),
       }));

@@ -75,7 +75,8 @@ export class WidgetsService {
 
   #answer(seen: VersionedRequest, request: WidgetRequest): Promise<WidgetReply> {
     const widget = requestedWidget(request);
-    const address = JSON.stringify([widget.id, request.place, request.isUnpaged ?? false, request.scopedId ?? null]);
+    const { place, isUnpaged = false, scopedId = null, isWithoutFilters = false } = request;
+    const address = JSON.stringify([widget.id, place, isUnpaged, scopedId, isWithoutFilters]);
     return keepReply<WidgetReply>(this.#deps, seen, { address, query: request.query }, async (view, toTag) => {
       const context = buildContext(this.#deps, view, widget, request);
       const reply = await answerWidget(context, widget, request.query);

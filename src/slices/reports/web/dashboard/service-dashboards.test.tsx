@@ -77,6 +77,7 @@ test.each(services)("/%s/dashboard: everything visible, in one request", async (
   expect(requests).toEqual([]);
   expect(batches).toHaveLength(1);
   expect(batches[0]?.every(({ category, id }) => category === undefined && id === undefined)).toBe(true);
+  expect(batches[0]?.every(({ filters }) => filters === false)).toBe(true);
   expect(await screen.findByRole("link", { name: /Coastal/ })).toBeTruthy();
 });
 

@@ -19,8 +19,15 @@ export type Outcomes<Key extends string> = Readonly<Partial<Record<Key, Outcome>
 type Wants<Key extends string> = Readonly<Record<Key, Wanted>>;
 
 function toItem({ linkType, id }: DashboardPlace, { widget, query = {} }: Wanted) {
-  if (linkType === "company") return { widget, query };
-  return { widget, query, category: linkType === "region" ? ("regions" as const) : ("properties" as const), id };
+  // A dashboard offers no filters.
+  if (linkType === "company") return { widget, query, filters: false };
+  return {
+    widget,
+    query,
+    filters: false,
+    category: linkType === "region" ? ("regions" as const) : ("properties" as const),
+    id,
+  };
 }
 
 async function fetchAllMetrics<Key extends string>(

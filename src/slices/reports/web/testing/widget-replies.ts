@@ -60,6 +60,7 @@ export interface RequestedWidget {
   readonly category?: "regions" | "properties";
   readonly id?: number;
   readonly query: Readonly<Record<string, unknown>>;
+  readonly filters?: boolean;
 }
 
 /** A refusal within a batch. */

@@ -198,7 +198,7 @@ export async function commentsMeta(
       record_count: more.count,
       ...(more.isTable ? { cursor: number < pages ? toCursor(number + 1) : null } : {}),
     },
-    filters: await offeredFilters(context, offer, query),
+    filters: context.isWithoutFilters ? [] : await offeredFilters(context, offer, query),
     structures: {
       ...base.structures,
       scope: query.scope,

@@ -92,7 +92,7 @@ export async function listMeta(
   return {
     ...base,
     pagination: { last: number >= pages, total_pages: pages, record_count: count },
-    filters: await listFilters(context, offer, query),
+    filters: context.isWithoutFilters ? [] : await listFilters(context, offer, query),
     structures: {
       ...base.structures,
       scope: widget.rowsAre?.scope ?? null,

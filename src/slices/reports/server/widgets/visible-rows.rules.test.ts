@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import type { ComparedFigure, DimensionKey, MetricTable } from "#slices/analytics/server/analytics.api.ts";
+import { widgets } from "./registry.ts";
+import { keptKeys } from "./visible-rows.rules.ts";
+import { scopeColumns, type TableWidget } from "./widget.ts";
+
+const tableNamed = (id: string): TableWidget => {
+  const found = widgets.find((widget) => widget.id === id);
+  if (found?.kind !== "table") throw new Error(`no table ${id}`);
+  return found;
+};
+
+/** Figures by key, of which each metric has the same number. */
+function buildFigures(numbers: readonly (readonly [DimensionKey, number])[]): MetricTable {
+  const known = new Map(numbers);
+  const of = (key: DimensionKey): MetricTable["rows"][number]["figures"] =>
+    new Proxy({}, { get: (): ComparedFigure => toCompared(known.get(key) ?? 0) });
+  return {
+    rows: numbers.map(([key]) => ({ key, figures: of(key) })),
+    of,
+    total: null,
+    leavesOutProtected: false,
+  };
+}
+
+function toCompared(value: number): ComparedFigure {
+  const current = { state: "value", value, rounded: value, n: 10 };
+  return { current, previous: null, delta: null, trend: null, certainty: null, smallestChange: null } as never;
+}
+
+describe("the keys of rows", () => {
+  const figures = buildFigures([
+    [1, 2],
+    [2, 0],
+    [null, 3],
+  ]);
+
+  test("are those of people who have some of what the table is about, before anyone is looked up by name", () => {
+    const table = tableNamed("non_compliant_employees");
+    expect(keptKeys(table, "assignees", scopeColumns(table, "assignees").columns, figures)).toEqual([1]);
+  });
+
+  test("are all where nothing decides", () => {
+    const table = tableNamed("employee_survey_report");
+    expect(keptKeys(table, "questions", scopeColumns(table, "questions").columns, figures)).toEqual([1, 2, null]);
+  });
+});
