@@ -28,7 +28,7 @@ const seesPlaces: readonly Role[] = [
 
 const everybody: readonly Role[] = [...seesPlaces, "employee"];
 
-/** The top bar, Dashboard first. An entry is added with the screen it opens. */
+/** The top bar in its order, Dashboard first: who looks, then who sets up. An entry is added with the screen it opens. */
 const items: readonly NavigationItem[] = [
   {
     text: "Dashboard",
@@ -103,20 +103,20 @@ const items: readonly NavigationItem[] = [
     services: everyService,
   },
   {
-    text: "Automated Reports",
-    to: "/automated-reports",
-    icon: "reports",
-    endpoint: "/v1/en/analytics/scheduled_reports",
-    roles: ["client-admin", "reporting"],
-    services: everyService,
-  },
-  {
     text: "Surveys",
     to: "/campaigns",
     icon: "surveys",
     endpoint: "/v1/en/integration/campaigns",
     roles: ["client-admin"],
     services: ["ingage", "intouch"],
+  },
+  {
+    text: "Automated Reports",
+    to: "/automated-reports",
+    icon: "reports",
+    endpoint: "/v1/en/analytics/scheduled_reports",
+    roles: ["client-admin", "reporting"],
+    services: everyService,
   },
   {
     text: "Settings",
