@@ -90,6 +90,7 @@ const CHANGED: ReadonlySet<string> = new Set([
   "benchmark_contributors",
   "benchmark_years",
   "digest_turns",
+  "month_regions",
   "sessions",
   "staff_audit_log",
 ]);
