@@ -676,8 +676,15 @@ TABLE clients (
   can_add_employees boolean NOT NULL DEFAULT false
   requires_second_factor boolean NOT NULL DEFAULT false
   postal_address text
+  sample_of bigint
+  sample_viewer_id bigint
+  sample_steps smallint NOT NULL DEFAULT 0
+  sample_changed_at timestamp with time zone
+  CONSTRAINT clients_sample_of_key UNIQUE (sample_of)
   CONSTRAINT clients_slug_key UNIQUE (slug)
   CONSTRAINT clients_pkey PRIMARY KEY (id)
+  CONSTRAINT clients_sample_of_fkey FOREIGN KEY (sample_of) REFERENCES clients(id)
+  CONSTRAINT clients_check CHECK (((sample_of IS NOT NULL) OR ((sample_viewer_id IS NULL) AND (sample_changed_at IS NULL))))
   CONSTRAINT clients_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'es'::text])))
   CONSTRAINT clients_postal_address_check CHECK (((char_length(postal_address) >= 1) AND (char_length(postal_address) <= 200)))
 )

@@ -32,7 +32,8 @@ import { residentParts } from "./resident-parts.ts";
 import { createSharing } from "./create-sharing.ts";
 import { createCommentThemes, hearComments } from "./comment-themes.ts";
 import { gather } from "./gather.ts";
-import { toApis, toClosing, toSetups, type ComposeDeps, type Product } from "./product.ts";
+import { setupParts } from "./create-setup.ts";
+import { toApis, toClosing, type ComposeDeps, type Product } from "./product.ts";
 
 /** Puts the slices together; the only place that knows them all. */
 export function compose(deps: ComposeDeps): Product {
@@ -41,6 +42,7 @@ export function compose(deps: ComposeDeps): Product {
     ...base,
     people: { find: (tx, personId) => people.directory.find(tx, personId) },
     places: (tx) => knownPlaces(organization.api, tx),
+    landing: (tx, personId) => setup.landing(tx, personId),
     anyClientId: async (tx) => (await organization.api.clients(tx))[0]?.id ?? null,
     signInHint: deps.signInHint,
     ...(deps.security ? { security: deps.security } : {}),
@@ -114,10 +116,7 @@ export function compose(deps: ComposeDeps): Product {
     ...base,
     ...signed,
     ...access,
-    directory: people.directory,
-    clients: organization.clients,
-    ...toSetups({ people, residents, surveys }),
-    mailLeaves: deps.mailLeaves ?? false,
+    ...setupParts(deps, { organization, people, residents, surveys, analytics }, () => all.jobs),
   });
   const places = createOrganizationAdministration({ ...base, ...signed, people: placePeople(people.api) });
   const keys = new IdempotencyKeys(deps.db, deps.clock);

@@ -1,9 +1,15 @@
 import type { Audience, Authorizer, RequestLogEntry } from "#platform/server/http/authorizer.ts";
-import type { IdentityApi, OperationAccess, Principal } from "#slices/identity/server/identity.api.ts";
+import {
+  type IdentityApi,
+  type OperationAccess,
+  type Principal,
+  toOwnClient,
+} from "#slices/identity/server/identity.api.ts";
 import { authorize, type Policy, tokenOperations } from "#slices/identity/server/identity.policy.ts";
 import { SESSION_COOKIE } from "#slices/identity/server/identity.session.ts";
 import { SHARE_COOKIE } from "#slices/sharing/server/links/share-links.module.ts";
 import type { Product } from "./product.ts";
+import { assertWritable } from "./sample/sample-door.ts";
 
 interface Identity {
   readonly api: Pick<IdentityApi, "principal">;
@@ -38,7 +44,10 @@ function createAuthorizer(identity: Identity, policy: Policy): Authorizer<Princi
       const isOpen = token !== undefined && visit !== undefined && tokenOperations.has(visit.operation);
       return isOpen ? identity.ofToken(token, own, visit) : own;
     },
-    seen: (principal, visit) => identity.seen(principal, visit),
+    seen: async (principal, visit) => {
+      await identity.seen(principal, visit);
+      assertWritable(operations, principal, visit);
+    },
     authorize: (principal, operation) => authorize(policy, principal, operation),
     knows: (operation) => Object.hasOwn(operations, operation),
     hasSession: (cookies) => cookies[SESSION_COOKIE] !== undefined,
@@ -49,7 +58,8 @@ function createAuthorizer(identity: Identity, policy: Policy): Authorizer<Princi
     },
     holder: (principal) => {
       if (principal.kind === "visitor" || principal.kind === "token") return null;
-      const client = principal.kind === "account" ? String(principal.clientId) : null;
+      // The company itself, also where sample data stands in its place: that may be gone before the reply is kept.
+      const client = principal.kind === "account" ? String(toOwnClient(principal).clientId) : null;
       return { account: String(principal.accountId), client };
     },
   };

@@ -19,6 +19,7 @@ import { resetRequestJob } from "#slices/identity/server/passwords/password.jobs
 import { leaversJob } from "#slices/people/server/people.jobs.ts";
 import { welcomeJob } from "#slices/people/server/team-welcome.service.ts";
 import { sweepJob as sendDueJob } from "#slices/schedules/server/schedules.kinds.ts";
+import { loadSampleJob } from "#slices/setup/server/sample/sample.kinds.ts";
 import { refreshQuestionRollupsJob } from "#slices/surveys/server/questions/questions.jobs.ts";
 import { countProgressJob } from "#slices/surveys/server/sending/campaign-progress.jobs.ts";
 import { sendJob } from "#slices/surveys/server/sending/job-kinds.ts";
@@ -54,4 +55,5 @@ export const jobNames: readonly string[] = [
   sendDueJob,
   digestJob,
   flagsJob,
+  loadSampleJob,
 ].map((kind) => kind.name);

@@ -62,6 +62,7 @@ import type { exportResidentsCsv, exportResidentsXlsx, getResidentCounts, getRes
 import type { correctResident, eraseResident } from "#slices/residents/contract/residents.contract.ts";
 import type { createScheduledReport, deleteScheduledReport, getClientScheduledReports, getReportDeliveries, getScheduledReport, getScheduledReports, getSendableReports, pauseScheduledReport, resumeScheduledReport, runScheduledReport, updateScheduledReport } from "#slices/schedules/contract/schedules.contract.ts";
 import type { testScheduledReport } from "#slices/schedules/contract/test-report.contract.ts";
+import type { loadSample, removeSample } from "#slices/setup/contract/sample.contract.ts";
 import type { getSetup } from "#slices/setup/contract/setup.contract.ts";
 import type { getShareLinks, getShareSettings, recordShareLink, restoreShareLink, revokeAllShareLinks, revokeShareLink, saveShareSettings } from "#slices/sharing/contract/share-links.contract.ts";
 import type { cancelCampaign, createCampaign, deleteCampaign, getCampaign, getCampaignOptions, getCampaignPreview, getCampaigns, scheduleCampaign, updateCampaign } from "#slices/surveys/contract/campaigns.contract.ts";
@@ -286,6 +287,7 @@ declare module "#platform/web/client.ts" {
     readonly handOverUserTask: typeof handOverUserTask;
     readonly handleFlaggedComment: typeof handleFlaggedComment;
     readonly inviteResidents: typeof inviteResidents;
+    readonly loadSample: typeof loadSample;
     readonly moveLocation: typeof moveLocation;
     readonly muteInboxKinds: typeof muteInboxKinds;
     readonly noteAlert: typeof noteAlert;
@@ -306,6 +308,7 @@ declare module "#platform/web/client.ts" {
     readonly remindUserTask: typeof remindUserTask;
     readonly removeAnnouncement: typeof removeAnnouncement;
     readonly removeAvatar: typeof removeAvatar;
+    readonly removeSample: typeof removeSample;
     readonly removeSpotlight: typeof removeSpotlight;
     readonly reopenAlert: typeof reopenAlert;
     readonly reopenFlaggedComment: typeof reopenFlaggedComment;

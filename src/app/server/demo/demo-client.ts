@@ -67,7 +67,7 @@ async function writeAccounts(
 }
 
 /** The places, people, rights, rules and campaigns of a company; what follows refers to them. */
-async function writeBase(tx: ClientTx, fixture: DemoFixture, company: DemoCompany, sink: DemoSink, days: ZoneDays) {
+async function writeBase(fixture: DemoFixture, company: DemoCompany, sink: DemoSink, days: ZoneDays) {
   const { frame, scale } = fixture;
   const rank = scale.companies.indexOf(company);
   const isFlagship = rank === 0;
@@ -88,8 +88,8 @@ async function writeBase(tx: ClientTx, fixture: DemoFixture, company: DemoCompan
   await writeAssignments(assigning, chance.fork(ASSIGNMENTS));
   await writePlantedActions(assigning);
   await sink.flush();
-  await writeAccounts(tx, fixture, access, days.at(frame.first, 0));
-  return { structure, staff, campaigns, isFlagship, hands: alertOwner(access, admin.id, structure.places) };
+  const hands = alertOwner(access, admin.id, structure.places);
+  return { structure, staff, campaigns, isFlagship, access, administratorId: admin.id, hands };
 }
 
 /** Writes a whole company as raw rows, within one transaction. */
@@ -108,9 +108,27 @@ export async function writeClient(tx: ClientTx, fixture: DemoFixture, company: D
   await insertDemoClient(tx, { ...client, created_at: bornAt(fixture) });
   // What an interrupted load is continued by.
   await insertLoadMark(tx, { seed: fixture.seed, size: fixture.size, today: frame.today }, frame.asOf);
+  const { locations, rows, access, blocks } = await writeCompany(tx, fixture, company);
+  await writeAccounts(tx, fixture, access, new ZoneDays(zone).at(frame.first, 0));
+  await insertMailBlocks(tx, blocks);
+  return { locations, rows };
+}
+
+/** What was written of a company, and what belongs to no client: who can sign in, and which addresses are blocked. */
+export interface WrittenCompany extends WrittenClient {
+  readonly access: readonly DemoAccess[];
+  /** Who administrates it. */
+  readonly administratorId: number;
+  readonly blocks: readonly DemoMailBlock[];
+}
+
+/** Writes the rows of a company in the client of the transaction, and nothing outside of it: no account, no address. */
+export async function writeCompany(tx: ClientTx, fixture: DemoFixture, company: DemoCompany): Promise<WrittenCompany> {
+  const { frame } = fixture;
   const sink = new DemoSink(tx);
-  const days = new ZoneDays(zone);
-  const { structure, staff, campaigns, isFlagship, hands } = await writeBase(tx, fixture, company, sink, days);
+  const days = new ZoneDays(company.zone);
+  const base = await writeBase(fixture, company, sink, days);
+  const { structure, staff, campaigns, isFlagship, access, administratorId, hands } = base;
   const budget = new ResponseBudget(fixture.others, isFlagship);
   const context = { sink, frame, days, budget, texts: isFlagship ? [...hostileTexts] : [], hands };
   const blocks: DemoMailBlock[] = [];
@@ -125,8 +143,7 @@ export async function writeClient(tx: ClientTx, fixture: DemoFixture, company: D
     await reportPlans({ sink, company, frame, staff, places: structure.places });
   }
   await sink.flush();
-  await insertMailBlocks(tx, blocks);
-  return { locations: structure.places.length, rows: sink.written };
+  return { locations: structure.places.length, rows: sink.written, access, administratorId, blocks };
 }
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
-import { useCallback, useEffect, type ReactNode } from "react";
+import { lazy, Suspense, useCallback, useEffect, type ReactNode } from "react";
 import { leave } from "#platform/web/client.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
 import { suggestLocale, useLocale } from "#platform/web/i18n.ts";
@@ -9,10 +9,15 @@ import { isDocPath } from "#slices/developers/web/public.tsx";
 import { KeySheetShortcut, toHelpPath } from "#slices/help/web/public.tsx";
 import { isWithoutClient, useIdentityUser } from "#slices/home/web/public.tsx";
 import { TaskQueue } from "#slices/plans/web/public.tsx";
+import { SampleBanner } from "#slices/setup/web/public.tsx";
 import { UiProvider } from "#ui/ui-provider.tsx";
-import { ImpersonationBanner } from "#app/web/shell/impersonation-banner.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
 import { TopBar } from "#app/web/shell/top-bar.tsx";
+
+// Few ever see it, so its code comes with it.
+const ImpersonationBanner = lazy(async () => ({
+  default: (await import("#app/web/shell/impersonation-banner.tsx")).ImpersonationBanner,
+}));
 
 /** The code that draws pictures of charts comes with the first of them. */
 async function takeChart(chart: Element, label: string): Promise<"copied" | "saved"> {
@@ -50,9 +55,12 @@ export function Shell(): ReactNode {
       <a className="sh-skip" href="#content">
         {t("skip")}
       </a>
-      {user?.impersonation && (
-        <ImpersonationBanner user={user} impersonation={user.impersonation} onEnd={requestAgain} />
-      )}
+      <Suspense fallback={null}>
+        {user?.impersonation && (
+          <ImpersonationBanner user={user} impersonation={user.impersonation} onEnd={requestAgain} />
+        )}
+        {user?.sample && <SampleBanner isViewed={user.sample === "viewed"} />}
+      </Suspense>
       <TopBar user={user} pathname={pathname} />
       <main id="content" tabIndex={-1}>
         {identity.isError && !isStaffAlone && (

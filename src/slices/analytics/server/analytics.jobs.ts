@@ -31,6 +31,8 @@ export const releaseCellsJob: JobKind<{ clientId?: number | undefined }> = {
 export interface ClientDirectory {
   /** Every client with its zone; reads global tables only. */
   clients(tx: Tx): Promise<readonly { readonly id: number; readonly timeZone: string }[]>;
+  /** One client with its zone, sample data too, of which `clients` does not tell; throws when there is none. */
+  client(tx: Tx, clientId: number): Promise<{ readonly id: number; readonly timeZone: string }>;
 }
 
 export interface ReleaseDeps {
@@ -78,9 +80,7 @@ async function settle(deps: ReleaseDeps, { id, timeZone }: { readonly id: number
  * Returns the number of new cells. Running again adds none.
  */
 export async function releaseCells(deps: ReleaseDeps, clientId: number): Promise<number> {
-  const clients = await deps.db.global((tx) => deps.organization.clients(tx));
-  const client = clients.find(({ id }) => id === clientId);
-  if (client === undefined) return 0;
+  const client = await deps.db.global((tx) => deps.organization.client(tx, clientId));
   const added = await deps.units.run(toAuditContext(clientId), async (uow) => {
     const before = startOfMonth(localDate(client.timeZone, uow.now));
     let cells = 0;

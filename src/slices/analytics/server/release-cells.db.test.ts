@@ -27,7 +27,11 @@ beforeAll(async () => {
     facts: answerFacts,
     protectedAnswers: createProtectedAnswers((clientId) => answers.get(clientId) ?? []),
     invitations: noInvitations,
-    organization: { clients: () => Promise.resolve(clients), activeServices: () => Promise.resolve(new Set()) },
+    organization: {
+      clients: () => Promise.resolve(clients),
+      client: (_tx, id) => Promise.resolve({ id, timeZone: "America/Chicago" }),
+      activeServices: () => Promise.resolve(new Set()),
+    },
   });
   for (const id of [51, 52])
     await makeClient(t.db, id, { regionIds: [1], locations: [1, 2].map((at) => ({ id: at, regionId: 1 })) });

@@ -16,6 +16,8 @@ export async function readDueClients(tx: Tx, now: Date): Promise<readonly number
     .selectFrom("clients as c")
     .leftJoin("digest_turns as t", "t.client_id", "c.id")
     .select("c.id")
+    // Sample data is no company: no one is written to about it.
+    .where("c.sample_of", "is", null)
     .where((where) => where.or([where("t.due_at", "is", null), where("t.due_at", "<=", now)]))
     .orderBy("t.due_at")
     .orderBy("c.id")

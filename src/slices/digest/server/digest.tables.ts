@@ -43,6 +43,6 @@ export interface DigestTables {
 
 /** What the digest reads of other slices; never written here. */
 export interface DigestSources {
-  clients: { id: number };
+  clients: { id: number; sample_of: number | null };
   locations: { client_id: number; id: number; region_id: number | null; time_zone: string; status_id: number };
 }

@@ -72,6 +72,8 @@ const identityUser = z.object({
   impersonation: z
     .object({ reason: z.string(), ends_at: z.iso.datetime({ offset: true }), staff_name: z.string() })
     .nullable(),
+  /** Missing as a rule. Sample data stands in place of the company: it is what the person sees, or others do. */
+  sample: z.enum(["viewed", "in_place"]).optional(),
   /** What the person is told on their first visits and has not dismissed; nothing where staff acts as them. */
   tips: z.array(z.enum(tips)),
   /**

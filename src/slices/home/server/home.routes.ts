@@ -80,6 +80,7 @@ async function identityUser(deps: HomeDeps, actor: Actor): Promise<z.input<typeo
         is_staff: actor.isStaff,
         is_on_vpn: false,
         impersonation: findImpersonation(actor),
+        ...(actor.sample === undefined ? {} : { sample: actor.sample.isViewed ? "viewed" : "in_place" }),
         tips: await readTips(tx, actor),
         navigation: navigationFor(
           actor.rights,

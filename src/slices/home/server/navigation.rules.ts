@@ -32,7 +32,7 @@ const seesPlaces: readonly Role[] = [
 
 const everybody: readonly Role[] = [...seesPlaces, "employee"];
 
-/** The top bar, Dashboard first. An entry is added with the screen it opens. */
+/** The top bar in its order, Dashboard first: who looks, then who sets up. An entry is added with the screen it opens. */
 const items: readonly NavigationItem[] = [
   {
     text: "Dashboard",
@@ -126,15 +126,6 @@ const items: readonly NavigationItem[] = [
     services: everyService,
   },
   {
-    text: "Automated Reports",
-    es: "Informes automáticos",
-    to: "/automated-reports",
-    icon: "reports",
-    endpoint: "/v1/en/analytics/scheduled_reports",
-    roles: ["client-admin", "reporting"],
-    services: everyService,
-  },
-  {
     text: "Surveys",
     es: "Encuestas",
     to: "/campaigns",
@@ -142,6 +133,15 @@ const items: readonly NavigationItem[] = [
     endpoint: "/v1/en/integration/campaigns",
     roles: ["client-admin"],
     services: ["ingage", "intouch"],
+  },
+  {
+    text: "Automated Reports",
+    es: "Informes automáticos",
+    to: "/automated-reports",
+    icon: "reports",
+    endpoint: "/v1/en/analytics/scheduled_reports",
+    roles: ["client-admin", "reporting"],
+    services: everyService,
   },
   {
     text: "Settings",

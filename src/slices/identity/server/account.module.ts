@@ -16,6 +16,7 @@ import { type PasswordDeps, PasswordService } from "./passwords/password.service
 export interface AccountNeeds {
   readonly places: KnownPlaces;
   readonly anyClientId: PasswordDeps["anyClientId"];
+  readonly landing: PasswordDeps["landing"];
   readonly publicUrl: () => string;
 }
 

@@ -2,11 +2,11 @@ import { forbidden } from "#platform/server/app-error.ts";
 import { apiRoute, type ApiRoute, type RequestMeta } from "#platform/server/http/route.ts";
 import { changePassword, enterClient, signOutEverywhere } from "#slices/identity/contract/account.contract.ts";
 import type { AccountSessionsService } from "./account-sessions.service.ts";
-import type { Actor, Principal, StaffPrincipal } from "./identity.api.ts";
+import { type Actor, type Principal, type StaffPrincipal, toOwnClient } from "./identity.api.ts";
 import { getSignInContext, SESSION_COOKIE } from "./identity.session.ts";
 import type { PasswordService } from "./passwords/password.service.ts";
 
-/** Anyone who is signed in, with the token that says so. */
+/** Anyone who is signed in, in the client of the session, with the token that says so. */
 export function signedIn(call: RequestMeta & { readonly principal: Principal }): {
   readonly who: Actor | StaffPrincipal;
   readonly token: string;
@@ -14,7 +14,7 @@ export function signedIn(call: RequestMeta & { readonly principal: Principal }):
   const { principal } = call;
   const token = call.cookies[SESSION_COOKIE];
   if (principal.kind === "visitor" || principal.kind === "token" || token === undefined) throw forbidden();
-  return { who: principal, token };
+  return { who: principal.kind === "account" ? toOwnClient(principal) : principal, token };
 }
 
 /** The account's own calls: another password, another company, out everywhere. */

@@ -33,6 +33,16 @@ export interface Actor {
   readonly services: ReadonlySet<Service>;
   /** Rights in those services. */
   readonly rights: readonly ServicePermission[];
+  /** Missing in a client of its own right: sample data stands in place of the client. */
+  readonly sample?: SampleView;
+}
+
+/** An actor's client while sample data stands in its place. */
+export interface SampleView {
+  /** The client itself. */
+  readonly of: { readonly clientId: number; readonly personId: number };
+  /** True for its administrators, who see the sample data; anyone else, staff that acts as one included, sees the client. */
+  readonly isViewed: boolean;
 }
 
 /** Someone for whom something is made outside a request. */
@@ -232,6 +242,11 @@ export interface PersonDirectory {
     readonly locale: "en" | "es";
     readonly clientName: string;
   } | null>;
+}
+
+/** The actor in the client of the session, where sample data may stand in its place: for what is about the account itself. */
+export function toOwnClient(actor: Actor): Actor {
+  return actor.sample === undefined ? actor : { ...actor, ...actor.sample.of };
 }
 
 /** What an account's unit of work says of its cause: both identities when staff impersonates. */

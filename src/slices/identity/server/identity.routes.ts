@@ -1,6 +1,6 @@
 import { apiRoute, type ApiRoute } from "#platform/server/http/route.ts";
 import { signIn, signOut } from "#slices/identity/contract/identity.contract.ts";
-import type { Principal, StaffCall } from "./identity.api.ts";
+import { type Principal, type StaffCall, toOwnClient } from "./identity.api.ts";
 import type { IdentityService } from "./identity.service.ts";
 import { getSignInContext, persistSignInProgress, SESSION_COOKIE } from "./identity.session.ts";
 import type { SignInService } from "./sign-in/sign-in.service.ts";
@@ -8,8 +8,10 @@ import type { SignInService } from "./sign-in/sign-in.service.ts";
 /** Ends the session of a call on the server and in its browser; returns where to go. */
 export async function leaveSession(service: IdentityService, call: StaffCall): Promise<string> {
   const token = call.cookies[SESSION_COOKIE];
-  if (call.principal.kind !== "visitor" && call.principal.kind !== "token" && token !== undefined) {
-    await service.signOut(call.principal, token, call.requestId);
+  const { principal } = call;
+  if (principal.kind !== "visitor" && principal.kind !== "token" && token !== undefined) {
+    const who = principal.kind === "account" ? toOwnClient(principal) : principal;
+    await service.signOut(who, token, call.requestId);
   }
   call.setCookie({ name: SESSION_COOKIE, value: null });
   return "/sign-in";

@@ -12,7 +12,12 @@ import {
 } from "./identity.api.ts";
 import { findOpenAccount, readRights } from "./identity.read-model.ts";
 import { endSession } from "./identity.repository.ts";
-import { appendStaffAudit, findLiveSession, type LiveSession } from "./staff-sessions.repository.ts";
+import {
+  appendStaffAudit,
+  findLiveSession,
+  type LiveSession,
+  type SampleInPlace,
+} from "./staff-sessions.repository.ts";
 
 interface Deps {
   readonly db: Database;
@@ -54,7 +59,8 @@ export class IdentityService {
     const session = await db.global((tx) => findLiveSession(tx, hashToken(token), clock.now()));
     if (!session) return { kind: "visitor" };
     if (session.kind === "staff") return session;
-    return db.withClient(session.clientId, (tx) => this.#actor(tx, session));
+    const actor = await db.withClient(session.clientId, (tx) => this.#actor(tx, session));
+    return session.sample === null || actor.kind !== "account" ? actor : this.#beforeSample(actor, session.sample);
   }
 
   /** A person with the rights of today, outside a request; null for anyone who has left or cannot sign in. */
@@ -68,6 +74,16 @@ export class IdentityService {
     const { firstName, email, locale } = person;
     const who = { kind: "account", accountId, clientId, personId, isStaff: false } as const;
     return { actor: { ...who, impersonatorId: null, impersonation: null, ...access }, firstName, email, locale };
+  }
+
+  /** While sample data stands in place of the client: its administrators are one of that, and no one changes anything. */
+  async #beforeSample(actor: Actor, { clientId, viewerId }: SampleInPlace): Promise<Actor> {
+    const of = { clientId: actor.clientId, personId: actor.personId };
+    const isAdmin = actor.rights.some(({ role }) => role === "client-admin");
+    // Every request of an impersonation is in the client's own log, so it stays in the client.
+    if (!isAdmin || actor.impersonatorId !== null) return { ...actor, sample: { of, isViewed: false } };
+    const access = await this.#deps.db.withClient(clientId, (tx) => readRights(tx, viewerId));
+    return { ...actor, clientId, personId: viewerId, ...access, sample: { of, isViewed: true } };
   }
 
   async #actor(tx: ClientTx, session: Exclude<LiveSession, { kind: "staff" }>): Promise<Principal> {

@@ -11,6 +11,7 @@ export type LiveSession =
       readonly clientId: number;
       readonly personId: number;
       readonly isStaff: boolean;
+      readonly sample: SampleInPlace | null;
     }
   | { readonly kind: "staff"; readonly accountId: number; readonly name: string; readonly email: string }
   | {
@@ -22,7 +23,18 @@ export type LiveSession =
       readonly reason: string;
       readonly endsAt: Date;
       readonly staffName: string;
+      readonly sample: SampleInPlace | null;
     };
+
+/** Sample data that stands in place of the session's client, and the invented person whose rights its viewers have. */
+export interface SampleInPlace {
+  readonly clientId: number;
+  readonly viewerId: number;
+}
+
+interface Tables extends IdentityTables {
+  clients: { id: number; sample_of: number | null; sample_viewer_id: number | null };
+}
 
 /** A session that is not used for so long ends: the browser was left open. */
 const IDLE_MINUTES = 120;
@@ -41,6 +53,12 @@ interface SessionRow {
   readonly holder_is_staff: boolean;
   readonly holder_name: string;
   readonly holder_email: string;
+  readonly sample_id: number | null;
+  readonly sample_viewer_id: number | null;
+}
+
+function toSample({ sample_id: clientId, sample_viewer_id: viewerId }: SessionRow): SampleInPlace | null {
+  return clientId === null || viewerId === null ? null : { clientId, viewerId };
 }
 
 /** What a live row stands for; null where the tie or the right behind it is gone. */
@@ -51,7 +69,7 @@ function findSession(row: SessionRow): LiveSession | null {
     return row.holder_is_staff ? { kind: "staff", accountId, ...holder } : null;
   if (impersonatorId === null) {
     if (row.tied_client_id === null) return null;
-    return { kind: "account", accountId, clientId, personId, isStaff: row.holder_is_staff };
+    return { kind: "account", accountId, clientId, personId, isStaff: row.holder_is_staff, sample: toSample(row) };
   }
   if (!row.holder_is_staff) return null;
   const staffName = holder.name === "" ? holder.email : holder.name;
@@ -65,6 +83,7 @@ function findSession(row: SessionRow): LiveSession | null {
     reason,
     endsAt: row.expires_at,
     staffName,
+    sample: toSample(row),
   };
 }
 
@@ -75,7 +94,7 @@ function findSession(row: SessionRow): LiveSession | null {
 export async function findLiveSession(tx: Tx, hash: Uint8Array, now: Date): Promise<LiveSession | null> {
   const idleSince = new Date(now.getTime() - IDLE_MINUTES * 60_000);
   const row = await tx
-    .on<IdentityTables>()
+    .on<Tables>()
     .selectFrom("sessions")
     .innerJoin("accounts as holder", (join) =>
       join.on((on) => on(on.fn.coalesce("sessions.impersonator_id", "sessions.account_id"), "=", on.ref("holder.id"))),
@@ -86,7 +105,12 @@ export async function findLiveSession(tx: Tx, hash: Uint8Array, now: Date): Prom
         .onRef("tie.client_id", "=", "sessions.client_id")
         .onRef("tie.person_id", "=", "sessions.person_id"),
     )
+    .leftJoin("clients as sample", (join) =>
+      join.onRef("sample.sample_of", "=", "sessions.client_id").on("sample.sample_viewer_id", "is not", null),
+    )
     .select([
+      "sample.id as sample_id",
+      "sample.sample_viewer_id",
       "sessions.account_id",
       "sessions.client_id",
       "sessions.person_id",

@@ -83,6 +83,7 @@ export async function openImports(t: TestDatabase) {
         locationIds: new Set(locations.map((row) => Number(row["id"]))),
       };
     },
+    landing: () => Promise.resolve("/"),
     anyClientId: () => Promise.resolve(1),
     publicUrl: () => "http://portal.example",
     signInHint: null,

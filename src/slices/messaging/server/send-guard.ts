@@ -29,6 +29,7 @@ export function createSendGuard(deps: Deps): SendGuard {
   }
 
   return async (tx, kind, outgoing) => {
+    if (await deps.organization.isSample(tx, tx.clientId)) return { withdrawn: "the company is sample data" };
     if ("sms" in outgoing) return deps.answers.has(kind) ? null : holdText(tx, outgoing);
     // Mail without an unsubscribe address is about the reader's own account or request; it is always right.
     if (outgoing.mail.unsubscribeUrl === null) return null;

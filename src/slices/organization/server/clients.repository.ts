@@ -16,6 +16,7 @@ interface ClientsTables {
     requires_second_factor: boolean;
     postal_address: string | null;
     created_at: Date;
+    sample_of: Generated<number | null>;
   };
   client_services: { client_id: number; service: Service; status: ServiceStatus };
 }
@@ -110,7 +111,7 @@ const recordColumns = [
 ] as const;
 
 function toRecord(
-  row: Omit<ClientsTables["clients"], "is_demo" | "postal_address"> & { is_demo: boolean },
+  row: Omit<ClientsTables["clients"], "is_demo" | "postal_address" | "sample_of"> & { is_demo: boolean },
 ): ClientRecord {
   return {
     id: row.id,
@@ -126,13 +127,14 @@ function toRecord(
   };
 }
 
-/** A client with all that staff may change; null when there is none. */
+/** A client with all that staff may change; null when there is none, and for sample data. */
 export async function findClient(tx: Tx, clientId: number): Promise<ClientRecord | null> {
   const row = await tx
     .on<ClientsTables>()
     .selectFrom("clients")
     .select(recordColumns)
     .where("id", "=", clientId)
+    .where("sample_of", "is", null)
     .executeTakeFirst();
   return row ? toRecord(row) : null;
 }
@@ -146,6 +148,7 @@ export async function searchClients(
   const found = tx
     .on<ClientsTables>()
     .selectFrom("clients")
+    .where("sample_of", "is", null)
     .where((where) => where.or([where("name", "ilike", pattern), where("slug", "ilike", pattern)]));
   const counted = await found.select((count) => count.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await found

@@ -1,4 +1,4 @@
-import type { ClientTx, Tx } from "#platform/server/db/database.ts";
+import type { ClientTx, Database, Tx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
@@ -71,8 +71,10 @@ export interface PlaceFound {
 export interface OrganizationApi {
   /** A client by id; throws when there is none. Reads global tables only. */
   client(tx: Tx, clientId: number): Promise<Client>;
-  /** Every client, by id. Reads global tables only. */
+  /** Every client, by id; sample data is none, so no job works for it. Reads global tables only. */
   clients(tx: Tx): Promise<readonly Client[]>;
+  /** True for sample data that stands in place of a client. Reads global tables only. */
+  isSample(tx: Tx, clientId: number): Promise<boolean>;
   /** The services that the client has with status active. */
   activeServices(tx: ClientTx): Promise<ReadonlySet<Service>>;
   /** All districts, by name. */
@@ -121,6 +123,33 @@ export interface OrganizationCounts {
   /** Positions that have a category. */
   readonly positions: number;
   readonly categories: number;
+}
+
+/** Sample data that stands in place of an empty client: a client of its own, of which no one but that one knows. */
+export interface Sample {
+  /** The id under which its rows stand. */
+  readonly id: number;
+  /** The invented administrator whose rights those who look have; null while it is being written. */
+  readonly viewerId: number | null;
+  /** How many steps of writing it are done. */
+  readonly steps: number;
+  readonly changedAt: Date;
+}
+
+/** Sample data of clients: where it stands, and how it goes. */
+export interface SamplesApi {
+  /** The sample data in place of a client; null without any. Reads global tables only. */
+  find(tx: Tx, clientId: number): Promise<Sample | null>;
+  /** Begins the sample data of a client under a fresh id, in its zone and language; null where there is some already. */
+  begin(tx: Tx, clientId: number, now: Date): Promise<Sample | null>;
+  /** Notes how far writing has come. */
+  note(tx: Tx, sampleId: number, steps: number, now: Date): Promise<void>;
+  /** Shows it from the next request on, with the rights of one of its people. */
+  open(tx: Tx, sampleId: number, viewerId: number, now: Date): Promise<void>;
+  /** Deletes every row of the sample data whose transaction it is, the rows of its audit log excepted. */
+  clear(tx: ClientTx): Promise<void>;
+  /** Deletes it: all rows in one transaction, in which it closes, then what is left of its id. It may be called again. */
+  remove(db: Database, sampleId: number): Promise<void>;
 }
 
 /** Client companies, as platform staff makes and changes them. */

@@ -2,12 +2,13 @@ import type { IdentityApi, OperationTable } from "#slices/identity/server/identi
 import type { Importer } from "#platform/server/db/importer.ts";
 import { clientsService } from "./clients.service.ts";
 import { locationRoutes } from "./locations.routes.ts";
-import type { ClientsApi, OrganizationApi } from "./organization.api.ts";
+import type { ClientsApi, OrganizationApi, SamplesApi } from "./organization.api.ts";
 import { organizationImporter } from "./organization.import.repository.ts";
 import { readGroups } from "./places.read-model.ts";
 import { searchPlaces } from "./places.search.read-model.ts";
 import { organizationOperations } from "./organization.policy.ts";
 import type { OrganizationDeps, Route } from "./organization.routes.ts";
+import { isSample, samplesRepository } from "./samples.repository.ts";
 import { structureRoutes } from "./structure.routes.ts";
 import {
   readClient,
@@ -23,14 +24,17 @@ import {
 export function createOrganizationModule(deps: { readonly identity: IdentityApi }): {
   readonly api: OrganizationApi;
   readonly clients: ClientsApi;
+  readonly samples: SamplesApi;
   readonly importer: Importer;
 } {
   return {
     clients: clientsService,
+    samples: samplesRepository,
     importer: organizationImporter,
     api: {
       client: readClient,
       clients: readClients,
+      isSample,
       activeServices: (tx) => deps.identity.activeServices(tx),
       districts: readDistricts,
       regions: readRegions,

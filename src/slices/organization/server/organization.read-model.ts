@@ -35,9 +35,15 @@ export async function readClient(tx: Tx, clientId: number): Promise<Client> {
   return toClient(row);
 }
 
-/** Every client, by id. */
+/** Every client, by id; sample data is none. */
 export async function readClients(tx: Tx): Promise<Client[]> {
-  const rows = await tx.on<OrganizationTables>().selectFrom("clients").select(clientColumns).orderBy("id").execute();
+  const rows = await tx
+    .on<OrganizationTables>()
+    .selectFrom("clients")
+    .select(clientColumns)
+    .where("sample_of", "is", null)
+    .orderBy("id")
+    .execute();
   return rows.map(toClient);
 }
 

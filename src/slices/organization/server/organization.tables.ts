@@ -20,6 +20,10 @@ export interface OrganizationTables {
     is_demo: Generated<boolean>;
     postal_address: string | null;
     created_at: Date;
+    sample_of: number | null;
+    sample_viewer_id: number | null;
+    sample_steps: Generated<number>;
+    sample_changed_at: Date | null;
   };
   districts: NamedTable;
   reporting_groups: NamedTable;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
+import { sample } from "./sample.contract.ts";
 
 /** What must be there before the first survey can go out, in the order in which it is usually done. */
 export const setupCodes = [
@@ -37,10 +38,13 @@ export const getSetup = endpoint({
     data: z.object({
       items: z.array(setupItem),
       done_count: z.number().int().min(0),
+      /** What comes next: the first that is not done and that an administrator can do; null when all of that is done. */
+      next: z.enum(setupCodes).nullable(),
       /** True once anybody was invited to a survey. */
       has_invited: z.boolean(),
       /** Whose last welcome mail could not be sent, by name; the first hundred. */
       unsent_welcomes: z.array(z.object({ user_id: z.number().int(), name: z.string(), email: z.string().nullable() })),
+      sample,
     }),
   }),
 });

@@ -78,3 +78,8 @@ function sending({ services, mailLeaves, hasPostalAddress, eventRules, campaigns
 export function toChecklist(facts: SetupFacts): SetupItem[] {
   return [...places(facts), ...positions(facts), ...people(facts), ...residents(facts), ...sending(facts)];
 }
+
+/** What comes next: the first that is not done and that an administrator can do. */
+export function findNext(items: readonly SetupItem[]): SetupItem["code"] | null {
+  return items.find((item) => !item.done && item.to !== null)?.code ?? null;
+}

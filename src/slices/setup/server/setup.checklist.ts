@@ -6,7 +6,7 @@ import type { PeopleSetupApi } from "#slices/people/server/people.api.ts";
 import type { ResidentsSetupApi } from "#slices/residents/server/residents.api.ts";
 import type { Setup } from "#slices/setup/contract/setup.contract.ts";
 import type { SurveysSetupApi } from "#slices/surveys/server/surveys.api.ts";
-import { toChecklist } from "./checklist.rules.ts";
+import { findNext, toChecklist } from "./checklist.rules.ts";
 
 export interface ChecklistDeps {
   readonly clock: Clock;
@@ -39,7 +39,7 @@ async function readUnsent(deps: ChecklistDeps, tx: ClientTx): Promise<Setup["uns
 }
 
 /** A client's setup with the numbers that the staff console shows beside it. */
-export interface ClientSetup extends Setup {
+export interface ClientSetup extends Omit<Setup, "sample"> {
   readonly people: number;
   readonly locations: number;
 }
@@ -71,6 +71,7 @@ export async function readSetup(deps: ChecklistDeps, tx: ClientTx): Promise<Clie
   return {
     items,
     done_count: items.filter((item) => item.done).length,
+    next: findNext(items),
     has_invited: hasInvited,
     unsent_welcomes: await readUnsent(deps, tx),
     people,

@@ -1,19 +1,28 @@
+import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ApiRoute, PageRoute } from "#platform/server/http/route.ts";
+import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
+import { SampleService, type SampleDeps } from "./sample/sample.service.ts";
 import { setupOperations } from "./setup.policy.ts";
 import { setupRoutes } from "./setup.routes.ts";
 import { staffPages } from "./staff/staff.pages.ts";
 import { type StaffDeps, StaffService } from "./staff/staff.service.ts";
 
 /** A new client: made and changed by platform staff, set up by its own admin. */
-export function createSetupModule(deps: StaffDeps): {
+export function createSetupModule(deps: StaffDeps & SampleDeps): {
   readonly routes: readonly ApiRoute<Principal>[];
   readonly pages: readonly PageRoute<Principal>[];
+  readonly jobs: readonly Job[];
+  /** The screen that someone starts with: set-up for administrators of an empty company, Home for everybody else. */
+  readonly landing: (tx: ClientTx, personId: number) => Promise<string>;
   readonly operations: OperationTable;
 } {
+  const samples = new SampleService(deps);
   return {
-    routes: setupRoutes(deps),
+    routes: setupRoutes(deps, samples),
     pages: staffPages(new StaffService(deps), deps.staff),
+    jobs: samples.jobs(),
+    landing: (tx, personId) => samples.landing(tx, personId),
     operations: setupOperations,
   };
 }

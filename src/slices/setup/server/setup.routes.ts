@@ -1,16 +1,35 @@
 import type { Database } from "#platform/server/db/database.ts";
 import { notFound } from "#platform/server/app-error.ts";
 import { apiRoute, type ApiRoute } from "#platform/server/http/route.ts";
-import type { Principal } from "#slices/identity/server/identity.api.ts";
+import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
+import { loadSample, removeSample } from "#slices/setup/contract/sample.contract.ts";
 import { getSetup } from "#slices/setup/contract/setup.contract.ts";
+import type { SampleService } from "./sample/sample.service.ts";
 import { type ChecklistDeps, readSetup } from "./setup.checklist.ts";
 
+function requireActor(principal: Principal): Actor {
+  if (principal.kind !== "account") throw notFound();
+  return principal;
+}
+
 /** The setup of the client-admin's own client. */
-export function setupRoutes(deps: ChecklistDeps & { readonly db: Database }): ApiRoute<Principal>[] {
+export function setupRoutes(
+  deps: ChecklistDeps & { readonly db: Database },
+  samples: SampleService,
+): ApiRoute<Principal>[] {
   return [
     apiRoute<typeof getSetup, Principal>(getSetup, "setup.read", async (call) => {
-      if (call.principal.kind !== "account") throw notFound();
-      return { data: await deps.db.reading(call.principal.clientId, (tx) => readSetup(deps, tx)) };
+      const actor = requireActor(call.principal);
+      return deps.db.reading(actor.clientId, async (tx) => {
+        const { people: _people, locations: _locations, ...setup } = await readSetup(deps, tx);
+        return { data: { ...setup, sample: await samples.read(tx, actor) } };
+      });
     }),
+    apiRoute<typeof loadSample, Principal>(loadSample, "setup.sample.load", async (call) => ({
+      data: await samples.load(requireActor(call.principal), call.requestId),
+    })),
+    apiRoute<typeof removeSample, Principal>(removeSample, "setup.sample.remove", async (call) => ({
+      data: await samples.remove(requireActor(call.principal), call.requestId),
+    })),
   ];
 }

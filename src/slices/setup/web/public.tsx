@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
 
 /** The screen of the setup slice: the first part of the settings. */
@@ -6,3 +7,9 @@ export function setupRoutes(parent: AnyRoute): AnyRoute[] {
   const component = lazyRouteComponent(() => import("#slices/setup/web/setup-page.tsx"), "SetupPage");
   return [createRoute({ getParentRoute, path: "/settings", component })];
 }
+
+/** That sample data stands in place of the company, with the way back; its code comes where it does. */
+export const SampleBanner = lazy(async () => {
+  const { SampleBanner: Banner } = await import("#slices/setup/web/sample-banner.tsx");
+  return { default: Banner };
+});

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { leave } from "#platform/web/client.ts";
 import { setLocale } from "#platform/web/i18n.ts";
 import { createQueryClient } from "#platform/web/query-client.ts";
 import type { Setup } from "#slices/setup/contract/setup.contract.ts";
@@ -14,8 +15,10 @@ const setup: Setup = {
     { code: "sender", done: false, count: 0, of: null, to: null },
   ],
   done_count: 1,
+  next: "residents",
   has_invited: false,
   unsent_welcomes: [],
+  sample: { state: "none", can_load: false, done: 0, of: 5 },
 };
 
 function open(answer: (url: string, init?: RequestInit) => Response): void {
@@ -35,7 +38,9 @@ test("every part stands with its state, its number and the way to it", async () 
   open(() => Response.json({ data: setup }));
   const bar = await screen.findByRole("progressbar", { name: "Setup progress" });
   expect(bar.getAttribute("aria-valuetext")).toBe("1 of 3 done");
-  const [regions, residents, sender] = screen.getAllByRole("listitem");
+  // What comes next stands first, and is said in one sentence.
+  const [residents, regions, sender] = screen.getAllByRole("listitem");
+  expect(screen.getByText(/^Next: import residents and leases/)).toBeTruthy();
   if (!regions || !residents || !sender) throw new Error("three parts were expected");
   expect(regions.textContent).toContain("2 regions");
   expect(within(regions).getByText("Done")).toBeTruthy();
@@ -70,7 +75,7 @@ test("whom the welcome mail did not reach is listed, and gets it again", async (
 
 test("it speaks Spanish", async () => {
   setLocale("es");
-  open(() => Response.json({ data: { ...setup, done_count: 3 } }));
+  open(() => Response.json({ data: { ...setup, done_count: 3, next: null } }));
   expect(await screen.findByText("Antes de la primera encuesta")).toBeTruthy();
   const bar = await screen.findByRole("progressbar");
   expect(bar.getAttribute("aria-valuetext")).toBe("Todo está listo. La primera encuesta puede salir.");
@@ -80,4 +85,31 @@ test("someone without the right sees that, and no settings", async () => {
   open(() => Response.json({ status: 403, title: "Forbidden" }, { status: 403 }));
   expect(await screen.findByText("You do not have access to this page")).toBeTruthy();
   expect(screen.queryByRole("navigation")).toBeNull();
+});
+
+test("sample data is offered to a company without data, loads with progress, and is shown once it is there", async () => {
+  const left = vi.spyOn(leave, "to").mockImplementation(() => undefined);
+  const states: Setup["sample"][] = [
+    { state: "none", can_load: true, done: 0, of: 5 },
+    { state: "loading", can_load: false, done: 2, of: 5 },
+    { state: "ready", can_load: false, done: 5, of: 5 },
+  ];
+  let at = 0;
+  open((_url, init) => {
+    if (init?.method === "POST") at = 1;
+    const data = { ...setup, sample: states[at] };
+    if (init?.method === "POST") return Response.json({ data: states[1] });
+    return Response.json({ data });
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Load sample data" }));
+  const bar = await screen.findByRole("progressbar", { name: "Loading sample data" });
+  expect(bar.getAttribute("aria-valuetext")).toBe("2 of 5 steps");
+  at = 2;
+  await waitFor(() => expect(left).toHaveBeenCalledWith("/"), { timeout: 5000 });
+});
+
+test("a company with data of its own is offered none", async () => {
+  open(() => Response.json({ data: setup }));
+  await screen.findByRole("progressbar", { name: "Setup progress" });
+  expect(screen.queryByRole("button", { name: "Load sample data" })).toBeNull();
 });

@@ -7,6 +7,7 @@ import { ErrorState } from "#platform/web/error-state.tsx";
 import { useSaving } from "#platform/web/use-saving.ts";
 import { SettingsFrame } from "#slices/organization/web/public.tsx";
 import type { Setup, SetupItem } from "#slices/setup/contract/setup.contract.ts";
+import { SamplePanel } from "#slices/setup/web/sample-panel.tsx";
 import { useSetupStrings } from "#slices/setup/web/strings.ts";
 import { formatNumber } from "#ui/format.ts";
 import { Panel } from "#ui/panel.tsx";
@@ -30,7 +31,13 @@ export function SetupPage(): ReactNode {
     <SettingsFrame current="setup">
       {setup.isError && <ErrorState error={setup.error} onRetry={() => void setup.refetch()} />}
       {setup.isPending && <Waiting />}
-      {setup.data && <Checklist setup={setup.data} />}
+      {setup.data && (
+        <div className="su-parts">
+          {setup.data.sample.state === "loading" && <SamplePanel sample={setup.data.sample} />}
+          <Checklist setup={setup.data} />
+          {setup.data.sample.state !== "loading" && <SamplePanel sample={setup.data.sample} />}
+        </div>
+      )}
       {setup.data && setup.data.unsent_welcomes.length > 0 && <Unsent people={setup.data.unsent_welcomes} />}
     </SettingsFrame>
   );
@@ -54,7 +61,9 @@ function Waiting(): ReactNode {
 
 function Checklist({ setup }: { setup: Setup }): ReactNode {
   const t = useSetupStrings();
-  const { items, done_count: done, has_invited: hasInvited } = setup;
+  const { done_count: done, has_invited: hasInvited, next } = setup;
+  // What comes next stands first.
+  const items = setup.items.toSorted((a, b) => Number(b.code === next) - Number(a.code === next));
   const isReady = done === items.length;
   const said = isReady ? t("ready") : t("done_of", { done, all: items.length });
   return (
@@ -62,9 +71,10 @@ function Checklist({ setup }: { setup: Setup }): ReactNode {
       <div className="su-progress">
         <ProgressBar label={t("progress")} value={done} max={items.length} text={said} />
       </div>
+      {next !== null && <p className="su-next">{t(`${next}_next`)}</p>}
       <ul className="su-list">
         {items.map((item) => (
-          <ChecklistItem key={item.code} item={item} />
+          <ChecklistItem key={item.code} item={item} isNext={item.code === next} />
         ))}
       </ul>
     </Panel>
@@ -114,7 +124,7 @@ function UnsentItem({ person }: { person: Setup["unsent_welcomes"][number] }): R
   );
 }
 
-function ChecklistItem({ item }: { item: SetupItem }): ReactNode {
+function ChecklistItem({ item, isNext }: { item: SetupItem; isNext: boolean }): ReactNode {
   const t = useSetupStrings();
   const { locale } = useUi();
   const { code, done, count, of, to } = item;
@@ -130,7 +140,12 @@ function ChecklistItem({ item }: { item: SetupItem }): ReactNode {
       </div>
       <span className="su-count">{t(`${code}_count`, { count, shown: say(count), all: say(of ?? 0) })}</span>
       {to !== null && (
-        <UiLink className="cy-button su-go" href={to} aria-label={`${done ? t("look") : t("go")}: ${t(code)}`}>
+        <UiLink
+          className="cy-button su-go"
+          data-primary={isNext ? "" : undefined}
+          href={to}
+          aria-label={`${done ? t("look") : t("go")}: ${t(code)}`}
+        >
           {done ? t("look") : t("go")}
         </UiLink>
       )}

@@ -31,6 +31,7 @@ export function setUpSurveyFixture({ db, clock, units }: Parts) {
     units,
     people: { find: () => Promise.resolve(null) },
     places: () => Promise.resolve({ regionIds: new Set(), locationIds: new Set() }),
+    landing: () => Promise.resolve("/"),
     anyClientId: () => Promise.resolve(null),
     publicUrl: () => PUBLIC_URL,
     signInHint: null,

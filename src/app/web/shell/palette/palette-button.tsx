@@ -1,9 +1,9 @@
 import { IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useCallback, useLayoutEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { useShellStrings } from "#app/web/shell/strings.ts";
 
-// Its code comes with the first opening, so that no screen waits for it.
+// Its code comes after the screen's, which so never waits for it.
 const load = () => import("#app/web/shell/palette/palette.tsx");
 const Palette = lazy(async () => ({ default: (await load()).Palette }));
 
@@ -13,11 +13,41 @@ function isShortcut(event: KeyboardEvent): boolean {
   return (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === "k";
 }
 
+/** Keeps what is typed between the opening and the field being there, so that no letter is lost to the page below. */
+function useTypedAhead(isOpened: boolean, close: () => void): () => string {
+  const typed = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (!isOpened) return;
+    typed.current = "";
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (typed.current === null || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === "Escape") close();
+      else if (event.key === "Backspace") typed.current = typed.current.slice(0, -1);
+      else if (event.key.length === 1) typed.current += event.key;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener("keydown", onKeyDown, true);
+    return () => document.removeEventListener("keydown", onKeyDown, true);
+  }, [isOpened, close]);
+  return useCallback(() => {
+    const taken = typed.current ?? "";
+    typed.current = null;
+    return taken;
+  }, []);
+}
+
 /** Opens the command palette, as Ctrl+K does everywhere; ⌘K on a Mac. */
 export function PaletteButton({ user }: { user: IdentityUser }): ReactNode {
   const t = useShellStrings();
   const [opened, setOpened] = useState(false);
   const close = useCallback(() => setOpened(false), []);
+  const takeTyped = useTypedAhead(opened, close);
+
+  // Once nothing else is to do, so that it opens at once.
+  useEffect(() => {
+    window.requestIdleCallback?.(() => void load());
+  }, []);
 
   // Before the screen is painted: what can be seen can be pressed.
   useLayoutEffect(() => {
@@ -47,7 +77,7 @@ export function PaletteButton({ user }: { user: IdentityUser }): ReactNode {
       </button>
       {opened && (
         <Suspense fallback={null}>
-          <Palette user={user} onClose={close} />
+          <Palette user={user} takeTyped={takeTyped} onClose={close} />
         </Suspense>
       )}
     </>

@@ -13,6 +13,8 @@ import "#app/web/shell/palette/palette.css";
 
 interface PaletteProps {
   user: IdentityUser;
+  /** Gives what was typed before the field was there; what is typed afterwards is the field's. */
+  takeTyped?: () => string;
   onClose: () => void;
 }
 
@@ -24,10 +26,10 @@ function focusAtOnce(field: HTMLInputElement | null): void {
 }
 
 /** Finds any page, place, person or action by the beginning of its name; the keyboard alone is enough. */
-export function Palette({ user, onClose }: PaletteProps): ReactNode {
+export function Palette({ user, takeTyped, onClose }: PaletteProps): ReactNode {
   const t = usePaletteStrings();
   const { words, navigate } = useUi();
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(() => takeTyped?.() ?? "");
   const [wanted, setWanted] = useState<string | null>(null);
   const answer = usePaletteGroups(user, typed);
   const entries = answer.groups.flatMap((group) => group.entries);

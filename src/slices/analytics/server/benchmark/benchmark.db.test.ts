@@ -52,6 +52,7 @@ beforeAll(async () => {
     invitations: noInvitations,
     organization: {
       clients: () => Promise.resolve(ids.map((id) => ({ id, timeZone: "America/Chicago" }))),
+      client: (_tx, id) => Promise.resolve({ id, timeZone: "America/Chicago" }),
       activeServices: (tx) => Promise.resolve(active.get(tx.clientId) ?? new Set()),
     },
   });

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { Clock } from "#platform/server/clock.ts";
-import type { Database, Tx } from "#platform/server/db/database.ts";
+import type { Tx } from "#platform/server/db/database.ts";
 import { AppError } from "#platform/server/app-error.ts";
 import type { SecretCipher } from "#platform/server/secret-encryption.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { createChallenge, dropOldChallenges, findChallenge, spendChallenge } from "../challenges.repository.ts";
+import { findLandingPath, type LandingDeps } from "#slices/identity/server/sign-in/landing.ts";
 import { type BrowserToken, type SignInContext, COMPANY_METHOD, startSession } from "../sign-in/sessions.ts";
 import {
   findSignInAccount,
@@ -40,8 +41,7 @@ export type CompanyStart =
   | { readonly by: "email"; readonly email: string }
   | { readonly by: "slug"; readonly slug: string };
 
-interface Deps {
-  readonly db: Database;
+interface Deps extends LandingDeps {
   readonly clock: Clock;
   readonly units: UnitsOfWork;
   readonly secretCipher: SecretCipher;
@@ -112,16 +112,20 @@ export class OidcService {
     const provider = await this.#activeProvider(begun.clientId);
     if (provider?.issuer !== trip.issuer) throw ssoRoundTripExpired();
     const person = await company.readPerson(this.#toAccess(begun.clientId, provider), trip, answer);
-    const session = await this.#open(begun.clientId, person, caller);
-    return { redirectTo: trip.returnTo, session, step: null };
+    const { session, membership } = await this.#open(begun.clientId, person, caller);
+    return { redirectTo: await findLandingPath(this.#deps, membership, trip.returnTo), session, step: null };
   }
 
-  async #open(clientId: number, person: CompanyPerson, caller: SignInContext): Promise<BrowserToken> {
+  async #open(
+    clientId: number,
+    person: CompanyPerson,
+    caller: SignInContext,
+  ): Promise<{ readonly session: BrowserToken; readonly membership: AccountMembership }> {
     const { db } = this.#deps;
     const found = await db.global((tx) => this.#findAccount(tx, clientId, person));
     if (!found) throw unknownSsoAccount();
     const { account, membership, isNew } = found;
-    return startSession(this.#deps, { accountId: account.id, membership }, caller, async (tx) => {
+    const session = await startSession(this.#deps, { accountId: account.id, membership }, caller, async (tx) => {
       if (isNew) {
         // Of two first answers at once, the second finds the link made.
         if (!(await link(tx, { ...person, accountId: account.id }, tx.now))) throw ssoRoundTripExpired();
@@ -129,6 +133,7 @@ export class OidcService {
       }
       return { method: COMPANY_METHOD };
     });
+    return { session, membership };
   }
 
   /** The account of the client that a person of its provider opens: the one linked, else the one of the verified email. */

@@ -78,10 +78,10 @@ export function passwordPages(service: PasswordService): PageRoute<Principal>[] 
     if (outcome.kind === "faulty") {
       return { status: 400, html: form(call, outcome.holder, { password: outcome.errors, repeat: [] }) };
     }
-    const { session } = outcome;
-    if (session === null) return { redirectTo: "/sign-in?notice=password" };
-    call.setCookie({ name: SESSION_COOKIE, value: session.token, expires: session.expiresAt });
-    return { redirectTo: "/" };
+    if (outcome.session === null) return { redirectTo: "/sign-in?notice=password" };
+    const { token: value, expiresAt: expires } = outcome.session;
+    call.setCookie({ name: SESSION_COOKIE, value, expires });
+    return { redirectTo: outcome.landing };
   }
 
   const operation = "identity.password.reset";

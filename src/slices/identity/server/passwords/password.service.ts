@@ -1,6 +1,6 @@
 import type { FieldError } from "#platform/contract/problem.ts";
 import type { Clock } from "#platform/server/clock.ts";
-import type { Database, Tx } from "#platform/server/db/database.ts";
+import type { Tx } from "#platform/server/db/database.ts";
 import { notFound, AppError } from "#platform/server/app-error.ts";
 import { job, type Job } from "#platform/server/jobs/jobs.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
@@ -26,12 +26,14 @@ import { endSessionsOfAccount } from "#slices/identity/server/sessions.repositor
 import { getSignInDestination } from "#slices/identity/server/sign-in/sign-in-destination.ts";
 import {
   type BrowserToken,
+  type SessionHolder,
   type SignInContext,
   runFor,
   type SignInTx,
   startSession,
 } from "#slices/identity/server/sign-in/sessions.ts";
 import { findSignInAccount, type SignInAccount } from "#slices/identity/server/sign-in/sign-in-accounts.repository.ts";
+import { findLandingPath, type LandingDeps } from "#slices/identity/server/sign-in/landing.ts";
 import { stepAfterPassword } from "#slices/identity/server/sign-in/sign-in.rules.ts";
 import { countedTry, passwordLimits } from "#slices/identity/server/sign-in/throttle.ts";
 import { type AccountHolder, readHolder } from "./account-owner.ts";
@@ -45,8 +47,7 @@ const MAIL_PAUSE_MINUTES = 5;
 const purposes = ["welcome", "reset"] as const;
 type Purpose = (typeof purposes)[number];
 
-export interface PasswordDeps {
-  readonly db: Database;
+export interface PasswordDeps extends LandingDeps {
   readonly clock: Clock;
   readonly units: UnitsOfWork;
   readonly people: PersonDirectory;
@@ -60,7 +61,9 @@ export interface PasswordDeps {
 export type PasswordSet =
   | { readonly kind: "over" }
   | { readonly kind: "faulty"; readonly holder: AccountHolder; readonly errors: readonly PasswordError[] }
-  | { readonly kind: "set"; readonly session: BrowserToken | null };
+  | { readonly kind: "set"; readonly session: null }
+  /** `landing`: the screen that the session starts with. */
+  | { readonly kind: "set"; readonly session: BrowserToken; readonly landing: string };
 
 interface OpenLink {
   readonly purpose: Purpose;
@@ -161,7 +164,13 @@ export class PasswordService {
     if (errors.length > 0) return { kind: "faulty", holder: link.holder, errors };
     const hash = await hashPassword(password);
     try {
-      return { kind: "set", session: await this.#spend(link, token, account, hash, caller) };
+      const opened = await this.#spend(link, token, account, hash, caller);
+      if (opened === null) return { kind: "set", session: null };
+      return {
+        kind: "set",
+        session: opened.session,
+        landing: await findLandingPath(this.#deps, opened.membership, "/"),
+      };
     } catch (error) {
       if (error instanceof AppError && error.code === "link_over") return { kind: "over" };
       throw error;
@@ -174,7 +183,7 @@ export class PasswordService {
     account: SignInAccount,
     hash: string,
     caller: SignInContext,
-  ): Promise<BrowserToken | null> {
+  ): Promise<{ readonly session: BrowserToken; readonly membership: SessionHolder["membership"] } | null> {
     const { memberships } = account;
     const first = memberships.filter((accountMembership) => accountMembership.clientId === link.challenge.clientId);
     const opening = await getSignInDestination(this.#deps.db, {
@@ -196,7 +205,8 @@ export class PasswordService {
       membership !== null &&
       (await this.#isPasswordEnough(account, membership.requiresFactor))
     ) {
-      return startSession(this.#deps, { accountId: account.id, membership }, caller, entitle);
+      const session = await startSession(this.#deps, { accountId: account.id, membership }, caller, entitle);
+      return { session, membership };
     }
     await runFor(
       this.#deps,

@@ -6,7 +6,7 @@ import { confirmTotp, giveRecoveryCodes } from "../factors/setup.ts";
 import { totpUri } from "../factors/totp.ts";
 import { accountFor } from "./sign-in-destination.ts";
 import { type SignInContext, startSession } from "./sessions.ts";
-import { getLandingPath } from "./sign-in.rules.ts";
+import { findLandingPath } from "./landing.ts";
 import type { SignInDeps } from "./sign-in.service.ts";
 import { findStep, type Progress, signInStepExpired } from "./steps.ts";
 import { countedTry, factorThrottleLimits } from "./throttle.ts";
@@ -64,7 +64,8 @@ export class EnrollmentService {
       await tried.forgive(tx);
       return { method: "enrolment", codes: await giveRecoveryCodes(tx, account.id) };
     });
-    const progress = { redirectTo: getLandingPath(membership !== null, step.returnTo), session: started, step: null };
+    const redirectTo = await findLandingPath(this.#deps, membership, step.returnTo);
+    const progress = { redirectTo, session: started, step: null };
     return { progress, codes: started.codes };
   }
 }

@@ -1,5 +1,5 @@
 import type { Clock } from "#platform/server/clock.ts";
-import type { Database, Tx } from "#platform/server/db/database.ts";
+import type { Tx } from "#platform/server/db/database.ts";
 import { AppError } from "#platform/server/app-error.ts";
 import { noteAccount } from "#platform/server/http/refusal-notes.ts";
 import type { SecretCipher } from "#platform/server/secret-encryption.ts";
@@ -21,7 +21,8 @@ import { accountFor, type SignInDestination, getSignInDestination } from "./sign
 import { type BrowserToken, type SignInContext, type SessionHolder, startSession } from "./sessions.ts";
 import { createDevice, findDeviceId } from "./known-device.ts";
 import { findSignInAccount, type SignInAccount } from "./sign-in-accounts.repository.ts";
-import { getLandingPath, stepAfterPassword } from "./sign-in.rules.ts";
+import { findLandingPath, type LandingDeps } from "./landing.ts";
+import { stepAfterPassword } from "./sign-in.rules.ts";
 import { beginStep, findStep, type Progress, type Step, signInStepExpired } from "./steps.ts";
 import {
   addressLimits,
@@ -33,8 +34,7 @@ import {
   factorThrottleLimits,
 } from "./throttle.ts";
 
-export interface SignInDeps {
-  readonly db: Database;
+export interface SignInDeps extends LandingDeps {
   readonly clock: Clock;
   readonly units: UnitsOfWork;
   readonly secretCipher: SecretCipher;
@@ -129,7 +129,7 @@ export class SignInService {
       return { method: "password" };
     });
     return {
-      redirectTo: getLandingPath(membership !== null, returnTo),
+      redirectTo: await findLandingPath(this.#deps, membership, returnTo),
       session,
       step: null,
       device: this.#device(account, caller),
@@ -197,7 +197,12 @@ export class SignInService {
       return { method };
     });
     const device = this.#device(opened.account, caller);
-    return { redirectTo: getLandingPath(opened.membership !== null, step.returnTo), session, step: null, device };
+    return {
+      redirectTo: await findLandingPath(this.#deps, opened.membership, step.returnTo),
+      session,
+      step: null,
+      device,
+    };
   }
 
   /** Begins a sign-in by passkey alone. Fails `throttled` after very many. */
@@ -237,7 +242,7 @@ export class SignInService {
       await tried.forgive(tx);
       return { method: "passkey" };
     });
-    return { redirectTo: getLandingPath(opening.membership !== null, step.returnTo), session, step: null };
+    return { redirectTo: await findLandingPath(this.#deps, opening.membership, step.returnTo), session, step: null };
   }
 
   /** The account that a passkey's answer claims to be of; whether it is comes out when the answer is checked. */

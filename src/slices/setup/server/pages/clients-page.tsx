@@ -37,7 +37,7 @@ function Progress({ view, text }: { readonly view: ClientView; readonly text: Te
 }
 
 function Row({ view, text }: { readonly view: ClientView; readonly text: Texts }) {
-  const { client, admin, setup } = view;
+  const { client, admin, setup, hasSample } = view;
   return (
     <tr>
       <td>
@@ -45,6 +45,7 @@ function Row({ view, text }: { readonly view: ClientView; readonly text: Texts }
         <div className="quiet">
           {client.slug}
           {client.isDemo ? ` · ${text.demo}` : ""}
+          {hasSample ? ` · ${text.sample}` : ""}
         </div>
       </td>
       <td className="wide" data-label={text.services}>

@@ -11,7 +11,7 @@ import type {
   PersonDirectory,
   StaffPrincipal,
 } from "#slices/identity/server/identity.api.ts";
-import type { ClientRecord, ServiceStatus } from "#slices/organization/server/organization.api.ts";
+import type { ClientRecord, SamplesApi, ServiceStatus } from "#slices/organization/server/organization.api.ts";
 import type { PersonFound } from "#slices/people/server/people.api.ts";
 import { type ChecklistDeps, type ClientSetup, readSetup } from "#slices/setup/server/setup.checklist.ts";
 import {
@@ -31,6 +31,7 @@ export interface StaffDeps extends ChecklistDeps {
   readonly units: UnitsOfWork;
   readonly access: AccessApi;
   readonly directory: PersonDirectory;
+  readonly samples: SamplesApi;
 }
 
 /** Who asks, and in which request. */
@@ -55,6 +56,8 @@ export interface ClientView {
   readonly services: ReadonlyMap<Service, ServiceStatus>;
   readonly setup: ClientSetup;
   readonly admin: FirstAdmin | null;
+  /** True while sample data stands in its place. */
+  readonly hasSample: boolean;
   /** False where mail lands in the mailbox of the installation instead. */
   readonly mailLeaves: boolean;
 }
@@ -226,7 +229,9 @@ export class StaffService {
   async #view(tx: ClientTx, client: ClientRecord): Promise<ClientView> {
     const services = await this.#deps.clients.services(tx);
     const setup = await readSetup(this.#deps, tx);
-    return { client, services, setup, admin: await this.#firstAdmin(tx), mailLeaves: this.#deps.mailLeaves };
+    const hasSample = (await this.#deps.samples.find(tx, client.id)) !== null;
+    const { mailLeaves } = this.#deps;
+    return { client, services, setup, admin: await this.#firstAdmin(tx), hasSample, mailLeaves };
   }
 
   async #firstAdmin(tx: ClientTx): Promise<FirstAdmin | null> {

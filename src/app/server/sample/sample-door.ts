@@ -1,0 +1,29 @@
+import { AppError } from "#platform/server/app-error.ts";
+import type { RequestLogEntry } from "#platform/server/http/authorizer.ts";
+import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
+
+/** What is done all the same, beside what is about one's own account: leaving, and removing the sample data. */
+const ALLOWED: ReadonlySet<string> = new Set([
+  "identity.sign-out",
+  "identity.impersonation.stop",
+  "setup.sample.load",
+  "setup.sample.remove",
+]);
+
+const READING_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Calls by POST that only read: several reports in one, and files. */
+const READING_PATHS = /\/analytics\/batch$|\.(xlsx|csv)$/;
+
+/**
+ * Throws `conflict` (`sample_data`) for whatever would write while sample data stands in place of the client: what is
+ * invented is only looked at, and the client itself waits until it is gone, so the two never mix.
+ */
+export function assertWritable(operations: OperationTable, principal: Principal, visit: RequestLogEntry): void {
+  if (principal.kind !== "account" || principal.sample === undefined) return;
+  const { method, operation, path } = visit;
+  if (READING_METHODS.has(method) || READING_PATHS.test(path)) return;
+  const access = operations[operation];
+  if (ALLOWED.has(operation) || access === "public" || access === "own_account") return;
+  throw new AppError("conflict", "sample_data", "Sample data can’t be changed. Remove it to start with your own.");
+}

@@ -1,0 +1,45 @@
+import type { Job } from "#platform/server/jobs/jobs.ts";
+import type { AnalyticsModule } from "#slices/analytics/server/analytics.module.ts";
+import { listChangesJob } from "#slices/insights/server/insights.kinds.ts";
+import type { SampleSource } from "#slices/setup/server/sample/sample.service.ts";
+import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
+import { tagCommentsJob } from "#slices/themes/server/themes.kinds.ts";
+import { writeCompany } from "../demo/demo-client.ts";
+import { buildFrame } from "../demo/demo-days.ts";
+import { sampleCompany, sampleScale } from "./sample-company.ts";
+
+/** What the product does with rows once they are written. */
+interface Parts {
+  readonly jobs: readonly Job[];
+  readonly surveys: Pick<SurveysApi, "rebuildRollups" | "refreshQuestionRollups">;
+  readonly analytics: Pick<AnalyticsModule, "releaseClosedMonths">;
+}
+
+/**
+ * Invents sample data with the generator of the demo. No accounts, so that no one can sign in to it; no addresses that are
+ * blocked, because those count in every client; and the benchmark is left alone.
+ */
+export function createSampleSource(parts: () => Parts): SampleSource {
+  const runJob = async (kind: { readonly name: string }, clientId: number): Promise<void> => {
+    const found = parts().jobs.find(({ name }) => name === kind.name);
+    if (found === undefined) throw new Error(`no job is called ${kind.name}`);
+    await found.run({ clientId });
+  };
+  return {
+    async write(tx, { seed, today, ...of }) {
+      const company = sampleCompany(of);
+      const scale = sampleScale(company);
+      const frame = buildFrame(today, scale.years, company.zone);
+      const fixture = { seed, size: "tiny", scale, frame, others: new Map(), passwordHash: "" } as const;
+      const { administratorId } = await writeCompany(tx, fixture, company);
+      await parts().surveys.rebuildRollups(tx);
+      return administratorId;
+    },
+    steps: [
+      (id) => parts().analytics.releaseClosedMonths(id),
+      (id) => parts().surveys.refreshQuestionRollups(id),
+      (id) => runJob(listChangesJob, id),
+      (id) => runJob(tagCommentsJob, id),
+    ],
+  };
+}

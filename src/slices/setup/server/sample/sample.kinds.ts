@@ -1,0 +1,8 @@
+import { z } from "zod";
+import type { JobKind } from "#platform/server/jobs/jobs.ts";
+
+/** Writes the sample data of a client; a run that is killed begins anew. */
+export const loadSampleJob: JobKind<{ clientId: number }> = {
+  name: "setup.load-sample",
+  payload: z.strictObject({ clientId: z.number().int().positive() }),
+};

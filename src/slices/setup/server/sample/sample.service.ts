@@ -1,0 +1,188 @@
+import { AppError } from "#platform/server/app-error.ts";
+import type { Clock } from "#platform/server/clock.ts";
+import { localDate } from "#platform/server/clock.ts";
+import type { ClientTx, Database, Tx } from "#platform/server/db/database.ts";
+import { type Job, job } from "#platform/server/jobs/jobs.ts";
+import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { Service } from "#slices/identity/contract/identity.contract.ts";
+import { type Actor, type IdentityApi, type StaffApi, toAuditContext } from "#slices/identity/server/identity.api.ts";
+import type { ClientsApi, OrganizationApi, Sample, SamplesApi } from "#slices/organization/server/organization.api.ts";
+import type { PeopleSetupApi } from "#slices/people/server/people.api.ts";
+import type { ResidentsSetupApi } from "#slices/residents/server/residents.api.ts";
+import type { Sample as SampleReply } from "#slices/setup/contract/sample.contract.ts";
+import type { SurveysSetupApi } from "#slices/surveys/server/surveys.api.ts";
+import { loadSampleJob } from "./sample.kinds.ts";
+
+/** What the invented company is like. */
+export interface SampleRequest {
+  /** Tells one company’s sample data from another’s; the same seed makes the same. */
+  readonly seed: number;
+  readonly timeZone: string;
+  readonly locale: "en" | "es";
+  readonly services: ReadonlySet<Service>;
+  /** The day that it ends before. */
+  readonly today: string;
+}
+
+/** Who invents the data; told where the product is put together. */
+export interface SampleSource {
+  /** Writes all raw rows in the transaction of the sample data; returns the person whose rights those who look have. */
+  write(tx: ClientTx, request: SampleRequest): Promise<number>;
+  /** What the product computes of them, in order, each in transactions of its own; a step may run twice. */
+  readonly steps: readonly ((sampleId: number) => Promise<unknown>)[];
+}
+
+export interface SampleDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+  readonly identity: IdentityApi;
+  readonly staff: StaffApi;
+  readonly organization: OrganizationApi;
+  readonly clients: ClientsApi;
+  readonly samples: SamplesApi;
+  readonly people: PeopleSetupApi;
+  readonly residents: ResidentsSetupApi;
+  readonly surveys: SurveysSetupApi;
+  readonly source: SampleSource;
+}
+
+const HOME = "/";
+const SET_UP = "/settings";
+
+/** Loading that nothing was heard of for so long has ended; it may be removed. */
+const LOST_AFTER_MS = 10 * 60_000;
+
+/** True while a company has nothing but what its administrators set up: no properties, residents, surveys, or people beside them. */
+export async function isEmpty(
+  deps: Pick<SampleDeps, "clock" | "staff" | "organization" | "clients" | "people" | "residents" | "surveys">,
+  tx: ClientTx,
+): Promise<boolean> {
+  const { timeZone } = await deps.organization.client(tx, tx.clientId);
+  const today = localDate(timeZone, deps.clock.now());
+  if ((await deps.clients.counts(tx)).locations > 0) return false;
+  const { people } = await deps.people.count(tx, today);
+  if (people > Math.max(1, (await deps.staff.clientAdmins(tx)).length)) return false;
+  if ((await deps.residents.count(tx, today)).leased > 0) return false;
+  const { campaigns, hasInvited } = await deps.surveys.counts(tx);
+  return campaigns === 0 && !hasInvited;
+}
+
+/** Sample data to look at: a client of its own that stands in place of an empty one. */
+export class SampleService {
+  readonly #deps: SampleDeps;
+
+  constructor(deps: SampleDeps) {
+    this.#deps = deps;
+  }
+
+  /** How it stands, as set-up shows it; `tx` is of what the caller sees. */
+  async read(tx: ClientTx, actor: Actor): Promise<SampleReply> {
+    if (actor.sample !== undefined) return this.#toReply("ready", false, this.#stepCount);
+    const found = await this.#deps.samples.find(tx, actor.clientId);
+    if (found !== null && !isLost(found, this.#deps.clock.now()))
+      return this.#toReply(found.viewerId === null ? "loading" : "ready", false, found.steps);
+    return this.#toReply("none", await isEmpty(this.#deps, tx), 0);
+  }
+
+  /** The screen that someone starts with: set-up for administrators of an empty company, Home for everybody else. */
+  async landing(tx: ClientTx, personId: number): Promise<string> {
+    if (!(await this.#deps.staff.clientAdmins(tx)).includes(personId)) return HOME;
+    const found = await this.#deps.samples.find(tx, tx.clientId);
+    if (found !== null && found.viewerId !== null) return HOME;
+    return (await isEmpty(this.#deps, tx)) ? SET_UP : HOME;
+  }
+
+  /** Begins to load it, as a job. Fails `conflict` with `company_has_data`; does nothing where it is there already. */
+  async load(actor: Actor, requestId: string): Promise<SampleReply> {
+    if (actor.sample !== undefined) return this.#toReply("ready", false, this.#stepCount);
+    const { units, samples } = this.#deps;
+    return units.run(toAuditContext(actor, requestId), async (uow) => {
+      const found = await samples.find(uow, actor.clientId);
+      if (found !== null && !isLost(found, uow.now)) return this.read(uow, actor);
+      if (!(await isEmpty(this.#deps, uow))) throw hasData();
+      // One that was lost on the way is written anew.
+      if (found !== null) await samples.note(uow, found.id, 0, uow.now);
+      else if ((await samples.begin(uow, actor.clientId, uow.now)) === null) return this.read(uow, actor);
+      await uow.audit({ operation: "setup.sample.load", objectType: "client", objectId: actor.clientId });
+      await uow.enqueue(loadSampleJob, { clientId: actor.clientId });
+      return this.#toReply("loading", false, 0);
+    });
+  }
+
+  /** Removes it, in one transaction. Fails `conflict` with `sample_loading` while it is being written. */
+  async remove(actor: Actor, requestId: string): Promise<SampleReply> {
+    const { db, units, samples, clock } = this.#deps;
+    const of = actor.sample?.of ?? actor;
+    const found = await db.global((tx) => samples.find(tx, of.clientId));
+    if (found !== null) {
+      if (found.viewerId === null && !isLost(found, clock.now())) {
+        throw new AppError("conflict", "sample_loading", "Sample data is still being loaded. Try again in a minute.");
+      }
+      await samples.remove(db, found.id);
+      const cause = { ...toAuditContext(actor, requestId), ...of };
+      await units.run(cause, (uow) =>
+        uow.audit({ operation: "setup.sample.remove", objectType: "client", objectId: of.clientId }),
+      );
+    }
+    const own = { ...actor, clientId: of.clientId, personId: of.personId };
+    const { sample: _gone, ...back } = own;
+    return db.withClient(of.clientId, (tx) => this.read(tx, back));
+  }
+
+  /** What loads it. A job that is killed and begins again deletes what the first run wrote. */
+  jobs(): readonly Job[] {
+    return [job(loadSampleJob, ({ clientId }) => this.#write(clientId))];
+  }
+
+  async #write(clientId: number): Promise<void> {
+    const { db, samples, source } = this.#deps;
+    const found = await db.global((tx) => samples.find(tx, clientId));
+    if (found === null || found.viewerId !== null) return;
+    const request = await db.withClient(clientId, (tx) => this.#findRequest(tx, found));
+    if (request === null) {
+      await samples.remove(db, found.id);
+      return;
+    }
+    const viewerId = await db.withClient(found.id, async (tx) => {
+      await samples.clear(tx);
+      return source.write(tx, request);
+    });
+    for (const [index, step] of source.steps.entries()) {
+      await this.#note((tx, now) => samples.note(tx, found.id, index + 1, now));
+      await step(found.id);
+    }
+    await this.#note((tx, now) => samples.open(tx, found.id, viewerId, now));
+  }
+
+  /** What is to be invented; null where the company got data of its own meanwhile. */
+  async #findRequest(tx: ClientTx, { id }: Sample): Promise<SampleRequest | null> {
+    const { organization, identity, clock } = this.#deps;
+    if (!(await isEmpty(this.#deps, tx))) return null;
+    const { timeZone, locale } = await organization.client(tx, tx.clientId);
+    const services = await identity.activeServices(tx);
+    return { seed: id, timeZone, locale, services, today: localDate(timeZone, clock.now()) };
+  }
+
+  #note(write: (tx: Tx, now: Date) => Promise<void>): Promise<void> {
+    return this.#deps.db.global((tx) => write(tx, this.#deps.clock.now()));
+  }
+
+  /** Writing the rows is a step, too. */
+  get #stepCount(): number {
+    return this.#deps.source.steps.length + 1;
+  }
+
+  #toReply(state: SampleReply["state"], canLoad: boolean, done: number): SampleReply {
+    return { state, can_load: canLoad, done, of: this.#stepCount };
+  }
+}
+
+/** True for one that is not shown and of which nothing was heard for long. */
+function isLost({ viewerId, changedAt }: Sample, now: Date): boolean {
+  return viewerId === null && now.getTime() - changedAt.getTime() >= LOST_AFTER_MS;
+}
+
+function hasData(): AppError {
+  return new AppError("conflict", "company_has_data", "Sample data is for companies without data of their own.");
+}
