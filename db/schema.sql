@@ -1356,20 +1356,6 @@ TABLE location_links (
 CREATE INDEX location_links_linked ON public.location_links USING btree (client_id, linked_location_id)
 POLICY location_links_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
 
-TABLE location_participation_months (
-  client_id bigint NOT NULL
-  service text NOT NULL
-  location_id bigint NOT NULL
-  month date NOT NULL
-  sent integer NOT NULL DEFAULT 0
-  started integer NOT NULL DEFAULT 0
-  completed integer NOT NULL DEFAULT 0
-  CONSTRAINT location_participation_months_months_pkey PRIMARY KEY (client_id, service, location_id, month)
-  CONSTRAINT location_participation_months_service_check CHECK ((service = ANY (ARRAY['ingage'::text, 'intouch'::text])))
-)
-CREATE INDEX location_participation_months_month ON public.location_participation_months USING btree (client_id, service, month)
-POLICY location_participation_months_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
-
 TABLE location_question_months (
   client_id bigint NOT NULL
   location_id bigint NOT NULL
@@ -1423,40 +1409,6 @@ TABLE location_question_months (
 CREATE INDEX location_question_months_month ON public.location_question_months USING btree (client_id, month)
 CREATE INDEX location_question_months_question ON public.location_question_months USING btree (client_id, question_id, month)
 POLICY location_question_months_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
-
-TABLE location_service_months (
-  client_id bigint NOT NULL
-  location_id bigint NOT NULL
-  month date NOT NULL
-  responses integer NOT NULL DEFAULT 0
-  score_responses integer NOT NULL DEFAULT 0
-  score_answers integer NOT NULL DEFAULT 0
-  score_num bigint NOT NULL DEFAULT 0
-  score_den bigint NOT NULL DEFAULT 0
-  renew_1 integer NOT NULL DEFAULT 0
-  renew_2 integer NOT NULL DEFAULT 0
-  renew_3 integer NOT NULL DEFAULT 0
-  renew_4 integer NOT NULL DEFAULT 0
-  renew_5 integer NOT NULL DEFAULT 0
-  recommend_1 integer NOT NULL DEFAULT 0
-  recommend_2 integer NOT NULL DEFAULT 0
-  recommend_3 integer NOT NULL DEFAULT 0
-  recommend_4 integer NOT NULL DEFAULT 0
-  recommend_5 integer NOT NULL DEFAULT 0
-  remain_1 integer NOT NULL DEFAULT 0
-  remain_2 integer NOT NULL DEFAULT 0
-  remain_3 integer NOT NULL DEFAULT 0
-  remain_4 integer NOT NULL DEFAULT 0
-  remain_5 integer NOT NULL DEFAULT 0
-  service text NOT NULL
-  score_nn bigint NOT NULL DEFAULT 0
-  score_nd bigint NOT NULL DEFAULT 0
-  score_dd bigint NOT NULL DEFAULT 0
-  CONSTRAINT location_service_months_pkey PRIMARY KEY (client_id, service, location_id, month)
-  CONSTRAINT location_service_months_service_check CHECK ((service = ANY (ARRAY['ingage'::text, 'intouch'::text])))
-)
-CREATE INDEX location_service_months_month ON public.location_service_months USING btree (client_id, service, month)
-POLICY location_service_months_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
 
 TABLE locations (
   client_id bigint NOT NULL

@@ -44,8 +44,6 @@ export const shownTables: Readonly<Record<DataKind, readonly string[]>> = {
     "comment_themes",
     "event_rules",
     "invitations",
-    "location_service_months",
-    "location_participation_months",
     "month_regions",
     "participation_cells",
     "daily_participation",
