@@ -114,6 +114,40 @@ describe("any transaction", () => {
     await expect(beside).rejects.toThrow("the transaction has ended");
   });
 
+  test("sends what is asked at once without waiting for an answer", async () => {
+    const seen: string[] = [];
+    const { engine } = t.db;
+    const db = openDatabase({
+      kind: engine.kind,
+      applicationRole: engine.applicationRole,
+      connect: async () => {
+        const { query, release } = await engine.connect();
+        return {
+          query: async (sql, parameters) => {
+            const word = sql.split(/[; ]/u)[0] ?? "";
+            seen.push(`sent ${word}`);
+            const result = await query(sql, parameters);
+            seen.push(`answered ${word}`);
+            return result;
+          },
+          release,
+        };
+      },
+      close: () => engine.close(),
+    });
+    for (const run of [db.withClient, db.reading]) {
+      seen.length = 0;
+      await run(1, (tx) => Promise.all([count(tx), count(tx)]));
+      expect(seen.slice(0, 4)).toEqual(["sent BEGIN", "sent SELECT", "sent SELECT", "answered BEGIN"]);
+    }
+    seen.length = 0;
+    await db.withResolvedClient(
+      () => Promise.resolve({ clientId: 1 }),
+      (tx) => count(tx),
+    );
+    expect(seen.slice(0, 4)).toEqual(["sent BEGIN", "sent SET", "sent SELECT", "answered BEGIN"]);
+  });
+
   test("asked several things at once answers each with its own rows", async () => {
     const wanted = Array.from({ length: 30 }, (_, at) => at);
     const found = await t.db.reading(1, (tx) => Promise.all(wanted.map((at) => say(tx, `SELECT ${at} AS found`))));

@@ -4,7 +4,7 @@ import type { ClientTx, Database, Tx } from "#platform/server/db/database.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { SharingApi, TokenGrant } from "#slices/sharing/server/sharing.api.ts";
-import { type SurveyRecipient, type AddresseeSources, findAddressee, effectiveExpiry } from "./survey-recipient.ts";
+import { type AddresseeSources, findAddressee, effectiveExpiry } from "./survey-recipient.ts";
 import {
   toAnswers,
   type AnswerDraft,
@@ -133,9 +133,8 @@ export class RespondService {
 
   /** What a link opens; null for one that opens nothing. Changes nothing. */
   async view(token: string): Promise<SurveyView | null> {
-    const grant = await this.#deps.sharing.resolveToken("survey", token);
-    if (!grant) return null;
-    return this.#deps.db.withClient(grant.clientId, async (tx) => {
+    const find = (tx: Tx): Promise<TokenGrant | null> => this.#deps.sharing.findToken(tx, "survey", token);
+    return this.#deps.db.withResolvedClient(find, async (tx, grant) => {
       const invitation = await findInvitation(tx, grant.objectId);
       return invitation && this.#readView(tx, grant, invitation);
     });
@@ -146,7 +145,11 @@ export class RespondService {
     const { sharing, units } = this.#deps;
     const find = (tx: Tx): Promise<TokenGrant | null> => sharing.findToken(tx, "survey", token);
     const answered = await units.runFor(requestId, find, async (uow, grant): Promise<PageSubmitResult> => {
-      const invitation = await holdInvitation(uow, grant.objectId);
+      // Sent at once; the draft is read once the invitation is held.
+      const [invitation, draft] = await Promise.all([
+        holdInvitation(uow, grant.objectId),
+        findDraft(uow, grant.objectId),
+      ]);
       if (!invitation) return { kind: "unknown" };
       const state = stateFor(grant, invitation, await this.#ends(uow, invitation), uow.now);
       if (state === "expired") return { kind: "expired" };
@@ -155,7 +158,7 @@ export class RespondService {
       const form = readForm(survey, fields, invitation.residentId !== null);
       if (state === "completed") return { kind: "completed", language: form.language };
       if (form.errors.length > 0) return { kind: "faulty", form };
-      return this.#keep(uow, invitation, survey, form);
+      return this.#keep(uow, invitation, survey, { form, draft });
     });
     return answered ?? { kind: "unknown" };
   }
@@ -185,15 +188,20 @@ export class RespondService {
 
   async #readView(tx: ClientTx, grant: TokenGrant, invitation: Invitation): Promise<SurveyView> {
     const { clock, notices, organization, surveys } = this.#deps;
-    const client = await organization.client(tx, tx.clientId);
-    const place = await organization.place(tx, invitation.locationId);
-    const addressee: SurveyRecipient | null = await findAddressee(this.#deps, tx, invitation);
+    const [client, place, addressee, survey, draft, notice, replies] = await Promise.all([
+      organization.client(tx, tx.clientId),
+      organization.place(tx, invitation.locationId),
+      findAddressee(this.#deps, tx, invitation),
+      surveys(tx, invitation.surveyId, invitation.surveyVersion),
+      isBlind(invitation) ? {} : findDraft(tx, invitation.id),
+      invitation.completedAt === null || isBlind(invitation) ? notices().findCurrent(tx) : null,
+      isHeldByOthers(invitation) || invitation.completedAt === null ? [] : readReplies(tx, [invitation.id]),
+    ]);
     const expiresAt = effectiveExpiry(client.timeZone, invitation, addressee);
-    const survey = await surveys(tx, invitation.surveyId, invitation.surveyVersion);
     return {
       state: stateFor(grant, invitation, expiresAt, clock.now()),
       survey: isBlind(invitation) ? onOnePage(survey) : survey,
-      sheet: isBlind(invitation) ? {} : await findDraft(tx, invitation.id),
+      sheet: draft,
       clientName: client.name,
       timeZone: client.timeZone,
       locationName: place?.name ?? "",
@@ -202,14 +210,18 @@ export class RespondService {
       isForResident: invitation.residentId !== null,
       expiresAt,
       hidesReplies: isHeldByOthers(invitation),
-      notice: invitation.completedAt === null || isBlind(invitation) ? await notices().findCurrent(tx) : null,
-      replies:
-        isHeldByOthers(invitation) || invitation.completedAt === null ? [] : await readReplies(tx, [invitation.id]),
+      notice,
+      replies,
     };
   }
 
-  async #keep(uow: UnitOfWork, invitation: Invitation, survey: Survey, form: ReadForm): Promise<PageSubmitResult> {
-    const sheet = withPage(await findDraft(uow, invitation.id), form.answers);
+  async #keep(
+    uow: UnitOfWork,
+    invitation: Invitation,
+    survey: Survey,
+    { form, draft }: { readonly form: ReadForm; readonly draft: AnswerDraft },
+  ): Promise<PageSubmitResult> {
+    const sheet = withPage(draft, form.answers);
     const promised = await this.#promise(uow, invitation, form.isConfidential);
     const heldBackBy = incompletePage(survey, form, sheet);
     const language = form.action.kind === "language" ? form.action.to : form.language;
@@ -217,8 +229,7 @@ export class RespondService {
       await this.#complete(uow, promised, survey, sheet);
       return { kind: "completed", language };
     }
-    await saveDraft(uow, invitation.id, sheet, uow.now);
-    await this.#start(uow, promised);
+    await Promise.all([saveDraft(uow, invitation.id, sheet, uow.now), this.#start(uow, promised)]);
     if (heldBackBy !== null) return { kind: "incomplete", page: heldBackBy, language };
     return { kind: "kept", page: pageAfter(form), language };
   }
@@ -234,9 +245,11 @@ export class RespondService {
 
   async #start(uow: UnitOfWork, invitation: Invitation): Promise<void> {
     if (invitation.startedAt !== null) return;
-    await setStarted(uow, invitation.id, uow.now);
-    if (!invitation.isProtected) await addStarted(uow, invitation, 1);
-    await uow.audit({ operation: "surveys.start", objectType: "invitation", objectId: invitation.id });
+    await Promise.all([
+      setStarted(uow, invitation.id, uow.now),
+      invitation.isProtected ? null : addStarted(uow, invitation, 1),
+      uow.audit({ operation: "surveys.start", objectType: "invitation", objectId: invitation.id }),
+    ]);
   }
 
   // Locks in one order everywhere: the invitation (held), then its place's participation and answers.
@@ -244,10 +257,12 @@ export class RespondService {
     const { timeZone } = await this.#deps.organization.client(uow, uow.clientId);
     const completed = { at: uow.now, on: localDate(timeZone, uow.now) };
     const answers = toAnswers(survey, sheet);
-    await completeInvitation(uow, invitation, answers, completed);
+    await Promise.all([
+      completeInvitation(uow, invitation, answers, completed),
+      uow.audit({ operation: "surveys.complete", objectType: "invitation", objectId: invitation.id }),
+    ]);
     const noticed = invitation.isProtected ? listNoticed(answers) : [];
     if (noticed.length > 0) await this.#deps.notices().keep(uow, invitation.id, noticed);
-    await uow.audit({ operation: "surveys.complete", objectType: "invitation", objectId: invitation.id });
     const answered = residentAnswered(invitation, answers, completed);
     if (answered) await this.#deps.onResidentResponse(uow, answered);
   }

@@ -1,16 +1,15 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { PreparedStatement } from "#platform/server/db/prepared.ts";
 import type { AnswerDraft } from "./answers.rules.ts";
-import type { DraftInserts, SurveysTables } from "./surveys.tables.ts";
+import type { SurveysTables } from "./surveys.tables.ts";
+
+const startedStatement = new PreparedStatement(
+  "UPDATE invitations SET started_at = $3 WHERE client_id = $1 AND id = $2",
+);
 
 /** Records that someone began to answer. */
 export async function setStarted(tx: ClientTx, invitationId: number, at: Date): Promise<void> {
-  await tx
-    .on<SurveysTables>()
-    .updateTable("invitations")
-    .set({ started_at: at })
-    .where("client_id", "=", tx.clientId)
-    .where("id", "=", invitationId)
-    .execute();
+  await startedStatement.run(tx, [tx.clientId, invitationId, at]);
 }
 
 /** Records the promise under which someone answers. Only under the invitation's lock, before it is completed. */
@@ -25,17 +24,13 @@ export async function setProtected(tx: ClientTx, invitationId: number, isProtect
     .execute();
 }
 
+const draftStatement = new PreparedStatement(`
+  INSERT INTO response_drafts (client_id, invitation_id, answers, updated_at) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (client_id, invitation_id) DO UPDATE SET answers = excluded.answers, updated_at = excluded.updated_at`);
+
 /** Keeps a draft in place of the one there was. Only under the invitation's lock. */
 export async function saveDraft(tx: ClientTx, invitationId: number, sheet: AnswerDraft, now: Date): Promise<void> {
-  const answers = JSON.stringify(sheet);
-  await tx
-    .on<DraftInserts>()
-    .insertInto("response_drafts")
-    .values({ client_id: tx.clientId, invitation_id: invitationId, answers, updated_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(["client_id", "invitation_id"]).doUpdateSet({ answers, updated_at: now }),
-    )
-    .execute();
+  await draftStatement.run(tx, [tx.clientId, invitationId, JSON.stringify(sheet), now]);
 }
 
 /** True where anyone of the client ever responded. */

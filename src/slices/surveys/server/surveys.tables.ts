@@ -98,8 +98,3 @@ export interface SurveysTables {
     next_on: string | null;
   };
 }
-
-/** The draft as written: jsonb goes in as text. */
-export interface DraftInserts {
-  response_drafts: Omit<SurveysTables["response_drafts"], "answers"> & { answers: string };
-}
