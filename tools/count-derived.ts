@@ -7,7 +7,6 @@ import { findTarget } from "./gates/resolve.ts";
 
 /** Rows that can be made again from others at any time. */
 const sums = new Set([
-  "campaign_progress",
   "client_question_days",
   "client_question_months",
   "daily_participation",
