@@ -16,7 +16,9 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^#(app|slices|platform|ui)\//, replacement: `${at("src")}/$1/` }],
   },
-  ssr: { external: true, target: "node" },
+  // React is built in, as it is in production: from node_modules it would follow NODE_ENV, which no one has to set.
+  ssr: { external: true, noExternal: [/^react(?:-dom)?(?:\/|$)/], target: "node" },
+  define: { "process.env.NODE_ENV": JSON.stringify("production") },
   build: {
     ssr: true,
     target: "node24",
@@ -25,8 +27,8 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      // Everything that is not ours stays in node_modules: native packages and workers find their own files there.
-      external: /^[^#./\0]/,
+      // All else that is not ours stays in node_modules: native packages and workers find their own files there.
+      external: /^(?!react(?:-dom)?(?:\/|$))[^#./\0]/,
       input: Object.fromEntries(Object.entries(entries).filter(([, path]) => existsSync(path))),
       // Beside the entries, for what is shared finds the worker's file from its own place.
       output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },

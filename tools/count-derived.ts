@@ -7,14 +7,11 @@ import { findTarget } from "./gates/resolve.ts";
 
 /** Rows that can be made again from others at any time. */
 const sums = new Set([
-  "campaign_progress",
   "client_question_days",
   "client_question_months",
   "daily_participation",
   "daily_response_totals",
-  "location_participation_months",
   "location_question_months",
-  "location_service_months",
   "monthly_participation",
   "monthly_response_totals",
   "question_rollup_status",

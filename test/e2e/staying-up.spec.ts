@@ -82,7 +82,7 @@ describe("strangers behind a proxy", () => {
 async function holdReports(): Promise<{ letGo(): Promise<void> }> {
   const connection = await owner.connect();
   await connection.query(
-    "BEGIN; LOCK TABLE daily_response_totals, location_service_months, release_cells IN ACCESS EXCLUSIVE MODE",
+    "BEGIN; LOCK TABLE daily_response_totals, monthly_response_totals, release_cells IN ACCESS EXCLUSIVE MODE",
   );
   return {
     letGo: async () => {

@@ -17,9 +17,9 @@ const takenBack = [
   "service_issues",
   "resident_renewals",
   "daily_response_totals",
-  "location_service_months",
+  "monthly_response_totals",
   "daily_participation",
-  "location_participation_months",
+  "monthly_participation",
 ];
 
 let t: TestApplication;

@@ -1,7 +1,6 @@
-import { Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import type { ReadKind } from "./data-kinds.ts";
-import type { SqlEngine } from "./engine.ts";
-import { engineDialect } from "./kysely-dialect.ts";
+import type { SqlConnection, SqlEngine } from "./engine.ts";
 import { RepeatedTexts } from "./repeated-texts.ts";
 import { type ClientId, opening, Transaction } from "./transaction.ts";
 
@@ -50,8 +49,15 @@ export interface Database {
 
 /** Opens the database of an engine. */
 export function openDatabase(engine: SqlEngine): Database {
-  const kysely = new Kysely<unknown>({ dialect: engineDialect(engine) });
-  const readers = new Kysely<unknown>({ dialect: engineDialect(engine, new RepeatedTexts()) });
+  const texts = new RepeatedTexts();
+  async function onConnection<T>(work: (connection: SqlConnection) => Promise<T>): Promise<T> {
+    const connection = await engine.connect();
+    try {
+      return await work(connection);
+    } finally {
+      connection.release();
+    }
+  }
   async function attempt<T>(transaction: Transaction, work: () => Promise<T>): Promise<T> {
     try {
       return await transaction.work(work);
@@ -63,9 +69,8 @@ export function openDatabase(engine: SqlEngine): Database {
   }
   function run<T>(clientId: ClientId | null, work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const begin = opening(engine, clientId, "writing");
-    // Kysely's own transaction() would cost round trips more each time: BEGIN, then the context.
-    return kysely.connection().execute(async (connection) => {
-      const transaction = new Transaction(connection, begin, "writing");
+    return onConnection(async (connection) => {
+      const transaction = new Transaction(connection, begin, null);
       const result = await attempt(transaction, () => work(transaction));
       await transaction.commit();
       return result;
@@ -74,13 +79,11 @@ export function openDatabase(engine: SqlEngine): Database {
   function reading<T>(clientId: ClientId, work: (tx: ClientTx) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const begin = opening(engine, clientId, "reading");
-      readers
-        .connection()
-        .execute(async (connection) => {
-          const transaction = new Transaction(connection, begin, "reading");
-          resolve(await attempt(transaction, () => work({ ...transaction.of(clientId), isSnapshot: true })));
-          await transaction.commit();
-        })
+      onConnection(async (connection) => {
+        const transaction = new Transaction(connection, begin, texts);
+        resolve(await attempt(transaction, () => work({ ...transaction.of(clientId), isSnapshot: true })));
+        await transaction.commit();
+      })
         // After the result no one hears of it: a connection that breaks then has nothing to lose.
         .catch(reject);
     });
@@ -93,8 +96,7 @@ export function openDatabase(engine: SqlEngine): Database {
       run(null, async (transaction) => {
         const found = await find(transaction.of(null));
         if (!found) return null;
-        await transaction.enter(found.clientId);
-        return work(transaction.of(found.clientId), found);
+        return transaction.enter(found.clientId, () => work(transaction.of(found.clientId), found));
       }),
     global: (work) => run(null, (transaction) => work(transaction.of(null))),
   };

@@ -9,23 +9,21 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from "kysely";
-import type { SqlConnection, SqlEngine } from "./engine.ts";
-import type { RepeatedTexts } from "./repeated-texts.ts";
+import type { SqlConnection, SqlEngine, SqlResult } from "./engine.ts";
+
+function toResult<Row>({ rows, affected }: SqlResult): QueryResult<Row> {
+  return affected === null ? { rows: rows as Row[] } : { rows: rows as Row[], numAffectedRows: BigInt(affected) };
+}
 
 class EngineConnection implements DatabaseConnection {
   readonly inner: SqlConnection;
-  readonly #texts: RepeatedTexts | null;
 
-  constructor(inner: SqlConnection, texts: RepeatedTexts | null) {
+  constructor(inner: SqlConnection) {
     this.inner = inner;
-    this.#texts = texts;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const text = this.#texts !== null && parameters.length > 0 ? this.#texts.toSent(sql) : sql;
-    const result = await this.inner.query(text, parameters);
-    const rows = result.rows as Row[];
-    return result.affected === null ? { rows } : { rows, numAffectedRows: BigInt(result.affected) };
+    return toResult(await this.inner.query(sql, parameters));
   }
 
   // eslint-disable-next-line require-yield -- Kysely requests the method; neither engine streams (PGlite cannot), so pages go by key.
@@ -95,9 +93,37 @@ function dialectOn(connect: () => Promise<DatabaseConnection>): Dialect {
   };
 }
 
-/** Kysely on either engine: PostgreSQL's compiler over our own connections. `texts`: of those who only read. */
-export function engineDialect(engine: SqlEngine, texts: RepeatedTexts | null = null): Dialect {
-  return dialectOn(async () => new EngineConnection(await engine.connect(), texts));
+/** Kysely on either engine: PostgreSQL's compiler over our own connections. */
+export function engineDialect(engine: SqlEngine): Dialect {
+  return dialectOn(async () => new EngineConnection(await engine.connect()));
+}
+
+/** One statement, sent at once: behind those that were sent before it, without waiting for their answers. */
+type Send = (sql: string, parameters: readonly unknown[]) => Promise<SqlResult>;
+
+class SendingConnection implements DatabaseConnection {
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    return toResult(await this.#send(sql, parameters));
+  }
+
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error("streaming is not supported; page by key");
+  }
+}
+
+/**
+ * Kysely over one connection that is held already. Its own `connection()` would keep a statement back until the one before
+ * it is answered.
+ */
+export function sendStatements(send: Send): Kysely<unknown> {
+  const connection = new SendingConnection(send);
+  return new Kysely<unknown>({ dialect: dialectOn(() => Promise.resolve(connection)) });
 }
 
 /** The same connection; the text of each statement is noted before it is sent. */

@@ -1,7 +1,7 @@
 import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { type ClientTx, openDatabase } from "./database.ts";
+import { type ClientTx, type Database, openDatabase } from "./database.ts";
 import type { SqlConnection, SqlEngine } from "./engine.ts";
 
 let t: TestDatabase;
@@ -112,6 +112,39 @@ describe("any transaction", () => {
     await expect(failing).rejects.toMatchObject({ code: "22012" });
     goOn();
     await expect(beside).rejects.toThrow("the transaction has ended");
+  });
+
+  test("sends what is asked at once without waiting for an answer", async () => {
+    const { engine } = t.db;
+    // A list of its own each time: the end of a reading is answered after its result.
+    const watched = (seen: string[]): Database =>
+      openDatabase({
+        kind: engine.kind,
+        applicationRole: engine.applicationRole,
+        connect: async () => {
+          const { query, release } = await engine.connect();
+          return {
+            query: async (sql, parameters) => {
+              const word = sql.split(/[; ]/u)[0] ?? "";
+              seen.push(`sent ${word}`);
+              const result = await query(sql, parameters);
+              seen.push(`answered ${word}`);
+              return result;
+            },
+            release,
+          };
+        },
+        close: () => engine.close(),
+      });
+    const twice = (tx: ClientTx): Promise<unknown> => Promise.all([count(tx), count(tx)]);
+    const find = (): Promise<{ clientId: number }> => Promise.resolve({ clientId: 1 });
+    const [writing, reading, resolved]: string[][] = [[], [], []];
+    await watched(writing ?? []).withClient(1, twice);
+    await watched(reading ?? []).reading(1, twice);
+    await watched(resolved ?? []).withResolvedClient(find, twice);
+    for (const seen of [writing, reading])
+      expect(seen?.slice(0, 4)).toEqual(["sent BEGIN", "sent SELECT", "sent SELECT", "answered BEGIN"]);
+    expect(resolved?.slice(0, 4)).toEqual(["sent BEGIN", "sent SET", "sent SELECT", "sent SELECT"]);
   });
 
   test("asked several things at once answers each with its own rows", async () => {

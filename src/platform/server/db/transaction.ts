@@ -1,9 +1,10 @@
-import { CompiledQuery, type Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import { type DataKind, readStatementKinds } from "./data-kinds.ts";
 import { renewVersions } from "./data-renewals.ts";
-import type { SqlEngine } from "./engine.ts";
-import { watchStatements } from "./kysely-dialect.ts";
+import type { SqlConnection, SqlEngine, SqlResult } from "./engine.ts";
+import { sendStatements } from "./kysely-dialect.ts";
 import { currentLane } from "./lanes.ts";
+import type { RepeatedTexts } from "./repeated-texts.ts";
 
 /** A client company's id, as every client-owned row carries it. */
 export type ClientId = number;
@@ -40,21 +41,32 @@ export function opening(engine: SqlEngine, clientId: ClientId | null, kind: Kind
 
 /** One transaction, on a connection that no one else has until it has ended. */
 export class Transaction {
-  readonly #connection: Kysely<unknown>;
-  readonly #watched: Kysely<unknown>;
+  readonly #connection: SqlConnection;
+  readonly #statements: Kysely<unknown>;
+  readonly #texts: RepeatedTexts | null;
   readonly #begin: string;
   readonly #written = new Set<DataKind>();
   #clientId: ClientId | null = null;
   #hasEnded = false;
 
-  constructor(connection: Kysely<unknown>, begin: string, kind: Kind) {
+  /** `texts`: of those who only read; null for those who write. */
+  constructor(connection: SqlConnection, begin: string, texts: RepeatedTexts | null) {
     this.#connection = connection;
     this.#begin = begin;
-    this.#watched = kind === "reading" ? connection : watchStatements(connection, (sql) => this.#note(sql));
+    this.#texts = texts;
+    this.#statements = sendStatements((sql, parameters) => this.#send(sql, parameters));
   }
 
-  #note(sql: string): void {
-    for (const kind of readStatementKinds(sql).written) this.#written.add(kind);
+  #send(sql: string, parameters: readonly unknown[]): Promise<SqlResult> {
+    this.#assertOpen();
+    if (this.#texts === null) for (const kind of readStatementKinds(sql).written) this.#written.add(kind);
+    const text = this.#texts !== null && parameters.length > 0 ? this.#texts.toSent(sql) : sql;
+    return this.#connection.query(text, parameters);
+  }
+
+  // What goes on after a failure beside it must not come between the statements of anyone who has the connection next.
+  #assertOpen(): void {
+    if (this.#hasEnded) throw new Error("the transaction has ended");
   }
 
   /** The transaction as it is handed out, with its client. */
@@ -63,28 +75,31 @@ export class Transaction {
     return {
       clientId,
       on: <Tables>() => {
-        // What goes on after a failure beside it must not come between the statements of anyone who has the connection next.
-        if (this.#hasEnded) throw new Error("the transaction has ended");
-        return this.#watched as unknown as Kysely<Tables>;
+        this.#assertOpen();
+        return this.#statements as unknown as Kysely<Tables>;
       },
     };
   }
 
   /** Begins and works. The first statement is sent behind the one that begins, without waiting for its answer. */
   async work<T>(work: () => Promise<T>): Promise<T> {
-    const begun = this.#say(this.#begin);
-    begun.catch(() => {});
+    return this.#behind(this.#begin, work);
+  }
+
+  /** Lets it see the rows of a client from here on, and goes on without waiting for the answer. */
+  async enter<T>(clientId: ClientId, work: () => Promise<T>): Promise<T> {
+    return this.#behind(inside(clientId), work);
+  }
+
+  /** Works behind a statement. Where that fails, its error is the one to tell. */
+  async #behind<T>(statement: string, work: () => Promise<T>): Promise<T> {
+    const said = this.#say(statement);
+    said.catch(() => {});
     try {
       return await work();
     } finally {
-      // Where it could not begin, that is the error to tell, and not the one of the statement behind it.
-      await begun;
+      await said;
     }
-  }
-
-  /** Lets it see the rows of a client from here on. */
-  async enter(clientId: ClientId): Promise<void> {
-    await this.#say(inside(clientId));
   }
 
   /** Commits: what it wrote has new versions from the same moment on. Rolls back where that fails. */
@@ -106,6 +121,6 @@ export class Transaction {
   }
 
   #say(statement: string): Promise<unknown> {
-    return this.#connection.executeQuery(CompiledQuery.raw(statement));
+    return this.#connection.query(statement);
   }
 }

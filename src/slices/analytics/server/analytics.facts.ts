@@ -64,11 +64,6 @@ interface FactBase {
   readonly dimensions?: FactDimensions;
 }
 
-/** A rollup of whole months over more than the fact's conditions distinguish, with the conditions that say the same there. */
-export interface CoarseGrain extends Grain {
-  readonly conditions: readonly Condition[];
-}
-
 /** How far rollups hold what they should: what they do not hold yet is read from the rows that they are made of. */
 export interface Closing {
   /** Per month: `closed_through` is the last day that is in, `is_stale` says that nothing of the month may be read. */
@@ -85,8 +80,6 @@ export interface OpenFact extends FactBase {
   readonly part: "open";
   /** Column with the location's id; null: rows of the whole client, read where no place is requested. */
   readonly place: string | null;
-  /** The coarsest rollup of whole months that holds the same sums; it is read wherever a query groups and filters by places alone. */
-  readonly totals?: CoarseGrain;
   readonly months: Grain | null;
   readonly days: Grain;
   /** Present where a job writes the rollups; else they are written with what they count. */

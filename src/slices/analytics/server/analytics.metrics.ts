@@ -1,14 +1,12 @@
 import type { AnalyticsService, FactDeclaration } from "./analytics.facts.ts";
 import { alertsMetrics } from "./metrics/alerts.metrics.ts";
 import { answersMetrics } from "./metrics/answers.metrics.ts";
-import { choicesMetrics } from "./metrics/choices.metrics.ts";
 import { leasesMetrics } from "./metrics/leases.metrics.ts";
 import type { MetricDeclaration, Terms } from "./metrics/metric-declaration.ts";
 import { participationMetrics } from "./metrics/participation.metrics.ts";
 import { peopleMetrics } from "./metrics/people.metrics.ts";
-import { questionsMetrics } from "./metrics/questions.metrics.ts";
+import { choicesMetrics, questionsMetrics } from "./metrics/questions.metrics.ts";
 import { tasksMetrics } from "./metrics/tasks.metrics.ts";
-import { declaredName } from "./metrics/wire-names.ts";
 
 export {
   type Cohort,
@@ -32,6 +30,51 @@ const declarations: readonly MetricDeclaration[] = [
 ];
 
 const byName = new Map(declarations.map((each) => [each.name, each]));
+
+/** What a name of the wire stands for: one metric, or another one in each service that has it. */
+type Meant = string | Partial<Readonly<Record<AnalyticsService, string>>>;
+
+const SCORE = "agreement_importance";
+const EMPLOYEES = "employees";
+const RESIDENTS = "active_primary_resident_count";
+
+/** The one place where the wire's other names for a number are known (decisions A10, A15, A28, A44). */
+const wireNames: Readonly<Record<string, Meant>> = {
+  score: SCORE,
+  current_score: SCORE,
+  engagement: SCORE,
+  responded: "response_count",
+  employees_represented: "response_count",
+  surveys_responded: "surveys_completed",
+  response_rate_prct: "response_rate",
+  likely_to_remain_prct: "likely_to_remain_percentage",
+  likely_to_renew_prct: "likely_to_renew_percentage",
+  likely_to_renew_top_block: "likely_to_renew_percentage",
+  ai_importance: "mean_importance",
+  ai_agreement: "mean_agreement",
+  float_years: "tenure",
+  str_short: "tenure",
+  // Whom rows of engagement count are employed; those of plans are in a plan.
+  employee_count: { ingage: EMPLOYEES, introduce: "plan_employees" },
+  employees: { introduce: "plan_employees" },
+  active_employees: EMPLOYEES,
+  active_users: EMPLOYEES,
+  annualized_turn: "annualized_turnover",
+  average_employees: "avg_employees",
+  separated: "separated_count",
+  resident_count: RESIDENTS,
+  units: "unit_count",
+  abandoned_percentage: "non_compliant_percentage",
+  compliance_score: "compliant_percentage",
+  unable_to_complete: "progress_cant_complete",
+};
+
+/** The declared name of what a name of the wire stands for in a service; a name that is none of the wire's stays as it is. */
+function declaredName(name: string, service?: AnalyticsService): string {
+  const meant = Object.hasOwn(wireNames, name) ? wireNames[name] : undefined;
+  if (meant === undefined || typeof meant === "string") return meant ?? name;
+  return (service && meant[service]) ?? name;
+}
 
 /** The declaration of a metric, by its name or one of the wire's (which services may read differently); RangeError for an unknown one. */
 export function metricNamed(name: string, service?: AnalyticsService): MetricDeclaration {

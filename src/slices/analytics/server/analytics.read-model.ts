@@ -4,6 +4,7 @@ import { planOnce } from "#platform/server/db/repeated-texts.ts";
 import { readOnce } from "#platform/server/db/recorded-reads.ts";
 import type { DimensionKey } from "./analytics.dimensions.ts";
 import type { Statement } from "./compiler/statement.ts";
+import { columnAt, type SumsStatement, together } from "./compiler/together.ts";
 
 /** A row of a compiled statement: a key (`place_id`), the number of a period, and sums by measure (every other column). */
 export interface SumRow {
@@ -27,4 +28,27 @@ export async function runStatement(tx: ClientTx, statement: Statement | null): P
   return readOnce(tx, `sums ${statement.sql} ${JSON.stringify(statement.parameters)}`, (inner) =>
     run(inner, statement),
   );
+}
+
+/** The row as the statement itself would have given it. */
+function ownRow(row: SumRow, sums: readonly string[]): SumRow {
+  const own: Record<string, SumRow[string]> = {};
+  for (const [at, name] of sums.entries()) own[name] = row[columnAt(at)] ?? 0;
+  return { place_id: row.place_id, period: row.period, ...own };
+}
+
+/** Runs statements as one; the rows of each, in their order. Not for many rows: a row is as wide as the widest of all. */
+export async function runTogether(
+  tx: ClientTx,
+  statements: readonly SumsStatement[],
+): Promise<readonly (readonly SumRow[])[]> {
+  const [only, ...more] = statements;
+  if (!only) return [];
+  if (more.length === 0) return [await runStatement(tx, only)];
+  const parts = statements.map((): SumRow[] => []);
+  for (const row of await runStatement(tx, together(statements))) {
+    const part = Number(row["part"]);
+    parts[part]?.push(ownRow(row, statements[part]?.sums ?? []));
+  }
+  return parts;
 }

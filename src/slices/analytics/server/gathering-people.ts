@@ -8,8 +8,7 @@ import type { QueryContext } from "./compiler/writer.ts";
 import type { Gathered } from "./gathered.ts";
 import type { Summing } from "./gathering-sums.ts";
 import type { Grounding } from "./ground.rules.ts";
-import { MIN_PEOPLE, peopleProvenBy } from "./people.rules.ts";
-import { findOpen, getInvitedCohort, type Unproven } from "./unproven.rules.ts";
+import { findOpen, getInvitedCohort, MIN_PEOPLE, peopleProvenBy, type Unproven } from "./people.rules.ts";
 
 /** So many rows of a location are looked at first: people are asked about once a month, so they name hardly fewer than five. */
 const FEW_ROWS = 8;

@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { type Dimension, type DimensionKey, type Filters, isContent } from "./analytics.dimensions.ts";
 import type { AnalyticsFacts, AnalyticsService, FactDeclaration, FactDimensions } from "./analytics.facts.ts";
-import { type SumRow, runStatement } from "./analytics.read-model.ts";
+import { type SumRow, runStatement, runTogether } from "./analytics.read-model.ts";
 import type { MeasureSelection } from "./compiler/columns.ts";
 import { type Period, type Slot, toPeriods } from "./compiler/periods.ts";
 import type { PlaceScope } from "./compiler/places.ts";
@@ -12,7 +12,6 @@ import type { Cohort, MetricDeclaration } from "./metrics/metric-declaration.ts"
 import type { Sums } from "./release-gate.ts";
 import type { RowsOfPlaces } from "./rows-of-places.ts";
 import { hasFewPlaces, withKnown } from "./known.read-model.ts";
-import { runTogether } from "./together.read-model.ts";
 
 /** What facts are gathered for: metrics of one service, by a dimension, in some ranges. */
 export interface Wanted {

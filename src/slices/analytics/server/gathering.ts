@@ -17,7 +17,7 @@ import { isRolledUp } from "./plain-sources.ts";
 import { QuestionKinds } from "./question-kinds.rules.ts";
 import { dependsOnPeople, release, type WindowFacts } from "./release-gate.ts";
 import type { RowsOfPlaces } from "./rows-of-places.ts";
-import { getInvitedCohort } from "./unproven.rules.ts";
+import { getInvitedCohort } from "./people.rules.ts";
 
 const isOfInvited = (metric: MetricDeclaration): boolean => metric.gate.kind === "invited";
 

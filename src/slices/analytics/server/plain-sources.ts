@@ -60,9 +60,9 @@ function daysOfSlots(
 
 const nowhere: PlainSource["everywhere"] = () => [];
 
-/** Whether a fact has rollups by location: every row of them has one, so that places add up to their total. */
+/** Whether all rows of a fact are some location's and written with what they count, so that places add up to their total. */
 export function isRolledUp(fact: FactDeclaration): boolean {
-  if (fact.part === "open") return fact.totals !== undefined && fact.place !== null;
+  if (fact.part === "open") return fact.place !== null && fact.closing === undefined;
   // Cuts and pools of a region are in no location's row.
   return fact.level === undefined;
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { addDays, startOfMonth } from "#platform/server/clock.ts";
 import type { ClientTx, Database, Tx } from "#platform/server/db/database.ts";
 
@@ -96,38 +95,10 @@ function summed(responses: readonly OpenResponse[], client_id: number, column: "
   });
 }
 
-/** Adds rows by survey and month to what locations have over all surveys of residents. */
-async function addToLocations(
-  tx: ClientTx,
-  table: "location_service_months" | "location_participation_months",
-  rows: readonly Row[],
-  measures: readonly string[],
-): Promise<void> {
-  const groups = Map.groupBy(rows, (row) => `${String(row["location_id"])} ${String(row["month"])}`);
-  const added = measures.map((measure) => [
-    measure,
-    sql`${sql.ref(`${table}.${measure}`)} + excluded.${sql.ref(measure)}`,
-  ]);
-  for (const group of groups.values()) {
-    const { survey_id: _survey, position_category_id: _category, ...first } = group[0] ?? {};
-    const sum = (measure: string): number => group.reduce((all, row) => all + Number(row[measure]), 0);
-    const sums = Object.fromEntries(measures.map((measure) => [measure, sum(measure)]));
-    await tx
-      .on<Record<string, Record<string, unknown>>>()
-      .insertInto(table)
-      .values({ ...first, service: "intouch", ...sums })
-      .onConflict((conflict) =>
-        conflict.columns(["client_id", "service", "location_id", "month"]).doUpdateSet(Object.fromEntries(added)),
-      )
-      .execute();
-  }
-}
-
 /** Fills the answer rollups of a client from open responses, added up one by one. */
 export async function addOpenAnswers(tx: ClientTx, responses: readonly OpenResponse[]): Promise<void> {
   await insertRows(tx, "daily_response_totals", summed(responses, tx.clientId, "day"));
   await insertRows(tx, "monthly_response_totals", summed(responses, tx.clientId, "month"));
-  await addToLocations(tx, "location_service_months", summed(responses, tx.clientId, "month"), answerColumns);
 }
 
 /** One resident's protected invitation, with its response where there is one. */
@@ -174,7 +145,6 @@ export async function addDaysOfParticipation(tx: ClientTx, rows: readonly Row[])
   });
   await insertRows(tx, "daily_participation", rows);
   await insertRows(tx, "monthly_participation", months);
-  await addToLocations(tx, "location_participation_months", months, measures);
 }
 
 /** Protected invitations and responses of residents: raw, and in the participation rollup. */

@@ -4,7 +4,7 @@ import type { ClientTx, Database, Tx } from "#platform/server/db/database.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { SharingApi, TokenGrant } from "#slices/sharing/server/sharing.api.ts";
-import { type SurveyRecipient, type AddresseeSources, findAddressee, effectiveExpiry } from "./survey-recipient.ts";
+import { type AddresseeSources, findAddressee, effectiveExpiry } from "./survey-recipient.ts";
 import {
   toAnswers,
   type AnswerDraft,
@@ -22,7 +22,7 @@ import { type FormFields, type ReadForm, readForm } from "./survey-form.rules.ts
 import type { CommentNotice, CommentNotices, OnResidentResponse } from "./surveys.api.ts";
 import { type FoundReply, readReplies } from "./replies/replies.read-model.ts";
 import { addParticipation } from "./surveys.counting.repository.ts";
-import { findDraft, findInvitation, holdInvitation, type Invitation } from "./surveys.read-model.ts";
+import { findDraft, findInvitation, holdInvitation, type Invitation, type KeptDraft } from "./surveys.read-model.ts";
 import { saveDraft, setProtected, setStarted } from "./surveys.repository.ts";
 import { type InvitationState, toState } from "./surveys.rules.ts";
 import { completeInvitation } from "./surveys.submit.repository.ts";
@@ -134,9 +134,8 @@ export class RespondService {
 
   /** What a link opens; null for one that opens nothing. Changes nothing. */
   async view(token: string): Promise<SurveyView | null> {
-    const grant = await this.#deps.sharing.resolveToken("survey", token);
-    if (!grant) return null;
-    return this.#deps.db.withClient(grant.clientId, async (tx) => {
+    const find = (tx: Tx): Promise<TokenGrant | null> => this.#deps.sharing.findToken(tx, "survey", token);
+    return this.#deps.db.withResolvedClient(find, async (tx, grant) => {
       const invitation = await findInvitation(tx, grant.objectId);
       return invitation && this.#readView(tx, grant, invitation);
     });
@@ -147,7 +146,11 @@ export class RespondService {
     const { sharing, units } = this.#deps;
     const find = (tx: Tx): Promise<TokenGrant | null> => sharing.findToken(tx, "survey", token);
     const answered = await units.runFor(requestId, find, async (uow, grant): Promise<PageSubmitResult> => {
-      const invitation = await holdInvitation(uow, grant.objectId);
+      // Sent at once; the draft is read once the invitation is held.
+      const [invitation, draft] = await Promise.all([
+        holdInvitation(uow, grant.objectId),
+        findDraft(uow, grant.objectId),
+      ]);
       if (!invitation) return { kind: "unknown" };
       const state = stateFor(grant, invitation, await this.#ends(uow, invitation), uow.now);
       if (state === "expired") return { kind: "expired" };
@@ -156,7 +159,7 @@ export class RespondService {
       const form = readForm(survey, fields, invitation.residentId !== null);
       if (state === "completed") return { kind: "completed", language: form.language };
       if (form.errors.length > 0) return { kind: "faulty", form };
-      return this.#keep(uow, invitation, survey, form);
+      return this.#keep(uow, invitation, survey, { form, draft });
     });
     return answered ?? { kind: "unknown" };
   }
@@ -172,7 +175,8 @@ export class RespondService {
     if (form.errors.length > 0) return { kind: "faulty", form };
     const sheet = withPage({}, form.answers);
     if (form.action.kind !== "submit" || missingOn(shown, 1, sheet).length > 0) return { kind: "unkept", form };
-    if (invitation.completedAt === null) await this.#complete(uow, invitation, survey, { sheet, secondsActive: null });
+    if (invitation.completedAt === null)
+      await this.#complete(uow, invitation, survey, { sheet, secondsActive: null });
     return { kind: "thanked", language: form.language };
   }
 
@@ -186,15 +190,20 @@ export class RespondService {
 
   async #readView(tx: ClientTx, grant: TokenGrant, invitation: Invitation): Promise<SurveyView> {
     const { clock, notices, organization, surveys } = this.#deps;
-    const client = await organization.client(tx, tx.clientId);
-    const place = await organization.place(tx, invitation.locationId);
-    const addressee: SurveyRecipient | null = await findAddressee(this.#deps, tx, invitation);
+    const [client, place, addressee, survey, draft, notice, replies] = await Promise.all([
+      organization.client(tx, tx.clientId),
+      organization.place(tx, invitation.locationId),
+      findAddressee(this.#deps, tx, invitation),
+      surveys(tx, invitation.surveyId, invitation.surveyVersion),
+      isBlind(invitation) ? null : findDraft(tx, invitation.id),
+      invitation.completedAt === null || isBlind(invitation) ? notices().findCurrent(tx) : null,
+      isHeldByOthers(invitation) || invitation.completedAt === null ? [] : readReplies(tx, [invitation.id]),
+    ]);
     const expiresAt = effectiveExpiry(client.timeZone, invitation, addressee);
-    const survey = await surveys(tx, invitation.surveyId, invitation.surveyVersion);
     return {
       state: stateFor(grant, invitation, expiresAt, clock.now()),
       survey: isBlind(invitation) ? onOnePage(survey) : survey,
-      sheet: isBlind(invitation) ? {} : (await findDraft(tx, invitation.id)).sheet,
+      sheet: draft?.sheet ?? {},
       clientName: client.name,
       timeZone: client.timeZone,
       locationName: place?.name ?? "",
@@ -203,14 +212,17 @@ export class RespondService {
       isForResident: invitation.residentId !== null,
       expiresAt,
       hidesReplies: isHeldByOthers(invitation),
-      notice: invitation.completedAt === null || isBlind(invitation) ? await notices().findCurrent(tx) : null,
-      replies:
-        isHeldByOthers(invitation) || invitation.completedAt === null ? [] : await readReplies(tx, [invitation.id]),
+      notice,
+      replies,
     };
   }
 
-  async #keep(uow: UnitOfWork, invitation: Invitation, survey: Survey, form: ReadForm): Promise<PageSubmitResult> {
-    const draft = await findDraft(uow, invitation.id);
+  async #keep(
+    uow: UnitOfWork,
+    invitation: Invitation,
+    survey: Survey,
+    { form, draft }: { readonly form: ReadForm; readonly draft: KeptDraft },
+  ): Promise<PageSubmitResult> {
     const sheet = withPage(draft.sheet, form.answers);
     const seconds = draft.updatedAt && draft.secondsActive + countSeconds(draft.updatedAt, uow.now);
     const promised = await this.#promise(uow, invitation, form.isConfidential);
@@ -220,8 +232,8 @@ export class RespondService {
       await this.#complete(uow, promised, survey, { sheet, secondsActive: seconds });
       return { kind: "completed", language };
     }
-    await saveDraft(uow, invitation.id, { sheet, secondsActive: seconds ?? 0 }, uow.now);
-    await this.#start(uow, promised);
+    const kept = { sheet, secondsActive: seconds ?? 0 };
+    await Promise.all([saveDraft(uow, invitation.id, kept, uow.now), this.#start(uow, promised)]);
     if (heldBackBy !== null) return { kind: "incomplete", page: heldBackBy, language };
     return { kind: "kept", page: pageAfter(form), language };
   }
@@ -237,9 +249,11 @@ export class RespondService {
 
   async #start(uow: UnitOfWork, invitation: Invitation): Promise<void> {
     if (invitation.startedAt !== null) return;
-    await setStarted(uow, invitation.id, uow.now);
-    if (!invitation.isProtected) await addStarted(uow, invitation, 1);
-    await uow.audit({ operation: "surveys.start", objectType: "invitation", objectId: invitation.id });
+    await Promise.all([
+      setStarted(uow, invitation.id, uow.now),
+      invitation.isProtected ? null : addStarted(uow, invitation, 1),
+      uow.audit({ operation: "surveys.start", objectType: "invitation", objectId: invitation.id }),
+    ]);
   }
 
   // Locks in one order everywhere: the invitation (held), then its place's participation and answers.
@@ -253,10 +267,12 @@ export class RespondService {
     const completed = { at: uow.now, on: localDate(timeZone, uow.now) };
     const answers = toAnswers(survey, sheet);
     const effort = judgeEffort(survey, answers, secondsActive);
-    await completeInvitation(uow, invitation, answers, { ...completed, effort });
+    await Promise.all([
+      completeInvitation(uow, invitation, answers, { ...completed, effort }),
+      uow.audit({ operation: "surveys.complete", objectType: "invitation", objectId: invitation.id }),
+    ]);
     const noticed = invitation.isProtected ? listNoticed(answers) : [];
     if (noticed.length > 0) await this.#deps.notices().keep(uow, invitation.id, noticed);
-    await uow.audit({ operation: "surveys.complete", objectType: "invitation", objectId: invitation.id });
     const answered = residentAnswered(invitation, answers, completed);
     if (answered) await this.#deps.onResidentResponse(uow, answered);
   }

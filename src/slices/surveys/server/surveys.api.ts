@@ -91,10 +91,8 @@ export interface CommentNotices {
 export type WrittenRollup =
   | "daily_participation"
   | "monthly_participation"
-  | "location_participation_months"
   | "daily_response_totals"
   | "monthly_response_totals"
-  | "location_service_months"
   | "service_issues"
   | "resident_renewals";
 

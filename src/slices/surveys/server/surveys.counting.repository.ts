@@ -36,7 +36,6 @@ interface Placeholders {
 }
 
 const surveyKey = ["client_id", "location_id", "position_category_id", "survey_id"] as const;
-const locationKey = ["client_id", "service", "location_id", "month"] as const;
 
 function upsert(table: string, key: readonly string[], values: string, measures: readonly string[]): string {
   const added = measures.map((measure) => `${measure} = kept.${measure} + excluded.${measure}`);
@@ -47,32 +46,25 @@ function upsert(table: string, key: readonly string[], values: string, measures:
   )`;
 }
 
-function threeTables(tables: readonly [string, string, string], at: Placeholders): string {
-  const [days, months, locations] = tables;
+function bothTables(days: string, months: string, at: Placeholders): string {
   const measures = Object.keys(at.counts);
   const counts = Object.values(at.counts).join(", ");
   const ofSurvey = (period: string): string =>
     `VALUES (${at.client}, ${at.location}, ${at.category}, ${at.survey}, ${period}, ${counts})`;
-  // Which service a survey belongs to is said by the catalog, so no one who counts has to know it; which node of a cluster
-  // the row belongs to, by the location's own.
-  const ofLocation = `SELECT place.client_id, survey.service, place.id, ${at.month}, ${counts}
-    FROM locations AS place CROSS JOIN catalog_surveys AS survey
-    WHERE place.client_id = ${at.client} AND place.id = ${at.location} AND survey.id = ${at.survey}`;
   return [
     upsert(days, [...surveyKey, "day"], ofSurvey(at.day), measures),
     upsert(months, [...surveyKey, "month"], ofSurvey(at.month), measures),
-    upsert(locations, locationKey, ofLocation, measures),
   ].join(",\n  ");
 }
 
-/** The parts of a statement that add to participation: of the day an invitation was sent, of its month, of the location's. */
+/** The parts of a statement that add to participation: of the day an invitation was sent, and of its month. */
 export function participationSql(at: Placeholders): string {
-  return threeTables(["daily_participation", "monthly_participation", "location_participation_months"], at);
+  return bothTables("daily_participation", "monthly_participation", at);
 }
 
-/** The parts of a statement that add an open response to the day it was completed, to its month, to the location's. */
+/** The parts of a statement that add an open response to the day it was completed, and to its month. */
 export function answersSql(at: Placeholders): string {
-  return threeTables(["daily_response_totals", "monthly_response_totals", "location_service_months"], at);
+  return bothTables("daily_response_totals", "monthly_response_totals", at);
 }
 
 /** Placeholders of so many measures, from a number on. */
@@ -103,7 +95,7 @@ const toKey = (tx: ClientTx, { locationId, positionCategoryId, surveyId, day }: 
   startOfMonth(day),
 ];
 
-/** Adds to the participation of the day an invitation was sent, of its month, and of the location's month. */
+/** Adds to the participation of the day an invitation was sent, and of its month. */
 export async function addParticipation(
   tx: ClientTx,
   cell: CountingCell,

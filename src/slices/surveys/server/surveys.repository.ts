@@ -1,18 +1,17 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { PreparedStatement } from "#platform/server/db/prepared.ts";
 import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { AnswerDraft } from "./answers.rules.ts";
-import type { DraftInserts, SurveysTables } from "./surveys.tables.ts";
+import type { SurveysTables } from "./surveys.tables.ts";
+
+const startedStatement = new PreparedStatement(
+  "UPDATE invitations SET started_at = $3 WHERE client_id = $1 AND id = $2",
+);
 
 /** Records that someone began to answer. */
 export async function setStarted(tx: ClientTx, invitationId: number, at: Date): Promise<void> {
-  await tx
-    .on<SurveysTables>()
-    .updateTable("invitations")
-    .set({ started_at: at })
-    .where("client_id", "=", tx.clientId)
-    .where("id", "=", invitationId)
-    .execute();
+  await startedStatement.run(tx, [tx.clientId, invitationId, at]);
 }
 
 /** Records the promise under which someone answers. Only under the invitation's lock, before it is completed. */
@@ -27,22 +26,19 @@ export async function setProtected(tx: ClientTx, invitationId: number, isProtect
     .execute();
 }
 
+const draftStatement = new PreparedStatement(`
+  INSERT INTO response_drafts (client_id, invitation_id, answers, updated_at, seconds_active) VALUES ($1, $2, $3, $4, $5)
+  ON CONFLICT (client_id, invitation_id) DO UPDATE
+    SET answers = excluded.answers, updated_at = excluded.updated_at, seconds_active = excluded.seconds_active`);
+
 /** Keeps a draft in place of the one there was. Only under the invitation's lock. */
 export async function saveDraft(
   tx: ClientTx,
   invitationId: number,
-  { sheet, secondsActive: seconds_active }: { readonly sheet: AnswerDraft; readonly secondsActive: number },
+  { sheet, secondsActive }: { readonly sheet: AnswerDraft; readonly secondsActive: number },
   now: Date,
 ): Promise<void> {
-  const answers = JSON.stringify(sheet);
-  await tx
-    .on<DraftInserts>()
-    .insertInto("response_drafts")
-    .values({ client_id: tx.clientId, invitation_id: invitationId, answers, updated_at: now, seconds_active })
-    .onConflict((conflict) =>
-      conflict.columns(["client_id", "invitation_id"]).doUpdateSet({ answers, updated_at: now, seconds_active }),
-    )
-    .execute();
+  await draftStatement.run(tx, [tx.clientId, invitationId, JSON.stringify(sheet), now, secondsActive]);
 }
 
 /** Everything that was answered. */

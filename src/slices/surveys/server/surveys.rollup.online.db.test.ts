@@ -59,12 +59,12 @@ const ordinary: readonly { arbitrary: fc.Arbitrary<Step>; weight: number }[] = [
 const damage: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     kind: getKind("damage"),
-    table: fc.constantFrom("daily_response_totals", "monthly_response_totals", "location_service_months"),
+    table: fc.constantFrom("daily_response_totals", "monthly_response_totals"),
     how: fc.constantFrom("SET responses = responses + 3, renew_4 = 0", "SET score_num = score_num - 1", "DELETE"),
   }),
   fc.record({
     kind: getKind("damage"),
-    table: fc.constantFrom("daily_participation", "monthly_participation", "location_participation_months"),
+    table: fc.constantFrom("daily_participation", "monthly_participation"),
     how: fc.constantFrom("SET sent = sent + 5", "SET completed = 0, started = 9", "DELETE"),
   }),
   fc.record({
@@ -229,16 +229,10 @@ describe("rollups while people answer", () => {
     for (let n = 0; n < LINKS; n += 1) await life.take({ kind: "submit", link: n });
     await life.take({ kind: "damage", table: "monthly_response_totals", how: "SET responses = 99" });
     await life.take({ kind: "damage", table: "resident_renewals", how: "DELETE" });
-    await life.take({ kind: "damage", table: "location_participation_months", how: "DELETE" });
+    await life.take({ kind: "damage", table: "monthly_participation", how: "DELETE" });
     expect((await life.differences()).length).toBeGreaterThan(5);
     expect(await life.correct()).toBe((await life.rows("resident_renewals")).length + 4);
-    const tables = [
-      "daily_response_totals",
-      "monthly_response_totals",
-      "location_service_months",
-      "daily_participation",
-      "resident_renewals",
-    ];
+    const tables = ["daily_response_totals", "monthly_response_totals", "daily_participation", "resident_renewals"];
     const correctedState = await Promise.all(tables.map((table) => life.rows(table)));
     await t.db.withClient(life.id, (tx) => fixture.module.api.rebuildRollups(tx));
     expect(await Promise.all(tables.map((table) => life.rows(table)))).toEqual(correctedState);

@@ -44,35 +44,18 @@ const columns = sql.join(
   answerMeasures.map((name) => sql`sum(${products[name] ?? sql.ref(`one.${name}`)})::bigint AS ${sql.ref(name)}`),
 );
 
-// What rows of a rollup are made by: each survey and position category, or all surveys of a service.
-const bySurvey = { keys: ["location_id", "position_category_id", "survey_id"], join: sql`` };
-const byService = {
-  keys: ["location_id", "service"],
-  join: sql`JOIN catalog_surveys AS catalogued ON catalogued.id = raw.survey_id`,
-};
-type Grouping = typeof bySurvey;
-
-const columnOfKey: Readonly<Record<string, RawBuilder<unknown>>> = {
-  location_id: sql`raw.location_id`,
-  position_category_id: sql`coalesce(raw.position_category_id, 0) AS position_category_id`,
-  survey_id: sql`raw.survey_id`,
-  service: sql`catalogued.service`,
-};
-
-const buildKeys = ({ keys }: Grouping): RawBuilder<unknown> =>
-  sql.join(keys.map((key) => columnOfKey[key] ?? sql.ref(`raw.${key}`)));
-const buildPositions = ({ keys }: Grouping): RawBuilder<unknown> =>
-  sql.join(Array.from({ length: keys.length + 1 }, (_, at) => sql.lit(at + 1)));
+/** What rows of sums are made by, besides their day or month. */
+const sumKeys = ["location_id", "position_category_id", "survey_id"];
+const keyColumns = sql`raw.location_id, coalesce(raw.position_category_id, 0) AS position_category_id, raw.survey_id`;
 
 // The month's first day, by arithmetic on days: nothing here may depend on a time zone.
 const startOfMonth = (day: string): RawBuilder<string> =>
   sql`${sql.ref(day)} - (extract(day FROM ${sql.ref(day)})::int - 1)`;
 
-function answersFromRaw(clientId: number, by: Grouping, period: RawBuilder<unknown>): RawBuilder<unknown> {
+function answersFromRaw(clientId: number, period: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    SELECT ${buildKeys(by)}, ${period} AS period, ${columns}
+    SELECT ${keyColumns}, ${period} AS period, ${columns}
     FROM responses AS raw
-    ${by.join}
     JOIN (
       SELECT r.client_id, r.invitation_id, ${responseColumns}
       FROM responses AS r
@@ -87,34 +70,31 @@ function answersFromRaw(clientId: number, by: Grouping, period: RawBuilder<unkno
       GROUP BY r.client_id, r.invitation_id
     ) AS one ON one.client_id = raw.client_id AND one.invitation_id = raw.invitation_id
     WHERE raw.client_id = ${clientId} AND NOT raw.is_protected
-    GROUP BY ${buildPositions(by)}`;
+    GROUP BY 1, 2, 3, 4`;
 }
 
 // Who started and completed is counted of open invitations alone; of others it is shown by settled months.
-function participationFromRaw(clientId: number, by: Grouping, period: RawBuilder<unknown>): RawBuilder<unknown> {
+function participationFromRaw(clientId: number, period: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    SELECT ${buildKeys(by)}, ${period} AS period,
+    SELECT ${keyColumns}, ${period} AS period,
       count(*)::int AS sent, (count(raw.started_at) FILTER (WHERE NOT raw.is_protected))::int AS started,
       (count(raw.completed_at) FILTER (WHERE NOT raw.is_protected))::int AS completed
     FROM invitations AS raw
-    ${by.join}
     WHERE raw.client_id = ${clientId}
-    GROUP BY ${buildPositions(by)}`;
+    GROUP BY 1, 2, 3, 4`;
 }
 
 // What someone did happened on one day, for one survey and one category: days add up to whatever is made of them.
 function sumsOfDays(
   clientId: number,
   { table, measures }: { readonly table: WrittenRollup; readonly measures: readonly string[] },
-  by: Grouping,
 ): RawBuilder<unknown> {
   const sums = sql.join(measures.map((name) => sql`sum(${sql.ref(`raw.${name}`)})::bigint AS ${sql.ref(name)}`));
   return sql`
-    SELECT ${buildKeys(by)}, ${startOfMonth("raw.day")} AS period, ${sums}
+    SELECT ${keyColumns}, ${startOfMonth("raw.day")} AS period, ${sums}
     FROM ${sql.table(table)} AS raw
-    ${by.join}
     WHERE raw.client_id = ${clientId}
-    GROUP BY ${buildPositions(by)}`;
+    GROUP BY 1, 2, 3, 4`;
 }
 
 // Open responses with an answer that says so; each knows the same resident's next one. Of an erased resident there is no id.
@@ -158,32 +138,29 @@ export interface Comparison {
   readonly rebuilt: (clientId: number) => RawBuilder<unknown>;
 }
 
-type Source = (clientId: number, by: Grouping, period: RawBuilder<unknown>) => RawBuilder<unknown>;
+type Source = (clientId: number, period: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 function comparison(
   table: WrittenRollup,
-  by: Grouping,
   source: Source,
   measures: readonly string[],
   column: Comparison["column"],
 ): Comparison {
   const happened = source === participationFromRaw ? "raw.sent_on" : "raw.completed_on";
   const period = column === "day" ? sql.ref(happened) : startOfMonth(happened);
-  const raw = (clientId: number): RawBuilder<unknown> => source(clientId, by, period);
+  const raw = (clientId: number): RawBuilder<unknown> => source(clientId, period);
   const days = source === participationFromRaw ? "daily_participation" : "daily_response_totals";
-  const fromDays = (clientId: number): RawBuilder<unknown> => sumsOfDays(clientId, { table: days, measures }, by);
-  return { table, keys: by.keys, column, measures, raw, rebuilt: column === "day" ? raw : fromDays };
+  const fromDays = (clientId: number): RawBuilder<unknown> => sumsOfDays(clientId, { table: days, measures });
+  return { table, keys: sumKeys, column, measures, raw, rebuilt: column === "day" ? raw : fromDays };
 }
 
 const participation = ["sent", "started", "completed"];
 
 export const comparisons: readonly Comparison[] = [
-  comparison("daily_participation", bySurvey, participationFromRaw, participation, "day"),
-  comparison("monthly_participation", bySurvey, participationFromRaw, participation, "month"),
-  comparison("location_participation_months", byService, participationFromRaw, participation, "month"),
-  comparison("daily_response_totals", bySurvey, answersFromRaw, answerMeasures, "day"),
-  comparison("monthly_response_totals", bySurvey, answersFromRaw, answerMeasures, "month"),
-  comparison("location_service_months", byService, answersFromRaw, answerMeasures, "month"),
+  comparison("daily_participation", participationFromRaw, participation, "day"),
+  comparison("monthly_participation", participationFromRaw, participation, "month"),
+  comparison("daily_response_totals", answersFromRaw, answerMeasures, "day"),
+  comparison("monthly_response_totals", answersFromRaw, answerMeasures, "month"),
   {
     table: "service_issues",
     keys: ["location_id", "invitation_id", "survey_id"],

@@ -11,14 +11,6 @@ interface RollupKey {
   survey_id: number;
 }
 
-/** Key of what a location has in a month over all surveys of a service. */
-interface LocationKey {
-  client_id: number;
-  service: "ingage" | "intouch";
-  location_id: number;
-  month: string;
-}
-
 type Measures = Record<AnswerMeasure, number>;
 interface Participation {
   sent: number;
@@ -87,10 +79,8 @@ export interface SurveysTables {
   };
   daily_participation: RollupKey & { day: string } & Participation;
   monthly_participation: RollupKey & { month: string } & Participation;
-  location_participation_months: LocationKey & Participation;
   daily_response_totals: RollupKey & { day: string } & Measures;
   monthly_response_totals: RollupKey & { month: string } & Measures;
-  location_service_months: LocationKey & Measures;
   /** Open responses that report a service issue, each with the same resident's next one; resident_id is null once erased. */
   service_issues: {
     client_id: number;
@@ -113,9 +103,4 @@ export interface SurveysTables {
     value: number;
     next_on: string | null;
   };
-}
-
-/** The draft as written: jsonb goes in as text. */
-export interface DraftInserts {
-  response_drafts: Omit<SurveysTables["response_drafts"], "answers"> & { answers: string };
 }

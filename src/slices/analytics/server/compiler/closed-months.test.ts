@@ -117,7 +117,7 @@ describe("what is known to be closed", () => {
       fc.property(somePeriods, fc.array(aClose, { minLength: 10, maxLength: 10 }), (periods, made) => {
         const statuses = toStatuses(made);
         const leaves = withClosedMonths(
-          buildLeaves(fact, periods, false),
+          buildLeaves(fact, periods),
           fact,
           request(periods, { ...more, closedMonths: statuses }),
         );

@@ -1,8 +1,8 @@
 import { type ContentDimension, isContent } from "../analytics.dimensions.ts";
 import type { DatedDeclaration, DimensionColumn } from "../analytics.facts.ts";
-import { contentFilters, type DatedQuery, type DatedRange, type Only, toRanges } from "./dated-query.ts";
+import { buildState, contentFilters, standingColumn, toRanges } from "./dated-query.ts";
+import type { DatedQuery, DatedRange, Only } from "./dated-query.ts";
 import { datedDimensions, datedMeasures, groupMeasure, itemMeasure, findKind, getStatus } from "./dated-measures.ts";
-import { standingColumn, buildState } from "./dated-state.ts";
 import { type Statement, named } from "./statement.ts";
 import { Writer } from "./writer.ts";
 

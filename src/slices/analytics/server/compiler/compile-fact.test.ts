@@ -35,11 +35,6 @@ const participation: FactDeclaration = {
   name: "participation",
   part: "open",
   service: "intouch",
-  totals: {
-    table: "location_participation_months",
-    column: "month",
-    conditions: [{ column: "service", is: "intouch" }],
-  },
   months: { table: "monthly_participation", column: "month" },
   days: { table: "daily_participation", column: "day" },
   place: "location_id",
@@ -203,9 +198,9 @@ describe("the statement of a fact", () => {
       FROM (
         SELECT fact.location_id AS location_id, CASE WHEN fact.month >= $2::date AND fact.month < $3::date THEN 0 WHEN fact.month >= $3::date AND fact.month < $4::date THEN 1 WHEN fact.month >= $5::date AND fact.month < $2::date THEN 2 END AS period,
           fact.completed AS completed, fact.sent AS sent
-        FROM location_participation_months AS fact
+        FROM monthly_participation AS fact
         WHERE fact.client_id = $1::bigint
-          AND fact.service = $6::text
+          AND fact.survey_id = ANY($6::bigint[])
           AND fact.month >= $5::date AND fact.month < $4::date
         UNION ALL
         SELECT moved.location_id, side.period, side.sign * moved.completed AS completed, side.sign * moved.sent AS sent
@@ -213,7 +208,7 @@ describe("the statement of a fact", () => {
         SELECT fact.location_id AS location_id, fact.completed AS completed, fact.sent AS sent
         FROM daily_participation AS fact
         WHERE fact.client_id = $1::bigint
-          AND fact.survey_id = ANY($8::bigint[])
+          AND fact.survey_id = ANY($6::bigint[])
           AND fact.day >= $7::date AND fact.day < $3::date
         ) AS moved CROSS JOIN (VALUES (1, 1), (0, -1)) AS side (period, sign)
         UNION ALL
@@ -221,11 +216,11 @@ describe("the statement of a fact", () => {
           -fact.completed AS completed, -fact.sent AS sent
         FROM daily_participation AS fact
         WHERE fact.client_id = $1::bigint
-          AND fact.survey_id = ANY($8::bigint[])
-          AND fact.day >= $9::date AND fact.day < $2::date
+          AND fact.survey_id = ANY($6::bigint[])
+          AND fact.day >= $8::date AND fact.day < $2::date
       ) AS part
       GROUP BY 1, 2
-      [7,"2025-12-01","2026-11-01","2026-12-01","2024-12-01","intouch","2026-10-31",[24,25],"2025-11-21"]"
+      [7,"2025-12-01","2026-11-01","2026-12-01","2024-12-01",[24,25],"2026-10-31","2025-11-21"]"
     `);
   });
 

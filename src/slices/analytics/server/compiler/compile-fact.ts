@@ -6,7 +6,7 @@ import { type Leaf, buildLeaves } from "./leaves.ts";
 import { withClosedMonths } from "./closed-months.ts";
 import { buildRows } from "./closed-rows.ts";
 import type { Statement } from "./statement.ts";
-import { type QueryContext, isByPlace, Writer } from "./writer.ts";
+import { type QueryContext, Writer } from "./writer.ts";
 
 // Of the whole client nothing distinguishes rows, so any column will do.
 const ownKey = (write: Writer, fact: FactDeclaration): string =>
@@ -79,7 +79,7 @@ export function compileFact(
   measures: readonly MeasureSelection[],
   query: QueryContext,
 ): Statement | null {
-  const leaves = withClosedMonths(buildLeaves(fact, query.periods, isByPlace(query)), fact, query);
+  const leaves = withClosedMonths(buildLeaves(fact, query.periods), fact, query);
   if (leaves.length === 0 || measures.length === 0) return null;
   const write = new Writer({ ...query, dimensions: fact.dimensions ?? {} });
   const columns = measures.map((measure) => getColumn(fact, measure));

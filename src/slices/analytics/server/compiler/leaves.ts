@@ -50,15 +50,13 @@ function withRuns(slices: readonly Slice[]): readonly Slice[] {
   return merged;
 }
 
-function openLeaves(fact: OpenFact, periods: readonly Period[], isByPlace: boolean): readonly Leaf[] {
+function openLeaves(fact: OpenFact, periods: readonly Period[]): readonly Leaf[] {
   const months: Slice[] = [];
   const plus: Slice[] = [];
   const minus: Slice[] = [];
-  // The coarsest rollup knows places only.
-  const monthly = (isByPlace ? fact.totals : null) ?? fact.months;
   periods.forEach(({ first, until, reach }, period) => {
     const slice = (span: DaySpan): Slice => ({ period, ...span, isRun: false });
-    if (!monthly) {
+    if (!fact.months) {
       plus.push(slice({ first, until }));
       return;
     }
@@ -68,13 +66,9 @@ function openLeaves(fact: OpenFact, periods: readonly Period[], isByPlace: boole
     minus.push(...reading.minus.map(slice));
   });
   const { days, conditions, closing } = fact;
-  const ofMonths = { conditions, ...(isByPlace ? fact.totals : {}) };
   const leaves: Leaf[] = [];
-  if (monthly) {
-    const { conditions: monthlyConditions } = ofMonths;
-    const slices = withRuns(months);
-    leaves.push({ grain: monthly, conditions: monthlyConditions, slices, isTakenAway: false, closing: null });
-  }
+  if (fact.months)
+    leaves.push({ grain: fact.months, conditions, slices: withRuns(months), isTakenAway: false, closing: null });
   const ofDays = { grain: days, conditions, closing: null };
   // Rows that are closed by the month are read in another way.
   const { moved, added, taken } = closing ? { moved: [], added: plus, taken: minus } : matchMoves(plus, minus);
@@ -141,12 +135,9 @@ function releasedLeaf(fact: ReleasedFact, periods: readonly Period[]): Leaf {
   };
 }
 
-/**
- * The tables that a fact is read from: the coarsest months there are, days at the edges; of cells whole months only.
- * `isByPlace`: the query groups and filters by places alone.
- */
-export function buildLeaves(fact: FactDeclaration, periods: readonly Period[], isByPlace: boolean): readonly Leaf[] {
-  const leaves = fact.part === "open" ? openLeaves(fact, periods, isByPlace) : [releasedLeaf(fact, periods)];
+/** The tables that a fact is read from: months where there are any, days at the edges; of cells whole months only. */
+export function buildLeaves(fact: FactDeclaration, periods: readonly Period[]): readonly Leaf[] {
+  const leaves = fact.part === "open" ? openLeaves(fact, periods) : [releasedLeaf(fact, periods)];
   return leaves.filter((leaf) => leaf.slices.length > 0);
 }
 

@@ -1,3 +1,4 @@
+import { MOST_CHOICES } from "../analytics.protected.ts";
 import {
   histogram,
   type MetricDeclaration,
@@ -195,4 +196,47 @@ export const questionsMetrics: readonly MetricDeclaration[] = [
     importances,
     "Answers to a question about importance; of protected answers distinct people.",
   ),
+];
+
+const choiceAnswers: Terms = { choice_answers: 1 };
+
+const sharedByChoices = {
+  decimals: 0,
+  additivity: "additive",
+  fact: "choices",
+  cohort: "all",
+  questionKinds: ["multiple-choice", "multiple-select"],
+  n: choiceAnswers,
+  gate: { kind: "answers", people: "answer_people" },
+} as const;
+
+const choiceResponses: MetricDeclaration = {
+  ...sharedByChoices,
+  name: "choice_responses",
+  unit: "count",
+  meaning: "Answers to questions with choices; of protected answers distinct people.",
+  numerator: choiceAnswers,
+  denominator: null,
+  scale: 1,
+};
+
+const declareChoiceShare = (option: number): MetricDeclaration => ({
+  ...sharedByChoices,
+  name: `choice_${option}_percentage`,
+  unit: "percent",
+  meaning: `Share of a question's respondents who chose option ${option}; where several may be chosen, shares may pass 100 in total.`,
+  onlyOfOne: "question",
+  numerator: { [`choice_${option}`]: 1 },
+  denominator: choiceAnswers,
+  // Of stored rows those alone whose options are shown.
+  released: { numerator: { [`choice_${option}`]: 1 }, denominator: { choice_options_answers: 1 } },
+  scale: 100,
+  isDistribution: true,
+  gate: { kind: "answers", people: "options_people", classPeople: "answer_people" },
+});
+
+/** What was chosen where a question offers choices, option by option. */
+export const choicesMetrics: readonly MetricDeclaration[] = [
+  choiceResponses,
+  ...Array.from({ length: MOST_CHOICES }, (_, at) => declareChoiceShare(at + 1)),
 ];

@@ -64,13 +64,7 @@ describe("forgetting a respondent", () => {
   test("of open answers leaves every number where it was, without person, words and clock times", async () => {
     const token = await respond(1, "2026-09-14", false);
     await t.db.withClient(client, (tx) => fixture.module.api.rebuildRollups(tx));
-    const tables = [
-      "daily_response_totals",
-      "monthly_response_totals",
-      "location_service_months",
-      "daily_participation",
-      "location_participation_months",
-    ];
+    const tables = ["daily_response_totals", "monthly_response_totals", "daily_participation"];
     const before = await Promise.all(tables.map(rows));
     expect(await rows("service_issues")).toMatchObject([{ resident_id: 1, respondent: 1, day: "2026-09-14" }]);
     await forget(1);
