@@ -20,6 +20,7 @@ const sums = new Set([
 ]);
 /** Rows that record what was released of protected answers: decided once, and never made again. */
 const releases = new Set([
+  "campaign_progress",
   "month_regions",
   "participation_cells",
   "pending_release_segments",

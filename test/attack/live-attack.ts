@@ -136,7 +136,8 @@ class Watcher {
 
   async readNight(day: string): Promise<void> {
     this.#ground.clock.set(`${addDays(day, 1)}T13:00:00Z`);
-    for (const job of this.#product.jobs.filter(({ name }) => name === "analytics.release-cells"))
+    const nightly = new Set(["surveys.count-progress", "analytics.release-cells"]);
+    for (const job of this.#product.jobs.filter(({ name }) => nightly.has(name)))
       await job.run({ clientId: this.#clientId });
     for (const service of services)
       for (const by of ["location", "total"] as const) await this.#readFigures(service, by, day);

@@ -21,6 +21,7 @@ import { welcomeJob } from "#slices/people/server/team-welcome.service.ts";
 import { sweepJob as sendDueJob } from "#slices/schedules/server/schedules.kinds.ts";
 import { loadSampleJob } from "#slices/setup/server/sample/sample.kinds.ts";
 import { refreshQuestionRollupsJob } from "#slices/surveys/server/questions/questions.jobs.ts";
+import { countProgressJob } from "#slices/surveys/server/sending/campaign-progress.jobs.ts";
 import { sendJob } from "#slices/surveys/server/sending/job-kinds.ts";
 import { expireDraftsJob } from "#slices/surveys/server/surveys.jobs.ts";
 import { tagCommentsJob } from "#slices/themes/server/themes.kinds.ts";
@@ -33,6 +34,7 @@ export const jobNames: readonly string[] = [
   expireDraftsJob,
   refreshQuestionRollupsJob,
   sendJob,
+  countProgressJob,
   releaseCellsJob,
   freezeBenchmarkJob,
   listChangesJob,

@@ -35,6 +35,7 @@ export const shownTables: Readonly<Record<DataKind, readonly string[]>> = {
     "daily_response_totals",
     "monthly_response_totals",
     "answers",
+    "campaign_progress",
     "campaigns",
     "client_question_days",
     "client_question_months",

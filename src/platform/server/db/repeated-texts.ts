@@ -17,7 +17,7 @@ const PLANNED_ONCE = "/* planned once */ ";
 
 /**
  * Marks a text whose best plan is the same whatever its parameters: once it has a name, a connection of those who only read
- * plans it once, for any parameters. All others are planned anew each time (ADR 71).
+ * plans it once, for any parameters. All others are planned anew each time (ADR 67).
  */
 export function planOnce(sql: string): string {
   return PLANNED_ONCE + sql;

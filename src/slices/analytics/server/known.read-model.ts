@@ -56,7 +56,7 @@ export async function withKnown(tx: ClientTx, fact: FactDeclaration, query: Quer
   return { ...query, pooled: placesIn(await rowsOnce(tx, places)) };
 }
 
-/** Up to so many locations, planning a statement about places costs more than a plan for its parameters saves (ADR 71). */
+/** Up to so many locations, planning a statement about places costs more than a plan for its parameters saves (ADR 67). */
 const FEW_LOCATIONS = 200;
 
 interface SizeRow {

@@ -29,6 +29,7 @@ import { residentSurveys } from "./resident-surveys/resident-surveys.ts";
 import { residentAnswers } from "./residents/resident-answers.read-model.ts";
 import { RespondService } from "./respond.service.ts";
 import { findOpenResponse } from "./response/open-response.read-model.ts";
+import { campaignProgressJobs } from "./sending/campaign-progress.jobs.ts";
 import { CampaignSending } from "./sending/campaign-sending.ts";
 import { CampaignViews } from "./sending/campaign-views.ts";
 import { CampaignsService } from "./sending/campaigns.service.ts";
@@ -151,7 +152,12 @@ export function createSurveysModule(deps: Deps): {
       ...ownSurveysPages(deps),
     ],
     renderers: [...surveysRenderers({ ...deps, surveys }), replyRenderer({ ...deps, surveys })],
-    jobs: [...surveysJobs(deps), ...questionsJobs(deps), ...sendingJobs({ ...deps, events, campaigns: sending })],
+    jobs: [
+      ...surveysJobs(deps),
+      ...questionsJobs(deps),
+      ...campaignProgressJobs(deps),
+      ...sendingJobs({ ...deps, events, campaigns: sending }),
+    ],
     operations: surveysOperations,
     facts: surveysFacts(ids),
     protectedAnswers: createProtectedAnswers(ids),

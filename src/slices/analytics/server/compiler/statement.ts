@@ -4,7 +4,7 @@ export interface Statement {
   readonly parameters: readonly unknown[];
   /** The names of the sums that its rows have, where it is the statement that knows. */
   readonly sums?: readonly string[];
-  /** True where the same plan is the best for any parameters (ADR 71). */
+  /** True where the same plan is the best for any parameters (ADR 67). */
   readonly isPlannedOnce?: boolean;
 }
 

@@ -15,7 +15,7 @@ import { minutesFor } from "../answers.rules.ts";
 import type { Survey } from "../catalog/catalog.schema.ts";
 import type { SurveyReader } from "../survey-definitions.ts";
 import { decideCampaign, type CampaignSendingDeps } from "./campaign-sending.ts";
-import { type CampaignProgress, readProgress } from "./campaign-progress.read-model.ts";
+import { type CampaignProgress, listProgress } from "./campaign-progress.repository.ts";
 import { type CampaignCounts, campaignCounts, pageOfCampaigns, skipCounts } from "./campaigns.read-model.ts";
 import { type Campaign, findCampaign } from "./campaigns.repository.ts";
 import { readOfferedSurveys } from "./offered-surveys.ts";
@@ -46,7 +46,7 @@ type Answered = Pick<CampaignFunnel, "started" | "completed" | "still_open" | "h
 
 const notShown: Answered = { started: null, completed: null, still_open: null, hidden: true, counted_on: null };
 
-/** Of residents those who answer openly, as they do; of employees those of the days before today, in steps of five. */
+/** Of residents those who answer openly, as they do; of employees what was counted last night, in steps of five. */
 function toAnswered(
   audience: (typeof audienceOf)[keyof typeof audienceOf],
   { sent = 0, started = 0, completed = 0, open = 0 }: Partial<CampaignCounts>,
@@ -93,7 +93,7 @@ export class CampaignViews {
       return known.success ? [{ reason: known.data, count }] : [];
     });
     return {
-      ...(await this.#row(tx, campaign, { counts, skips, progress: await this.#progress(tx, [campaignId]) })),
+      ...(await this.#row(tx, campaign, counts, skips)),
       audience: {
         is_whole_client: campaign.audience.is_whole_client,
         regions: [...campaign.audience.regions],
@@ -119,12 +119,11 @@ export class CampaignViews {
     });
     const counts = await campaignCounts(tx, ids, this.#deps.clock.now());
     const skips = await skipCounts(tx, ids);
-    const progress = await this.#progress(tx, ids);
     const data: CampaignRow[] = [];
     for (const each of ids) {
       const campaign = await findCampaign(tx, each);
       const own = skips.filter((skip) => skip.campaignId === each);
-      if (campaign) data.push(await this.#row(tx, campaign, { counts: counts.get(each), skips: own, progress }));
+      if (campaign) data.push(await this.#row(tx, campaign, counts.get(each), own));
     }
     return { data, meta: listMeta(page, total, { filters: { states: marked(campaignStates, states) } }) };
   }
@@ -225,28 +224,16 @@ export class CampaignViews {
     return { id: survey.id, name: survey.name, audience: audienceOf[survey.service] };
   }
 
-  async #progress(tx: ClientTx, ids: readonly number[]): Promise<ReadonlyMap<number, CampaignProgress>> {
-    const { clock, organization } = this.#deps;
-    const { timeZone } = await organization.client(tx, tx.clientId);
-    return readProgress(tx, ids, localDate(timeZone, clock.now()));
-  }
-
   async #row(
     tx: ClientTx,
     campaign: Campaign,
-    {
-      counts,
-      skips,
-      progress,
-    }: {
-      readonly counts: CampaignCounts | undefined;
-      readonly skips: readonly { readonly reason: string; readonly count: number }[];
-      readonly progress: ReadonlyMap<number, CampaignProgress>;
-    },
+    counts: CampaignCounts | undefined,
+    skips: readonly { readonly reason: string; readonly count: number }[],
   ): Promise<CampaignRow> {
     const { clock, organization, surveys } = this.#deps;
     const { timeZone } = await organization.client(tx, tx.clientId);
     const survey = await surveys(tx, campaign.surveyId, campaign.surveyVersion);
+    const progress = (await listProgress(tx, [campaign.id])).get(campaign.id);
     const waiting = skips.find((skip) => skip.reason === "letter_waiting")?.count ?? 0;
     const skipped = skips.reduce((sum, skip) => sum + skip.count, 0) - waiting;
     const hasBegun = campaign.state === "sending" || campaign.state === "sent";
@@ -264,7 +251,7 @@ export class CampaignViews {
         ? {
             sent: counts?.sent ?? 0,
             delivered: counts?.delivered ?? 0,
-            ...toAnswered(audienceOf[survey.service], counts ?? {}, progress.get(campaign.id)),
+            ...toAnswered(audienceOf[survey.service], counts ?? {}, progress),
             skipped,
             letters_waiting: waiting,
           }

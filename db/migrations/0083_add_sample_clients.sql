@@ -1,5 +1,5 @@
 -- Sample data to look at: an invented client beside an empty one, which that one's administrators see in its place until
--- they remove it. It is no company: nothing is sent for it, and it counts nowhere (docs/adr/0069-sample-data.md).
+-- they remove it. It is no company: nothing is sent for it, and it counts nowhere (docs/adr/0066-sample-data.md).
 ALTER TABLE clients
   -- The client that it is shown in place of.
   ADD COLUMN sample_of bigint UNIQUE REFERENCES clients (id),

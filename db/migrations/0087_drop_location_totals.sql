@@ -1,2 +1,0 @@
--- Months over all surveys of a location are added up from those by survey (docs/adr/0072-ten-derived-tables.md).
-DROP TABLE location_service_months, location_participation_months;
