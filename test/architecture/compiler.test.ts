@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { repositoryRoot } from "#tools/gates/file-set.ts";
-import { toFiles, type Project, projects } from "#tools/gates/projects.ts";
+import { listFiles, type Project, projects } from "#tools/gates/projects.ts";
 import { findTier } from "#tools/gates/tiers.ts";
 import { tree } from "./planted.ts";
 
@@ -59,7 +59,7 @@ describe("tsc with our projects", () => {
       encoding: "utf8",
     });
     const compiled = stdout.split("\n").map((path) => relative(repositoryRoot, path));
-    const own = toFiles(tree, project);
+    const own = listFiles(tree, project);
     expect(own.length).toBeGreaterThan(5);
     expect(own.filter((path) => !compiled.includes(path))).toEqual([]);
     if (project === "contract" || project === "ui") {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { checkDecisions } from "#tools/gates/decisions.ts";
 import { checkDocuments, pathsIn } from "#tools/gates/documents.ts";
 import { repositoryRoot } from "#tools/gates/file-set.ts";
-import { toFiles, checkProjects, projects } from "#tools/gates/projects.ts";
+import { listFiles, checkProjects, projects } from "#tools/gates/projects.ts";
 import { checkSecrets } from "#tools/gates/secrets.ts";
 import { checkSkippingHooks, checkTestFiles } from "#tools/gates/test-files.ts";
 import { MAP_FILE, readSliceMap } from "#tools/gates/slice-map.ts";
@@ -35,7 +35,7 @@ gate({
 });
 
 test.each(projects)("the project %s has files", (project) => {
-  expect(toFiles(tree, project).length).toBeGreaterThan(5);
+  expect(listFiles(tree, project).length).toBeGreaterThan(5);
 });
 
 const alertsReadme = "src/slices/alerts/README.md";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkTextColumns, toTextColumns } from "#tools/gates/columns.ts";
+import { checkTextColumns, listTextColumns } from "#tools/gates/columns.ts";
 import { checkTableTypes, listDeclaredTables } from "#tools/gates/table-types.ts";
 import { gate, tree } from "./planted.ts";
 
@@ -8,7 +8,7 @@ const classed = tree.get("db/text-columns.json") ?? "";
 const reportedAt = "db/text-columns.json";
 
 test("the schema is read: its columns of text are found", () => {
-  const columns = toTextColumns(schema);
+  const columns = listTextColumns(schema);
   expect(columns.length).toBeGreaterThan(150);
   expect(columns).toEqual(expect.arrayContaining(["people.first_name", "answers.text_entry", "outbox.payload"]));
 });

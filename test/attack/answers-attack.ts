@@ -1,13 +1,13 @@
-import { type Block, toBlocks, namedGroups, toPeople, toRemainders, type Target, wholeAtoms } from "./blocks.ts";
+import { type Block, buildBlocks, namedGroups, listPeople, listRemainders, type Target, wholeAtoms } from "./blocks.ts";
 import {
   type AnswerClass,
   brokenBy,
-  toBounds,
+  findBounds,
   isOfSteps,
   type ClassSystem,
   type Scale,
-  toScales,
-  toSystem,
+  listScales,
+  buildSystem,
 } from "./class-systems.ts";
 import type { Answer, StoredRow } from "./known.ts";
 import { Span } from "./span.ts";
@@ -46,33 +46,33 @@ const FEW = 4;
 const getKey = (people: ReadonlySet<number>): string => [...people].toSorted((a, b) => a - b).join(" ");
 
 /** Groups of one to four people by their members: those that have a name, and those whom no row distinguishes, alone and in pairs. */
-function toFew(block: Block): ReadonlyMap<string, ReadonlySet<number>> {
+function findFew(block: Block): ReadonlyMap<string, ReadonlySet<number>> {
   const few = new Map<string, ReadonlySet<number>>();
   const add = (people: ReadonlySet<number>): void => {
     if (people.size <= FEW) few.set(getKey(people), people);
   };
-  for (const group of namedGroups(block).values()) add(toPeople(group));
-  const small = block.atoms.map(({ answers }) => toPeople(answers)).filter(({ size }) => size < FEW);
+  for (const group of namedGroups(block).values()) add(listPeople(group));
+  const small = block.atoms.map(({ answers }) => listPeople(answers)).filter(({ size }) => size < FEW);
   for (const people of small) add(people);
-  for (const remainder of toRemainders(block))
-    add(toPeople(remainder.atoms.flatMap((atom) => block.atoms[atom]?.answers ?? [])));
+  for (const remainder of listRemainders(block))
+    add(listPeople(remainder.atoms.flatMap((atom) => block.atoms[atom]?.answers ?? [])));
   return few;
 }
 
 function attackFewFor(block: Block, family: string, found: Outcome): void {
   const span = new Span(block.atoms.length, block.atomsOf);
-  const peopleOfAtoms = block.atoms.map(({ answers }) => toPeople(answers));
-  for (const [key, people] of toFew(block)) {
+  const peopleOfAtoms = block.atoms.map(({ answers }) => listPeople(answers));
+  for (const [key, people] of findFew(block)) {
     found.groups += 1;
     const own = peopleOfAtoms.flatMap((each, at) => ([...each].every((person) => people.has(person)) ? [at] : []));
     if (own.length > 0 && span.includesAny(own)) found.derived.elimination.push(`${family}: people ${key}`);
   }
   const report = (atoms: readonly number[], name: string): void => {
-    const people = toPeople(atoms.flatMap((atom) => block.atoms[atom]?.answers ?? []));
+    const people = listPeople(atoms.flatMap((atom) => block.atoms[atom]?.answers ?? []));
     if (people.size > 0 && people.size <= FEW) found.derived.subtraction.push(`${name}: people ${getKey(people)}`);
   };
   block.rows.forEach((row, at) => report(block.atomsOf[at] ?? [], nameOfRow(row, family)));
-  for (const { row, without, atoms } of toRemainders(block)) {
+  for (const { row, without, atoms } of listRemainders(block)) {
     const names = without.map((each) => (block.rows[each] ? nameOfRow(block.rows[each], family) : ""));
     report(atoms, `${block.rows[row] ? nameOfRow(block.rows[row], family) : ""} less ${names.join(" and ")}`);
   }
@@ -82,14 +82,14 @@ function attackFewFor(block: Block, family: string, found: Outcome): void {
 export function attackFew(rows: readonly StoredRow[]): Outcome {
   const found = noOutcome();
   for (const family of families)
-    for (const block of toBlocks(rows.filter((row) => row.family === family))) attackFewFor(block, family, found);
+    for (const block of buildBlocks(rows.filter((row) => row.family === family))) attackFewFor(block, family, found);
   return found;
 }
 
 const isOneQuestion = ({ members }: StoredRow): boolean => new Set(members.map(({ question }) => question)).size === 1;
 
 /** The groups that are asked about: rows, what remains of them, those whom no row distinguishes, those with a name. */
-function toTargets(block: Block, question: number): readonly Target[] {
+function listTargets(block: Block, question: number): readonly Target[] {
   const belongsTo = (answer: Answer): boolean => answer.question === question;
   const holds = (atom: number): boolean => block.atoms[atom]?.answers.some(belongsTo) === true;
   const targets = new Map<string, Target>();
@@ -99,7 +99,7 @@ function toTargets(block: Block, question: number): readonly Target[] {
     if (own.length > 0 && !targets.has(key)) targets.set(key, { name, atoms: own });
   };
   block.rows.forEach((row, at) => add(nameOfRow(row, row.family), block.atomsOf[at] ?? []));
-  for (const { row, without, atoms } of toRemainders(block)) {
+  for (const { row, without, atoms } of listRemainders(block)) {
     const names = without.map((each) => (block.rows[each] ? nameOfRow(block.rows[each]) : ""));
     add(`${block.rows[row] ? nameOfRow(block.rows[row]) : ""} less ${names.join(" and ")}`, atoms);
   }
@@ -141,7 +141,7 @@ function attackBySubtraction(
   found: Outcome,
   classes: readonly AnswerClass[],
 ): void {
-  for (const { row, without, atoms } of toRemainders(block)) {
+  for (const { row, without, atoms } of listRemainders(block)) {
     const answers = atoms
       .flatMap((atom) => block.atoms[atom]?.answers ?? [])
       .filter((answer) => answer.question === question);
@@ -153,7 +153,7 @@ function attackBySubtraction(
       const high = parts.reduce((sum, part) => sum - (part?.low ?? 0), from.high);
       const inside = system.getTerms(atoms, each.holds).reduce((sum, [at]) => sum + (system.truth[at] ?? 0), 0);
       const isCertain = Math.max(low, 0) === Math.min(high, answers.length);
-      if (isCertain && isNotifying({ answers, inside, people: toPeople(answers).size }, each))
+      if (isCertain && isNotifying({ answers, inside, people: listPeople(answers).size }, each))
         found.derived.subtraction.push(
           `question ${question}, ${each.name}: ${block.rows[row] ? nameOfRow(block.rows[row]) : ""} less ${without.length}`,
         );
@@ -180,7 +180,7 @@ function findColumn({ sums, family, cut }: StoredRow, name: string): string | nu
 
 function countedBy(row: StoredRow | undefined, { name }: Pick<AnswerClass, "name">) {
   const column = row ? findColumn(row, name) : null;
-  return row && column !== null ? toBounds(row.sums[column] ?? 0, row.members) : null;
+  return row && column !== null ? findBounds(row.sums[column] ?? 0, row.members) : null;
 }
 
 /** Groups whose class follows by adding and subtracting rows that store it exactly. */
@@ -201,11 +201,11 @@ function attackClass(
   found: { readonly few: Outcome; readonly whole: Outcome },
 ): void {
   const span = exactSpan(block, each);
-  for (const { name, atoms } of toTargets(block, question)) {
+  for (const { name, atoms } of listTargets(block, question)) {
     const answers = atoms.flatMap((atom) => block.atoms[atom]?.answers ?? []);
     const terms = system.getTerms(atoms, each.holds);
     const inside = terms.reduce((sum, [at]) => sum + (system.truth[at] ?? 0), 0);
-    const people = toPeople(answers).size;
+    const people = listPeople(answers).size;
     const outcome = people <= FEW ? found.few : found.whole;
     outcome.groups += 1;
     if (!isNotifying({ answers, inside, people }, each)) continue;
@@ -227,14 +227,14 @@ export function attackClasses(rows: readonly StoredRow[]): { readonly few: Outco
   for (const family of families) {
     const isByQuestion = family === "score" || family === "answer";
     const own = rows.filter((row) => row.family === family && (!isByQuestion || isOneQuestion(row)));
-    for (const block of toBlocks(own, ({ question }) => String(question))) {
+    for (const block of buildBlocks(own, ({ question }) => String(question))) {
       const questions = Map.groupBy(
         block.atoms.flatMap(({ answers }) => answers),
         ({ question }) => question,
       );
       for (const [question, answers] of questions) {
-        for (const scale of toScales(answers)) {
-          const system = toSystem(block, scale);
+        for (const scale of listScales(answers)) {
+          const system = buildSystem(block, scale);
           const broken = brokenBy(system);
           if (broken.length > 0) {
             const names = block.rows.map((row) => nameOfRow(row, row.family)).join(", ");

@@ -23,7 +23,7 @@ export function createProductOn({ db, clock, units }: ParticipationCounts): Prod
 }
 
 /** The companies of a seed: of every response rate one. */
-export function toCompanies(seed: number): readonly CompanyWish[] {
+export function buildCompanies(seed: number): readonly CompanyWish[] {
   return [0.5, 0.75, 0.9, 1].map((rate, at) => ({
     id: 10 * seed + at + 1,
     seed: 1000 * seed + at,
@@ -38,7 +38,7 @@ export function toCompanies(seed: number): readonly CompanyWish[] {
 }
 
 /** A company of many residents, so that confidential ones are enough month by month beside open ones. */
-export function toResidents(seed: number): CompanyWish {
+export function buildResidents(seed: number): CompanyWish {
   return {
     id: 10 * seed + 8,
     seed: 1000 * seed + 8,
@@ -53,8 +53,8 @@ export function toResidents(seed: number): CompanyWish {
 }
 
 /** A company whose administrator moves people and places and asks some alone. */
-export function toMoving(seed: number): CompanyWish {
-  const [, company] = toCompanies(seed);
+export function buildMovingCompany(seed: number): CompanyWish {
+  const [, company] = buildCompanies(seed);
   if (!company) throw new Error("there are no companies");
   return { ...company, id: 10 * seed + 7, seed: 1000 * seed + 7, rate: 0.8, isMoving: true };
 }

@@ -1,7 +1,7 @@
 import type { Product } from "#app/server/product.ts";
 import { countDerived, type Outcome } from "./answers-attack.ts";
 import { addOutcomes, attackStored, type Line } from "./attack-stored.ts";
-import { type ParticipationCounts, toMoving, releaseMovingCompany, TODAY } from "./attack-fixtures.ts";
+import { type ParticipationCounts, buildMovingCompany, releaseMovingCompany, TODAY } from "./attack-fixtures.ts";
 import type { Knowledge } from "./known.ts";
 import { attackComplements, attackInvalidComplements } from "./complement-attack.ts";
 import { attackInsights, type Settle } from "./insight-attack.ts";
@@ -88,7 +88,7 @@ export async function attackLive(
 
 /** A company whose administrator moves people and a place, and asks some alone: everything that is tried of others. */
 export async function attackAdministrator(ground: ParticipationCounts, product: Product, seed: number): Promise<Line> {
-  const options = toMoving(seed);
+  const options = buildMovingCompany(seed);
   const knowledge = await releaseMovingCompany(ground, product, options);
   const lines = [
     ...attackStored(knowledge, false),

@@ -5,12 +5,12 @@ import { isWholeRun } from "#test/support/whole-run.ts";
 import { attackInsightsFor, attackMixedFor, attackRangesFor, attackThemesFor } from "./attack-roads.ts";
 import { attackStored, type Line } from "./attack-stored.ts";
 import {
-  toCompanies,
-  toMoving,
+  buildCompanies,
+  buildMovingCompany,
   createProductOn,
   releaseCompany,
   releaseMovingCompany,
-  toResidents,
+  buildResidents,
 } from "./attack-fixtures.ts";
 
 // The published attack on one small company; `npm run attack -- --seed N` tries many more (docs/attack.md).
@@ -41,7 +41,7 @@ test(
   { timeout: LONG },
   async () => {
     const product = createProductOn(t);
-    const [, company] = toCompanies(1);
+    const [, company] = buildCompanies(1);
     if (!company) throw new Error("there is no company");
     const options = { ...company, locationsPerRegion: PLACES, campaigns: ["2026-03-01", "2026-06-01"], residents: 6 };
     const knowledge = await releaseCompany(t, product, options);
@@ -53,7 +53,7 @@ test(
 
 test("confidential residents do not follow from shares that open ones are in", { timeout: LONG }, async () => {
   const product = createProductOn(t);
-  const options = { ...toResidents(1), locationsPerRegion: 2 };
+  const options = { ...buildResidents(1), locationsPerRegion: 2 };
   await releaseCompany(t, product, options);
   const line = await attackMixedFor(t, product, options.id);
   expect(findings([line])).toEqual(nothing([line]));
@@ -64,7 +64,7 @@ test(
   "nothing follows where a place moves to another region before its months are settled",
   { timeout: LONG },
   async () => {
-    const knowledge = await releaseMovingCompany(t, createProductOn(t), toMoving(3));
+    const knowledge = await releaseMovingCompany(t, createProductOn(t), buildMovingCompany(3));
     const lines = attackStored(knowledge, false);
     expect(findings(lines)).toEqual(nothing(lines));
   },

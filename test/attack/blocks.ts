@@ -15,11 +15,14 @@ export interface Block {
   readonly atomsOf: readonly (readonly number[])[];
 }
 
-export const toPeople = (answers: readonly Answer[]): ReadonlySet<number> =>
+export const listPeople = (answers: readonly Answer[]): ReadonlySet<number> =>
   new Set(answers.map(({ response }) => response.person));
 
 /** Puts rows of one family into blocks; what tells answers apart besides their rows is `report`. */
-export function toBlocks(rows: readonly StoredRow[], report: (answer: Answer) => string = () => ""): readonly Block[] {
+export function buildBlocks(
+  rows: readonly StoredRow[],
+  report: (answer: Answer) => string = () => "",
+): readonly Block[] {
   const rowsOf = new Map<Answer, number[]>();
   rows.forEach(({ members }, at) => {
     for (const answer of members) {
@@ -63,7 +66,7 @@ export interface Target {
 const union = (lists: readonly (readonly number[])[]): ReadonlySet<number> => new Set(lists.flat());
 
 /** What is left of a row beside another one in it, or beside all of a cut that are in it. */
-export function toRemainders({
+export function listRemainders({
   rows,
   atomsOf,
 }: Block): readonly (Target & { readonly row: number; readonly without: readonly number[] })[] {

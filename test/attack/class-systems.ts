@@ -1,4 +1,4 @@
-import { type Block, toPeople } from "./blocks.ts";
+import { type Block, listPeople } from "./blocks.ts";
 import type { Answer, StoredRow } from "./known.ts";
 import type { Condition } from "./whole-values.ts";
 import { nameOfRow } from "./stored-rows.ts";
@@ -45,7 +45,7 @@ function buildScale(
 }
 
 /** The scales of a question's answers; one with several choices is asked option by option. */
-export function toScales(answers: readonly Answer[]): readonly Scale[] {
+export function listScales(answers: readonly Answer[]): readonly Scale[] {
   const [first] = answers;
   if (!first) return [];
   const importance = buildScale("importance", alone, (answer) => answer.importance ?? 0);
@@ -86,12 +86,12 @@ interface Bounds {
 }
 
 /** What a stored, doubled count leaves open. */
-export function toBounds(stored: number, members: readonly Answer[]): Bounds {
+export function findBounds(stored: number, members: readonly Answer[]): Bounds {
   const n = members.length;
   const questions = [...Map.groupBy(members, ({ question }) => question).values()];
   const most = mostPerPerson(members);
   if (questions.length > 1) {
-    const slack = questions.filter((own) => toPeople(own).size >= 5).length * most;
+    const slack = questions.filter((own) => listPeople(own).size >= 5).length * most;
     return { low: Math.max(0, Math.floor(stored / 2 - slack)), high: Math.min(n, Math.ceil(stored / 2 + slack)) };
   }
   if (stored % 2 === 0) return { low: stored / 2, high: stored / 2 };
@@ -168,7 +168,7 @@ function shownOneByOne(row: StoredRow, scale: Scale): readonly Result[] {
 
 /** What a row says of a class by a column that stores it doubled. */
 function shownBy({ sums, members }: StoredRow, column: string, { name, holds }: AnswerClass): Result {
-  return { what: name, weigh: indicator(holds), ...toBounds(sums[column] ?? 0, members) };
+  return { what: name, weigh: indicator(holds), ...findBounds(sums[column] ?? 0, members) };
 }
 
 /** What a row by question says of a class, where it stores it. */
@@ -189,7 +189,7 @@ function shownOfClasses(row: StoredRow, { measure }: Scale): readonly Result[] {
 }
 
 /** Everything that the rows of a block say of its answers on one scale. */
-export function toSystem({ rows, atoms, atomsOf }: Block, scale: Scale): ClassSystem {
+export function buildSystem({ rows, atoms, atomsOf }: Block, scale: Scale): ClassSystem {
   const { values, valueOf: getValue } = scale;
   const unknown = (atom: number, value: number): number => atom * values.length + value;
   const getTerms = (own: readonly number[], holds: (value: number) => boolean): Condition["terms"] =>

@@ -2,7 +2,7 @@ import { addDays, addMonths } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import { RequestContext, type Someone } from "./inviting.ts";
-import { type Random, toRandom, within } from "./random.ts";
+import { type Random, createRandom, within } from "./random.ts";
 
 /** How a simulated company is. */
 export interface CompanyWish {
@@ -171,7 +171,7 @@ function inviteAll(round: Round): void {
 
 /** Writes a company with all that it was asked and answered; nothing of it is counted or released yet. */
 export async function writeCompany(db: Database, options: CompanyWish, today: string): Promise<Staff> {
-  const random = toRandom(options.seed);
+  const random = createRandom(options.seed);
   const regionIds = Array.from({ length: options.regions }, (_, at) => at + 1);
   const locations = regionIds.flatMap((regionId) =>
     Array.from({ length: options.locationsPerRegion }, (_, at) => ({

@@ -31,7 +31,7 @@ const windows: ComparedWindows = {
 export type Settle = () => Promise<unknown>;
 
 /** A company with enough people at enough places, in two years, for actions to have effects. */
-function toInsightful(seed: number): CompanyWish {
+function buildInsightCompany(seed: number): CompanyWish {
   return {
     id: 10 * seed + 5,
     seed: 1000 * seed + 5,
@@ -184,7 +184,7 @@ export async function attackInsights(
   readonly isCaught: boolean;
   readonly counted: Readonly<Record<Part, number>>;
 }> {
-  const options = toInsightful(seed);
+  const options = buildInsightCompany(seed);
   ground.clock.set(`${TODAY}T15:00:00Z`);
   await writeCompany(ground.db, options, TODAY);
   await settle();

@@ -4,7 +4,7 @@ import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { actor, everywhere } from "#slices/reports/testing/report-fixture.ts";
 import { countDerived, noOutcome, type Outcome } from "./answers-attack.ts";
 import { type ParticipationCounts, createProductOn } from "./attack-fixtures.ts";
-import { answer, FIRST, invite, LATE, NIGHTS, type Person, toPeople, writeAll } from "./live-company.ts";
+import { answer, FIRST, invite, LATE, NIGHTS, type Person, buildPeople, writeAll } from "./live-company.ts";
 import { readPrinted } from "./printed.ts";
 import { changedScreens, readScreens } from "./screens.ts";
 
@@ -179,7 +179,7 @@ const countingNights = (people: readonly Person[], days: readonly string[]): rea
 
 /** Watches the product day by day. */
 export async function watch(ground: ParticipationCounts, clientId: number, seed: number): Promise<Watched> {
-  const people = toPeople(seed);
+  const people = buildPeople(seed);
   const watcher = new Watcher(ground, clientId, people);
   ground.clock.set(`${FIRST}T08:00:00Z`);
   await writeAll(ground, clientId, people);

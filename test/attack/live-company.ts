@@ -2,7 +2,7 @@ import { addDays } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import type { ParticipationCounts } from "./attack-fixtures.ts";
-import { toRandom, within } from "./random.ts";
+import { createRandom, within } from "./random.ts";
 
 /** The day on which everybody is invited, and for how many nights the company is watched: until the month after is shown. */
 export const FIRST = "2026-11-02";
@@ -30,8 +30,8 @@ export interface Person {
 }
 
 /** Whom the seed puts there, and when they answer. */
-export function toPeople(seed: number): readonly Person[] {
-  const random = toRandom(seed);
+export function buildPeople(seed: number): readonly Person[] {
+  const random = createRandom(seed);
   const day = (sentOn: string): string | null => (random() < 0.7 ? addDays(sentOn, within(random, 1, 19)) : null);
   const staff = Array.from({ length: PLACES * STAFF }, (_, index): Person => ({
     id: index + 1,

@@ -1,7 +1,7 @@
 export type Random = () => number;
 
 /** Numbers between 0 and 1 that a seed decides. */
-export function toRandom(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = (seed * 2_654_435_761) % 2 ** 32;
   return () => {
     state = (state + 0x6d2b79f5) % 2 ** 32;

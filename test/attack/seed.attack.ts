@@ -13,10 +13,10 @@ import {
   attackRangesFor,
   attackThemesFor,
 } from "./attack-roads.ts";
-import { toCompanies, createProductOn, releaseCompany, toResidents } from "./attack-fixtures.ts";
+import { buildCompanies, createProductOn, releaseCompany, buildResidents } from "./attack-fixtures.ts";
 import { understand } from "./stored-rows.ts";
 import { addLines, toTable, toVisibleTable } from "./table.ts";
-import { addVisible, type Visible, toVisible } from "./visible.ts";
+import { addVisible, type Visible, buildVisible } from "./visible.ts";
 
 const seed = Number(process.env["ATTACK_SEED"] ?? 1);
 
@@ -47,11 +47,11 @@ async function attackSeed(): Promise<void> {
   const product = createProductOn(t);
   const lines: (readonly Line[])[] = [];
   const visible: Visible[] = [];
-  for (const options of toCompanies(seed)) {
+  for (const options of buildCompanies(seed)) {
     const began = performance.now();
     const isPlanting = options.rate === PLANTED_RATE;
     const knowledge = await releaseCompany(t, product, options);
-    visible.push(toVisible(knowledge, understand(knowledge).rows));
+    visible.push(buildVisible(knowledge, understand(knowledge).rows));
     lines.push([
       ...attackStored(knowledge, isPlanting),
       await attackRangesFor(t, product, options.id, knowledge),
@@ -59,7 +59,7 @@ async function attackSeed(): Promise<void> {
     ]);
     say(`${Math.round(100 * options.rate)} % answer: ${Math.round((performance.now() - began) / 1000)} s`);
   }
-  const residents = toResidents(seed);
+  const residents = buildResidents(seed);
   const knowledge = await releaseCompany(t, product, residents);
   lines.push([...attackStored(knowledge, false), await attackMixedFor(t, product, residents.id)]);
   lines.push(await attackLive(t, 10 * seed + 9, seed));

@@ -8,7 +8,7 @@ import type { CommentsRequest, ThemeCounts } from "#slices/reports/server/report
 import { addWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
 import { countDerived, noOutcome, type Outcome } from "./answers-attack.ts";
 import { type ParticipationCounts, TODAY } from "./attack-fixtures.ts";
-import { type Random, toRandom, within } from "./random.ts";
+import { type Random, createRandom, within } from "./random.ts";
 import { changedScreens, readScreens } from "./screens.ts";
 
 // Counts of themes, read beside the list of comments: anyone who counts a theme in the list must come to the same number, for
@@ -58,12 +58,12 @@ function writeMonth(random: Random, author: Author, service: AudienceService, mo
   );
 }
 
-const toMonths = (): readonly string[] => Array.from({ length: MONTHS }, (_, at) => addMonths(FIRST_MONTH, at));
+const listMonths = (): readonly string[] => Array.from({ length: MONTHS }, (_, at) => addMonths(FIRST_MONTH, at));
 
 /** What someone may ask for: each month, all of them, half a month; everything, a region, a location. */
 function listRequests(): readonly CommentsRequest[] {
   const last = addDays(addMonths(FIRST_MONTH, MONTHS), -1);
-  const months = toMonths().flatMap((from) => [
+  const months = listMonths().flatMap((from) => [
     { from, to: addDays(addMonths(from, 1), -1) },
     { from, to: addDays(from, 14) },
   ]);
@@ -175,13 +175,13 @@ export async function attackThemes(
   clientId: number,
   seed: number,
 ): Promise<{ readonly outcome: Outcome; readonly isCaught: boolean }> {
-  const random = toRandom(seed);
+  const random = createRandom(seed);
   ground.clock.set(`${TODAY}T15:00:00Z`);
   const locations = [...regionOf].map(([id, regionId]) => ({ id, regionId }));
   await makeClient(ground.db, clientId, { regionIds: [...new Set(regionOf.values())], locations });
   const author = { next: 1000 };
   const written = services.flatMap((service) =>
-    toMonths().flatMap((month) => writeMonth(random, author, service, month)),
+    listMonths().flatMap((month) => writeMonth(random, author, service, month)),
   );
   await ground.db.withClient(clientId, async (tx) => {
     const active = services.map((service) => ({ client_id: clientId, service, status: "active" }));

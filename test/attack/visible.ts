@@ -18,7 +18,7 @@ function share(all: ReadonlySet<string>, shown: ReadonlySet<string>): Seen {
  * What stays visible by level: of the places and months that someone answered in or was invited in (a product without a gate
  * would show each), those whose answers or invitations are in a released row of that level.
  */
-export function toVisible(knowledge: Knowledge, rows: readonly StoredRow[]): Visible {
+export function buildVisible(knowledge: Knowledge, rows: readonly StoredRow[]): Visible {
   const families = new Set(["score", "remain", "recommend"]);
   const whole = rows.filter(({ cut, family }) => (cut === "cell" || cut === "all") && families.has(family));
   const region = (location: number, month: string): number => knowledge.getRegion(location, month);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPortal, type Portal } from "#test/support/portal.ts";
-import { failing, toFieldErrors, never, press, type ScreenState } from "#test/support/screens.ts";
+import { failing, findProblems, never, press, type ScreenState } from "#test/support/screens.ts";
 import { StatePages } from "#test/support/state-pages.ts";
 
 let portal: Portal;
@@ -191,7 +191,7 @@ describe("axe finds nothing in either theme, and nothing scrolls sideways at thr
     { timeout: SLOW },
     async ({ who = admin, ...state }) => {
       await pages.visit(state, who, toIds(who), async (page) => {
-        expect(await toFieldErrors(page, state), state.name).toEqual([]);
+        expect(await findProblems(page, state), state.name).toEqual([]);
       });
     },
   );

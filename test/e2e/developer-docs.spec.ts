@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actingPage } from "#test/support/impersonation.ts";
 import { openPortal, type Portal } from "#test/support/portal.ts";
-import { toFieldErrors, openScreen, settle } from "#test/support/screens.ts";
+import { findProblems, openScreen, settle } from "#test/support/screens.ts";
 
 const marcus = "marcus@harborline.example";
 
@@ -53,14 +53,14 @@ describe("the developer's pages", () => {
 
   test.each(pages)("$path has no error that axe finds and no sideways scrolling, in both themes", async ({ path }) => {
     await open(path);
-    expect(await toFieldErrors(page, { sign: "main h1" })).toEqual([]);
+    expect(await findProblems(page, { sign: "main h1" })).toEqual([]);
   });
 
   test.each(["/api/analytics-team?call=getTeamMember", "/api/integration-audits", "/api?q=team"])(
     "neither has %s: an open call, a module without calls, what was searched for",
     async (path) => {
       await open(path);
-      expect(await toFieldErrors(page, { sign: "main h1", widths: [320, 1280] })).toEqual([]);
+      expect(await findProblems(page, { sign: "main h1", widths: [320, 1280] })).toEqual([]);
     },
   );
 

@@ -14,7 +14,7 @@ import { insertDigests } from "#slices/digest/server/digest.repository.ts";
 import { startProvider } from "#test/support/mail-servers.ts";
 import { type ServerProcess, startServer, stopServer, until } from "#test/support/server-process.ts";
 import { clonePostgres } from "#test/support/test-database.ts";
-import { toEmail, people, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, people, writeTwoClients } from "#test/support/two-clients.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
 
 const CLIENTS = [1, 2] as const;
@@ -133,7 +133,7 @@ test.runIf(isWholeRun)(
     expect(await stopServer(last)).toMatchObject({ code: 0, stderr: "" });
     const to = [...provider.taken.values()].map((body) => String(body["to"]));
     expect(to.toSorted()).toEqual(
-      CLIENTS.flatMap((client) => READERS.map(({ role }) => toEmail(client, role))).toSorted(),
+      CLIENTS.flatMap((client) => READERS.map(({ role }) => buildEmail(client, role))).toSorted(),
     );
     // The strikes did hit mails on their way; only the key kept them from arriving twice.
     expect(provider.requests.length).toBeGreaterThan(MAILS);

@@ -13,7 +13,7 @@ import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract
 import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
 import { createLog } from "#platform/server/log.ts";
 import { axeFindings, launchChromium, sidewaysScroll } from "#test/support/chromium.ts";
-import { toWindows } from "#test/support/screens.ts";
+import { listWindows } from "#test/support/screens.ts";
 import { namesOfPlaces } from "#test/support/seen-places.ts";
 import { fetchSession, signIn } from "#test/support/sign-in.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
@@ -131,7 +131,7 @@ function submitButton(page: Page) {
 }
 
 describe("the pages outside the application", () => {
-  test.each(toWindows([320, 1280]))(
+  test.each(listWindows([320, 1280]))(
     "axe finds nothing and nothing scrolls sideways, at $width px, $theme",
     async ({ width, theme }) => {
       const context = await browser.newContext({

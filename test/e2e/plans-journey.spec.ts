@@ -15,7 +15,7 @@ import { launchChromium } from "#test/support/chromium.ts";
 import { skipAfterFailure } from "#test/support/journey-steps.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
 import { choosePassword, picture } from "#test/support/migration-journey-steps.ts";
-import { CLIENT, toEmail, PASSWORD, type StaffName, writePlansCompany } from "#test/support/plans-company.ts";
+import { CLIENT, buildEmail, PASSWORD, type StaffName, writePlansCompany } from "#test/support/plans-company.ts";
 import { act, choose, myTasks, writePlan } from "#test/support/plans-steps.ts";
 import { sendSignIn } from "#test/support/sign-in.ts";
 import { clonePostgres } from "#test/support/test-database.ts";
@@ -75,7 +75,7 @@ async function enter(who: StaffName | "noa"): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
   page = await context.newPage();
   await page.goto(`${origin}/sign-in?return_to=/`);
-  await sendSignIn(page, who === "noa" ? HIRE : toEmail(who), PASSWORD);
+  await sendSignIn(page, who === "noa" ? HIRE : buildEmail(who), PASSWORD);
   await page.waitForURL(`${origin}/`);
 }
 
@@ -213,10 +213,10 @@ describe("a plan, from its first line to the figures", () => {
     await moveTo("2027-03-09T15:00:00Z");
     const result = await mailTo(HIRE, /^You have 2 tasks$/);
     expect(result.plain).toContain("* Sign the handbook\n  New · due Thursday, March 11");
-    expect((await mailTo(toEmail("paul"), /^You have 1 task$/)).plain).toContain(`for ${NAME} · due tomorrow`);
-    expect((await mailTo(toEmail("mia"), /^You have 1 task$/)).plain).toContain("Show around");
+    expect((await mailTo(buildEmail("paul"), /^You have 1 task$/)).plain).toContain(`for ${NAME} · due tomorrow`);
+    expect((await mailTo(buildEmail("mia"), /^You have 1 task$/)).plain).toContain("Show around");
     await moveTo("2027-03-13T15:00:00Z");
-    const escalated = await mailTo(toEmail("rita"), /^1 overdue task escalated to you$/);
+    const escalated = await mailTo(buildEmail("rita"), /^1 overdue task escalated to you$/);
     expect(escalated.plain).toContain(`* Prepare the desk\n  3 days late, was due Wednesday, March 10`);
     expect(escalated.plain).toContain("assigned to Paul Property");
     await enter("rita");
@@ -283,7 +283,7 @@ describe("a plan, from its first line to the figures", () => {
     expect(await myTasks(page, origin)).toEqual([expect.stringMatching(/Collect the keys.*Apr 5/)]);
     // Due in the next three days: there is a mail of this day, whatever the job has told before.
     await moveTo("2027-04-03T15:00:00Z");
-    expect((await mailTo(toEmail("paul"), /^You have 1 task$/)).plain).toContain("Collect the keys");
+    expect((await mailTo(buildEmail("paul"), /^You have 1 task$/)).plain).toContain("Collect the keys");
     await picture(page, "offboarding");
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPortal, type Portal } from "#test/support/portal.ts";
-import { failing, toFieldErrors, never, press, type ScreenState } from "#test/support/screens.ts";
+import { failing, findProblems, never, press, type ScreenState } from "#test/support/screens.ts";
 import { StatePages } from "#test/support/state-pages.ts";
 import { openTable } from "#test/support/read-screen-tables.ts";
 
@@ -97,7 +97,7 @@ const states: readonly ScreenState<Ids>[] = [
 describe("axe finds nothing in either theme, and nothing scrolls sideways at three widths", () => {
   test.each(states)("$name", { timeout: SLOW }, async ({ who = admin, ...state }) => {
     await pages.visit(state, who, toIds(), async (page) => {
-      expect(await toFieldErrors(page, state), state.name).toEqual([]);
+      expect(await findProblems(page, state), state.name).toEqual([]);
     });
   });
 });

@@ -11,7 +11,7 @@ import { LinksService } from "#slices/messaging/server/links.service.ts";
 import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
 import { axeFindings, launchChromium, sidewaysScroll } from "#test/support/chromium.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
-import { toWindows } from "#test/support/screens.ts";
+import { listWindows } from "#test/support/screens.ts";
 import { cloneDemo } from "#test/support/demo-clone.ts";
 
 const ANA = "ana.lopez@example.com";
@@ -66,7 +66,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
 }
 
 describe("the public pages of messaging", () => {
-  test.each(toWindows([320, 1280]))(
+  test.each(listWindows([320, 1280]))(
     "axe finds nothing and nothing scrolls sideways, at $width px, $theme",
     async ({ width, theme }) => {
       const page = await newPage({ viewport: { width, height: 900 }, colorScheme: theme });

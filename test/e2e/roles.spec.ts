@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { openPortal, type Portal, type Someone } from "#test/support/portal.ts";
 import {
-  toEntries,
-  toHomeBlocks,
+  listEntries,
+  listHomeBlocks,
   parts,
   type Part,
-  toPlaceBlocks,
-  toReportGroups,
+  listPlaceBlocks,
+  listReportGroups,
   getVisibilityScope,
 } from "#test/support/role-visibility.ts";
 import { namesOfPlaces } from "#test/support/seen-places.ts";
@@ -43,7 +43,7 @@ const readTexts = async (page: Page, selector: string): Promise<string[]> =>
   (await page.locator(selector).allInnerTexts()).map((text) => text.trim());
 
 /** What of a page's own code breaks from now on. */
-function toCrashes(page: Page): string[] {
+function recordCrashes(page: Page): string[] {
   const crashes: string[] = [];
   page.on("pageerror", (error) => crashes.push(`${page.url()}: ${error.message}`));
   return crashes;
@@ -102,8 +102,8 @@ interface Place {
 async function expectPlace(page: Page, person: Someone, { path, name, isRegion }: Place): Promise<void> {
   await openScreen(page, `${portal.origin}${path}/dashboard`);
   expect(await readHeading(page)).toEqual([name]);
-  expect(await readTexts(page, ".rp-place-cards .cy-card-title")).toEqual(toPlaceBlocks(person));
-  expect(await readTexts(page, ".rp-block-head h2")).toEqual(toPlaceBlocks(person));
+  expect(await readTexts(page, ".rp-place-cards .cy-card-title")).toEqual(listPlaceBlocks(person));
+  expect(await readTexts(page, ".rp-block-head h2")).toEqual(listPlaceBlocks(person));
   const ways = parts.filter((part) => opens(person, part, isRegion));
   const hrefs = await page
     .locator(".rp-block-head a")
@@ -140,7 +140,7 @@ test.each(everybody)("%s, %s: the server names their entries, and gives figures 
   const context = await portal.readWindow(who);
   const user = await context.request.get(`${portal.origin}/v1/en/identity/user`);
   const { navigation } = ((await user.json()) as { data: IdentityUser }).data;
-  expect(navigation.items.map(({ text }) => text)).toEqual(toEntries(person));
+  expect(navigation.items.map(({ text }) => text)).toEqual(listEntries(person));
   const readStatus = async (place: string, id: number | undefined, widget: string): Promise<number> =>
     (await context.request.get(`${portal.origin}/v1/en/analytics/${place}/${id}/${widget}`)).status();
   for (const part of parts) {
@@ -161,17 +161,17 @@ describe.each(walkers)("%s, %s", (who) => {
   test("the navigation, the home page and its reports [NAV-34]", async () => {
     const person = portal.person(who);
     const page = await portal.readPage(who);
-    const broken = toCrashes(page);
+    const broken = recordCrashes(page);
     await openScreen(page, `${portal.origin}/?show=reports`);
     expect(await page.title()).toBe("Home · Courtyard");
-    expect(await entriesOn(page)).toEqual(toEntries(person));
+    expect(await entriesOn(page)).toEqual(listEntries(person));
     const blocks = await readTexts(page, "main h2:not(.ho-next > h2, .ho-scores-strip h2, .ho-tips h2)");
     const possible = new Set([
       ...(getVisibilityScope(person).has("ingage") ? ofIngage : []),
       ...(person.account.role === "employee" ? [] : ["What changed", "Needs you"]),
     ]);
-    expect(blocks.filter((block) => !possible.has(block))).toEqual(toHomeBlocks(person));
-    expect(await readTexts(page, ".ho-reports h3")).toEqual(toReportGroups(person));
+    expect(blocks.filter((block) => !possible.has(block))).toEqual(listHomeBlocks(person));
+    expect(await readTexts(page, ".ho-reports h3")).toEqual(listReportGroups(person));
 
     const reports = page.locator(".ho-reports section");
     const links = await reports.evaluateAll((groups) =>
@@ -205,7 +205,7 @@ describe.each(walkers)("%s, %s", (who) => {
     const person = portal.person(who);
     const { seesFigures, opensRegions, otherRegion, otherLocation } = getVisibilityScope(person);
     const page = await portal.readPage(who);
-    const broken = toCrashes(page);
+    const broken = recordCrashes(page);
     for (const place of toPlaces(person)) {
       if (!seesFigures) await expectNothing(page, `${place.path}/dashboard`, FORBIDDEN);
       // Who may not open regions is led to where they start; portfolio-roles has that.
@@ -221,7 +221,7 @@ describe.each(walkers)("%s, %s", (who) => {
     const person = portal.person(who);
     const visibility = getVisibilityScope(person);
     const page = await portal.readPage(who);
-    const broken = toCrashes(page);
+    const broken = recordCrashes(page);
     for (const part of parts) {
       const own = toPath(part, "", "dashboard");
       if (visibility.has(part.service)) {
@@ -252,7 +252,7 @@ describe.each(walkers)("%s, %s", (who) => {
     const person = portal.person(who);
     const visibility = getVisibilityScope(person);
     const page = await portal.readPage(who);
-    const broken = toCrashes(page);
+    const broken = recordCrashes(page);
     for (const part of parts) {
       for (const { path, name, isRegion } of toPlaces(person)) {
         const address = toPath(part, path, part.widget);

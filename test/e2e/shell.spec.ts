@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { actingPage, REASON } from "#test/support/impersonation.ts";
 import { openPortal, type Portal } from "#test/support/portal.ts";
-import { toFieldErrors, openScreen, settle } from "#test/support/screens.ts";
+import { findProblems, openScreen, settle } from "#test/support/screens.ts";
 
 let portal: Portal;
 
@@ -158,7 +158,7 @@ test("staff acting as a regional manager sees what she sees, with the banner abo
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
   }
-  expect(await toFieldErrors(page, { sign: "main h1" })).toEqual([]);
+  expect(await findProblems(page, { sign: "main h1" })).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
   // Rights are those of the person, not of staff.
   await openScreen(page, `${portal.origin}/region/${other}/dashboard`);

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 /** Findings of axe in both themes, and sideways scrolling at every width that the design names. */
-async function toFieldErrors(page: Page): Promise<string[]> {
+async function findProblems(page: Page): Promise<string[]> {
   const errors: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -91,18 +91,18 @@ test("without JavaScript, staff makes a client, looks for its admin and acts as 
   await app.goto(`${server.origin}/settings`);
   await app.getByText("Acting as Priya Nair (Lakeside Residential)").waitFor();
   await app.getByText("Welcome emails").waitFor();
-  expect(await toFieldErrors(app)).toEqual([]);
+  expect(await findProblems(app)).toEqual([]);
   await app.getByRole("button", { name: "Stop impersonating" }).click();
   await app.waitForURL(/\/staff\/clients\/\d+$/);
 
   for (const path of ["/staff", "/staff/clients/new", `${new URL(app.url()).pathname}?q=`]) {
     await app.goto(server.origin + path);
-    expect(await toFieldErrors(app), path).toEqual([]);
+    expect(await findProblems(app), path).toEqual([]);
   }
   await app.goto(`${server.origin}/staff/clients/new`);
   await app.getByRole("button", { name: "Create client" }).click();
   await app.getByText("Please fix the fields marked below.").waitFor();
-  expect(await toFieldErrors(app)).toEqual([]);
+  expect(await findProblems(app)).toEqual([]);
   await app.goto(server.origin);
   await app.waitForURL(`${server.origin}/staff`);
 });

@@ -7,9 +7,9 @@ import { createHttpServer } from "#platform/server/http/http-server.ts";
 import { createLog } from "#platform/server/log.ts";
 import { axeFindings, launchChromium, sidewaysScroll } from "#test/support/chromium.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
-import { toWindows } from "#test/support/screens.ts";
+import { listWindows } from "#test/support/screens.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 /** quality.md 18: what a further route may bring, gzipped. */
 const ROUTE_BUDGET = 80_000;
@@ -46,7 +46,7 @@ beforeAll(async () => {
     webRoot: join(projectRoot, "dist", "web"),
   });
   origin = await server.listen({ port: 0, host: "127.0.0.1" });
-  const { cookie } = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+  const { cookie } = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
   browser = await launchChromium();
   context = await browser.newContext({ reducedMotion: "reduce" });
   await context.addCookies([{ name: "session", value: cookie.slice("session=".length), url: origin }]);
@@ -65,7 +65,7 @@ async function openKit(width: number, colorScheme: "light" | "dark" = "light"): 
   await page.getByRole("heading", { level: 1, name: "UI kit" }).waitFor();
 }
 
-describe.each(toWindows([320, 768, 1280]))("the kit at $width px, $theme", ({ width, theme, isLooked }) => {
+describe.each(listWindows([320, 768, 1280]))("the kit at $width px, $theme", ({ width, theme, isLooked }) => {
   async function assertGood(state: string): Promise<void> {
     // What the bar on top half covers is no target either.
     await page.evaluate(() => scrollTo(0, 0));

@@ -3,7 +3,7 @@ import { insertRows } from "#app/server/demo/demo.repository.ts";
 import { endpoints } from "#platform/web/endpoints.gen.ts";
 import { staffSession, writeStaff } from "#test/support/staff.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 beforeAll(async () => {
@@ -211,7 +211,7 @@ const seen: Readonly<Record<string, { regions: number[]; locations: number[] }>>
 };
 
 async function portfolio(client: number, role: Role, query: string): Promise<{ status: number; body: string }> {
-  const session = await t.signIn(toEmail(client, role), PASSWORD);
+  const session = await t.signIn(buildEmail(client, role), PASSWORD);
   const reply = await t.server.inject({ url: `/v1/en/analytics/portfolio?${query}`, headers: session });
   return { status: reply.statusCode, body: reply.body };
 }
@@ -229,7 +229,7 @@ describe("operations × roles", () => {
   });
 
   test.each(people.map((person) => person.role))("%s may do what the table says, and nothing else", async (role) => {
-    const session = await t.signIn(toEmail(1, role), PASSWORD);
+    const session = await t.signIn(buildEmail(1, role), PASSWORD);
     const principal = await t.product.authorizer.principal({ session: session.cookie.replace("session=", "") });
     for (const [operation, roles] of Object.entries(allowed)) {
       const send = (): void => t.product.authorizer.authorize(principal, operation);
@@ -311,7 +311,7 @@ describe("two clients with equal ids", () => {
     async (places) => {
       const widgets = { regions: ["locations", "portfolio", "dashboard"], properties: ["dashboard"] };
       const role = places === "regions" ? "regional_manager" : "property_manager";
-      const session = await t.signIn(toEmail(1, role), PASSWORD);
+      const session = await t.signIn(buildEmail(1, role), PASSWORD);
       const said = [
         "resident_comments",
         "resident_surveys",

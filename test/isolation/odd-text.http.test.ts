@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ test.each([
   "/v1/en/analytics/team/search?q_text=a%00b",
   "/v1/en/integration/employees/autocomplete?q_text=%00",
 ])("a text with a character that no database keeps is refused by name: %s", async (url) => {
-  const session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+  const session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
   const reply = await t.server.inject({ url, headers: session });
   expect(reply.statusCode).toBe(400);
   expect(reply.json<{ errors: { path: string; code: string }[] }>().errors[0]).toMatchObject({ code: "odd_text" });
@@ -30,7 +30,7 @@ test.each([
   ["a NUL in a list", "/v1/en/integration/campaigns", { ...campaign, name: "A", channels: [NUL] }, "body.channels.0"],
   ["a NUL in a key", "/v1/en/integration/campaigns", { ...campaign, name: "A", [NUL]: "x" }, "body"],
 ])("%s in a body is refused and changes nothing", async (_, url, payload, path) => {
-  const session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+  const session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
   const reply = await t.server.inject({ method: "POST", url, payload, headers: { ...sameOrigin, ...session } });
   expect(reply.statusCode).toBe(400);
   expect(reply.json<{ errors: { path: string }[] }>().errors).toContainEqual(

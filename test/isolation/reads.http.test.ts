@@ -5,7 +5,7 @@ import { planAddresses } from "#slices/plans/testing/plan-addresses.ts";
 import { writeReadable } from "#test/support/readable-objects.ts";
 import { staffSession, writeStaff } from "#test/support/staff.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 beforeAll(async () => {
@@ -139,7 +139,7 @@ describe("GET changes no business state", () => {
       await insertRows(tx, "client_services", [{ service: "ingage", status: "active" }]);
       await insertRows(tx, "service_access", [{ person_id: 1, service: "ingage", top_role: "client-admin" }]);
     });
-    const session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+    const session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
     const staff = await staffSession(t, await writeStaff(t, "dev@courtyard.example"));
     const isForDevelopers = (url: string): boolean => /^\/v1\/en\/(api|permission)_docs/.test(url);
     const statements: string[] = [];

@@ -20,7 +20,7 @@ export const tinyDemo: DemoWish = { seed: 7, size: "tiny", today: TODAY };
 const TINY = "courtyard_tiny_demo";
 
 /** What loading a demo into a test's database needs. */
-export function toDemoDeps(t: TestDatabase): DemoDeps {
+export function createDemoDeps(t: TestDatabase): DemoDeps {
   const settle = async (): Promise<boolean> => {
     await analyzeTables(t.owner);
     return true;
@@ -30,7 +30,7 @@ export function toDemoDeps(t: TestDatabase): DemoDeps {
 
 /** Loads a demo into a test's database. */
 export function loadDemoInto(t: TestDatabase, options: DemoWish = tinyDemo): Promise<LoadedDemo> {
-  return loadDemo(toDemoDeps(t), options);
+  return loadDemo(createDemoDeps(t), options);
 }
 
 /** A test's database that holds the tiny demo. */

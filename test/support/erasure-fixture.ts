@@ -4,7 +4,7 @@ import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
 import { ownerRows } from "./rows.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "./test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "./two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "./two-clients.ts";
 
 /** Whom tests erase: words that occur nowhere else. */
 export const PERSON = {
@@ -108,7 +108,7 @@ export async function setUpErasureFixture(): Promise<ErasureFixture> {
   });
 
   const send: ErasureFixture["send"] = async (method, path, payload, who = {}) => {
-    const session = await t.signIn(toEmail(who.client ?? 1, who.role ?? "client-admin"), PASSWORD);
+    const session = await t.signIn(buildEmail(who.client ?? 1, who.role ?? "client-admin"), PASSWORD);
     const headers = { ...session, ...sameOrigin };
     const reply = await t.server.inject({ method, url: `/v1/en${path}`, headers, ...(payload ? { payload } : {}) });
     return { status: reply.statusCode, body: JSON.parse(reply.body) as never };
@@ -124,7 +124,7 @@ export async function setUpErasureFixture(): Promise<ErasureFixture> {
     send,
     rows: clientRows,
     async bring(kind, lines, isApplied = true) {
-      const session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+      const session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
       const url = "/v1/en/integration/imports";
       const form = formWith(`${lines.join("\n")}\n`);
       const headers = { ...sameOrigin, ...session };

@@ -42,9 +42,9 @@ const places: Rows = [
   ["Depot Flats", "DF05", "South Side", "99 Depot Road", "Joliet", "IL", "60433"],
   ["Linden Terrace", "LT06", "South Side", "31 Linden Drive", "Orland Park", "IL", "60462"],
 ];
-const toUnits = (place: string): readonly string[] =>
+const listUnits = (place: string): readonly string[] =>
   Array.from({ length: place === company.asked ? 10 : 3 }, (_, index) => String(101 + index));
-const units: Rows = places.flatMap(([place = ""]) => toUnits(place).map((unit) => [place, unit]));
+const units: Rows = places.flatMap(([place = ""]) => listUnits(place).map((unit) => [place, unit]));
 const jobs: Rows = [
   ["Regional Manager", "Management"],
   ["Property Manager", "Management"],
@@ -102,10 +102,12 @@ const names = [
   ["Jack", "Lopez"],
   ["Karl", "Frost"],
 ] as const;
-const toEmail = (first: string): string => `${first.toLowerCase()}@mail.example`;
+const buildEmail = (first: string): string => `${first.toLowerCase()}@mail.example`;
 
 /** Everybody who is invited, by email. */
-export const request = names.slice(0, 8).map(([first, last]) => ({ name: `${first} ${last}`, email: toEmail(first) }));
+export const request = names
+  .slice(0, 8)
+  .map(([first, last]) => ({ name: `${first} ${last}`, email: buildEmail(first) }));
 /** Those who are not, and why the preview says so. */
 export const skipped = [
   { name: "Irma Stone", email: "irma@mail.example", reason: "No email address" },
@@ -113,7 +115,7 @@ export const skipped = [
 ] as const;
 
 const residents: Rows = [
-  ...names.map(([first, last], index) => [`R-${index + 1}`, first, last, first === "Irma" ? "" : toEmail(first)]),
+  ...names.map(([first, last], index) => [`R-${index + 1}`, first, last, first === "Irma" ? "" : buildEmail(first)]),
   ["R-12", "Lena", "Wolf", "lena@mail.example"],
 ];
 function leases(today: string): Rows {

@@ -21,7 +21,7 @@ export const staff = {
 export type StaffName = keyof typeof staff;
 
 /** The email of one of them. */
-export const toEmail = (name: StaffName): string => `${name}@harborline.example`;
+export const buildEmail = (name: StaffName): string => `${name}@harborline.example`;
 
 /** Writes a company with two properties in one region, one in another, and no plan yet. */
 export async function writePlansCompany(engine: SqlEngine, clock: ManualClock): Promise<void> {
@@ -55,7 +55,7 @@ export async function writePlansCompany(engine: SqlEngine, clock: ManualClock): 
     // Ids from here on are the database's own.
     await allocateIds(tx, "people", 50);
     for (const [name, { id, first, last, role, above, region, location }] of Object.entries(staff)) {
-      const email = toEmail(name as StaffName);
+      const email = buildEmail(name as StaffName);
       const post = { location_id: 1, position_id: 1 };
       const person = {
         id,

@@ -41,7 +41,7 @@ interface Runner {
   readonly ids: { uid?: number; gid?: number };
 }
 
-function toRunner(): Runner {
+function findRunner(): Runner {
   if (process.getuid?.() !== 0) return { ids: {} };
   const id = (flag: string): number => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
   return { ids: { uid: id("-u"), gid: id("-g") } };
@@ -98,7 +98,7 @@ function guard(folder: string): { release(): void } {
 export async function startCluster(options: { isDurable?: boolean } = {}): Promise<PostgresCluster> {
   const bin = findPostgres();
   if (bin === null) throw new Error("PostgreSQL is not installed (Debian: apt-get install postgresql)");
-  const { ids } = toRunner();
+  const { ids } = findRunner();
   const folder = mkdtempSync(join(tmpdir(), "courtyard-pg-"));
   if (ids.uid !== undefined && ids.gid !== undefined) chownSync(folder, ids.uid, ids.gid);
   const data = join(folder, "data");

@@ -93,7 +93,7 @@ function entriesOfAdministration({ account }: Someone, invitesPeople: boolean): 
 }
 
 /** The entries of the navigation that an account must have. */
-export function toEntries(person: Someone): string[] {
+export function listEntries(person: Someone): string[] {
   const { seesFigures, has } = getVisibilityScope(person);
   return [
     ...(seesFigures ? ["Dashboard"] : []),
@@ -107,7 +107,7 @@ export function toEntries(person: Someone): string[] {
 }
 
 /** The blocks of the home page that an account must have; one more may stand among them where it has figures. */
-export function toHomeBlocks(person: Someone): string[] {
+export function listHomeBlocks(person: Someone): string[] {
   const hasPlans = person.client.services.includes("introduce");
   return [
     "To Do",
@@ -120,7 +120,7 @@ export function toHomeBlocks(person: Someone): string[] {
 }
 
 /** The groups of standard reports that an account must have. */
-export function toReportGroups(person: Someone): string[] {
+export function listReportGroups(person: Someone): string[] {
   const { has } = getVisibilityScope(person);
   return [
     ...(has("ingage") ? ["Employee engagement"] : []),
@@ -130,7 +130,7 @@ export function toReportGroups(person: Someone): string[] {
 }
 
 /** The blocks of a place's page that an account must have, in their order. */
-export function toPlaceBlocks(person: Someone): string[] {
+export function listPlaceBlocks(person: Someone): string[] {
   const { has } = getVisibilityScope(person);
   return [
     ...(has("introduce") ? ["Plans"] : []),

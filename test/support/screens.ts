@@ -104,7 +104,7 @@ interface WindowSize {
  * The windows that a page is tried in: every width, for what scrolls sideways; axe looks once in each theme, light at the
  * widest and dark at the narrowest, and with `--all` in both at every width.
  */
-export function toWindows(widths: readonly number[]): readonly WindowSize[] {
+export function listWindows(widths: readonly number[]): readonly WindowSize[] {
   if (isWholeRun) return widths.flatMap((width) => themes.map((theme) => ({ width, theme, isLooked: true })));
   const narrowest = Math.min(...widths);
   const isLooked = (width: number): boolean => width === narrowest || width === Math.max(...widths);
@@ -116,9 +116,9 @@ export function toWindows(widths: readonly number[]): readonly WindowSize[] {
 }
 
 /** What axe finds, and all sideways scrolling, in the windows that a page is tried in; the state of the page stays. */
-export async function toFieldErrors(page: Page, { widths = usual, ...looked }: Looked): Promise<string[]> {
+export async function findProblems(page: Page, { widths = usual, ...looked }: Looked): Promise<string[]> {
   const errors: string[] = [];
-  for (const { width, theme, isLooked } of toWindows(widths)) {
+  for (const { width, theme, isLooked } of listWindows(widths)) {
     await page.setViewportSize({ width, height: 900 });
     const found = isLooked ? await lookIn(page, theme, looked) : [];
     await page.locator(looked.sign).first().waitFor();

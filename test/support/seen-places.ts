@@ -35,7 +35,7 @@ function rowsUnder(groups: readonly RawGroup[], locations: readonly RawLocation[
 }
 
 /** Districts hold regions; this is the same with their locations. */
-function toDistricts({ districts, regions }: RawRows): RawGroup[] {
+function listDistricts({ districts, regions }: RawRows): RawGroup[] {
   return districts.map((district) => {
     const own = regions.filter(({ id }) => district.memberIds.includes(id));
     return { ...district, memberIds: own.flatMap((region) => region.memberIds) };
@@ -58,7 +58,7 @@ export function seenRows(person: Someone, rows: RawRows, scope: Scope): readonly
     regions: () => [...rowsUnder(rows.regions, all), ...nowhere("No region", all)],
     locations: () => all.map(({ id, name }) => ({ name, locations: new Set([id]) })),
     reporting_groups: () => rowsUnder(rows.groups, all),
-    areas: () => [...rowsUnder(toDistricts(rows), all), ...nowhere("No district", all)],
+    areas: () => [...rowsUnder(listDistricts(rows), all), ...nowhere("No district", all)],
   }[scope]();
   const listed = found.filter(({ locations }) => [...locations].some((id) => active.has(id)));
   const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });

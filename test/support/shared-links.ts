@@ -3,7 +3,7 @@ import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { addResidents } from "./residents-company.ts";
 import { clientRows } from "./rows.ts";
 import { form, sameOrigin, startTestApplication, type TestApplication } from "./test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "./two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "./two-clients.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -46,7 +46,7 @@ export async function startSharedLinks(): Promise<SharedLinks> {
     return Number((await clientRows(t, client, statement))[0]?.["id"] ?? 0);
   };
   const readSession = (role: Role, client = 1): Promise<{ cookie: string }> => {
-    const email = toEmail(client, role);
+    const email = buildEmail(client, role);
     const session = sessions.get(email) ?? t.signIn(email, PASSWORD);
     sessions.set(email, session);
     return session;

@@ -17,7 +17,7 @@ export const people: readonly { id: number; role: Role; regions: readonly number
 ];
 
 /** The email of a role's person in a client. */
-export function toEmail(client: number, role: Role): string {
+export function buildEmail(client: number, role: Role): string {
   return `${role}@client${client}.example`.replaceAll("_", "-");
 }
 
@@ -64,7 +64,7 @@ async function writeClient(t: Filling, client: number): Promise<void> {
     for (const person of people) {
       const { id, role } = person;
       await insertRows(tx, "people", [
-        { id, first_name: role, last_name: `of ${client}`, email: toEmail(client, role), start_date: "2024-01-01" },
+        { id, first_name: role, last_name: `of ${client}`, email: buildEmail(client, role), start_date: "2024-01-01" },
       ]);
       const services = ["intouch", "intel"] as const;
       await insertRows(
@@ -82,7 +82,7 @@ async function writeClient(t: Filling, client: number): Promise<void> {
         services.flatMap((service) => managed.map((row, position) => ({ person_id: id, service, position, ...row }))),
       );
       await t.product.identity.createAccount(tx, {
-        email: toEmail(client, role),
+        email: buildEmail(client, role),
         password: PASSWORD,
         clientId: client,
         personId: id,

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { availableParallelism, loadavg } from "node:os";
 import { expect, test } from "vitest";
-import { DEMO_PASSWORD, toAccounts } from "#app/server/demo/demo-people.ts";
+import { DEMO_PASSWORD, listAccounts } from "#app/server/demo/demo-people.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { migrateTemplate, projectRoot } from "#test/support/migrate-template.ts";
 import { startCluster } from "#test/support/postgres-cluster.ts";
@@ -77,7 +77,7 @@ test(`${CLIENTS} clients, ${DUE} of them with work`, { timeout: HOUR }, async ()
     await open.close();
     await engine.close();
     await clients.write();
-    const email = toAccounts(company).find(({ role }) => role === "client-admin")?.email ?? "";
+    const email = listAccounts(company).find(({ role }) => role === "client-admin")?.email ?? "";
     const DATABASE_URL = cluster.appUrl("bench");
     const web = await startServer({ DATABASE_URL, ROLES: "web", REPORT_CACHE_MB: "0" });
     started.push(web);

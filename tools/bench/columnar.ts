@@ -13,7 +13,7 @@ import { type Largest, buildRequest, sampled, wholeTable } from "./widgets.ts";
 const placeOf = { location: "location_id", region: "region_id", total: "NULL" } as const;
 
 /** One pass over raw answers that makes the figures of both windows, in words that both stores understand. */
-export function toScan(by: keyof typeof placeOf, { clientId, today }: Scanned, from = "answers"): string {
+export function buildScan(by: keyof typeof placeOf, { clientId, today }: Scanned, from = "answers"): string {
   const { current, previous } = buildRequest("intouch", by, today).windows;
   return `
     SELECT ${placeOf[by]} AS place, ${within(current)} AS is_current, ${scoreSums}, ${liked("renew")}, ${liked("recommend")}
@@ -61,7 +61,7 @@ export async function measureColumnar(
   try {
     figures.add(group, "raw answers in the columnar table", await fillFromServer(columnar, source.superUrl), "");
     for (const by of ["location", "region", "total"] as const) {
-      const scan = toScan(by, source.largest);
+      const scan = buildScan(by, source.largest);
       const scanned = await sampled(() => columnar.runAndReadAll(scan));
       const engine = await ours(open, by, source.largest);
       figures.add(group, `by ${by}: columnar scan, p50`, scanned.p50, "ms");

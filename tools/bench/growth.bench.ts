@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { loadavg, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { companies, toPlaces } from "#app/server/demo/content/companies.ts";
+import { companies, buildPlaces } from "#app/server/demo/content/companies.ts";
 import type { DemoScale } from "#app/server/demo/demo-sizes.ts";
 import { prepareDatabase } from "#app/server/prepare-database.ts";
 import { EMBEDDED_ROLE, PgliteEngine } from "#platform/server/db/pglite-engine.ts";
@@ -67,7 +67,7 @@ const locationsAt = (share: number, large: number): number => Math.max(3, Math.r
 const toScale = (share: number): DemoScale => ({
   years: 3,
   companies,
-  communities: (company) => toPlaces(company, locationsAt(share, company.locations.large)),
+  communities: (company) => buildPlaces(company, locationsAt(share, company.locations.large)),
 });
 
 /** The sizes that this run makes. */

@@ -5,7 +5,7 @@ import { readClients } from "#app/server/demo/demo-state.repository.ts";
 import { addDays, localDate, systemClock } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { computeTimeline } from "#slices/analytics/server/analytics.engine.ts";
-import { toRequest, compareDashboards, toScan } from "./columnar.ts";
+import { toRequest, compareDashboards, buildScan } from "./columnar.ts";
 import { fillFromEmbedded, fillFromServer, rawAnswers } from "./columnar-tables.ts";
 import type { WidgetRatio } from "./dashboard-scans.ts";
 import { ownTime, serverTime } from "./processors.ts";
@@ -117,8 +117,8 @@ export async function measurePoint(open: InjectedProduct, superUrl: string | nul
     const compared: Compared[] = [];
     for (const by of places) {
       const reading = (work: (tx: ClientTx) => Promise<unknown>) => () => db.reading(scanned.clientId, work);
-      const scan = toScan(by, scanned);
-      const raw = CompiledQuery.raw(toScan(by, scanned, rawAnswers));
+      const scan = buildScan(by, scanned);
+      const raw = CompiledQuery.raw(buildScan(by, scanned, rawAnswers));
       compared.push({
         name: `by ${by}`,
         engine: (await sampled(reading((tx) => wholeTable(tx, toRequest(by, scanned.today))))).p50,

@@ -29,7 +29,7 @@ interface Amounts {
   readonly raw: number;
 }
 
-function toService({ db, units, product }: InjectedProduct): RespondService {
+function createService({ db, units, product }: InjectedProduct): RespondService {
   const organization = createOrganizationModule({ identity: product.identity }).api;
   const sharing = createSharingModule({ db }).api;
   const people = { recipients: findEmployeeRecipients };
@@ -149,7 +149,7 @@ export async function measureIngest(
   const invite = (count: number): Promise<Respondent[]> => inviteAll(db, company, chance, Math.ceil(count / homes));
   const rate = (count: number, milliseconds: number): number => (count / milliseconds) * 1000;
 
-  const service = toService(open);
+  const service = createService(open);
   const warm = await invite(homes);
   await writeDrafts(open, company, warm);
   await inParallel(warm, WRITERS, (who) => post(service, who, who.pages.slice(-1)));

@@ -1,6 +1,6 @@
 import { loadavg } from "node:os";
 import { afterAll, expect, test } from "vitest";
-import { toAccounts } from "#app/server/demo/demo-people.ts";
+import { listAccounts } from "#app/server/demo/demo-people.ts";
 import type { DemoSize } from "#app/server/demo/demo-sizes.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { migrateTemplate, projectRoot } from "#test/support/migrate-template.ts";
@@ -50,7 +50,7 @@ async function measureDemo(url: string, ownerUrl: string | null, size: DemoSize,
   await open.product.surveys.refreshQuestionRollups(clientId);
   await open.close();
   await engine.close();
-  const email = toAccounts(company).find(({ role }) => role === "client-admin")?.email;
+  const email = listAccounts(company).find(({ role }) => role === "client-admin")?.email;
   if (email === undefined) throw new Error("the company has no administrator");
   const who = { email, database };
   const pages = {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
-import { companies, toPlaces } from "#app/server/demo/content/companies.ts";
-import { toAccounts } from "#app/server/demo/demo-people.ts";
+import { companies, buildPlaces } from "#app/server/demo/content/companies.ts";
+import { listAccounts } from "#app/server/demo/demo-people.ts";
 import { type DemoScale, demoScales } from "#app/server/demo/demo-sizes.ts";
 import { launchChromium } from "#test/support/chromium.ts";
 import { settle } from "#test/support/screens.ts";
@@ -26,7 +26,7 @@ export const manyPlaces: DemoScale = {
   companies: companies.filter((company) => company === flagship || company === large),
   communities: (company) =>
     company === large
-      ? toPlaces(company, ROWS).map((each) => ({ ...each, units: FEW_HOMES }))
+      ? buildPlaces(company, ROWS).map((each) => ({ ...each, units: FEW_HOMES }))
       : demoScales.tiny.communities(company),
 };
 
@@ -146,7 +146,7 @@ async function measureActs(figures: Figures, group: string, page: Page, acts: re
 
 /** 600 rows in Chromium, on a server that has them (see manyPlaces). */
 export async function measureRows(figures: Figures, group: string, origin: string): Promise<void> {
-  const [admin] = large === undefined ? [] : toAccounts(large);
+  const [admin] = large === undefined ? [] : listAccounts(large);
   if (admin === undefined) throw new Error(`no company of the demo has ${ROWS} locations`);
   const browser: Browser = await launchChromium();
   try {

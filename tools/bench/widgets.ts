@@ -1,4 +1,4 @@
-import { toAccounts } from "#app/server/demo/demo-people.ts";
+import { listAccounts } from "#app/server/demo/demo-people.ts";
 import type { DemoCompany } from "#app/server/demo/content/company.ts";
 import { type DemoSize, demoScales } from "#app/server/demo/demo-sizes.ts";
 import { readClients } from "#app/server/demo/demo-state.repository.ts";
@@ -66,7 +66,7 @@ export async function measureWidgets(
   { server }: InjectedProduct,
   { company }: Largest,
 ): Promise<void> {
-  const admin = toAccounts(company).find(({ role }) => role === "client-admin");
+  const admin = listAccounts(company).find(({ role }) => role === "client-admin");
   const headers = await signIn(server, admin?.email ?? "");
   for (const [name, query] of Object.entries(addresses)) {
     const url = `/v1/en/analytics/portfolio?${query}`;

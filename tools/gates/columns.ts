@@ -7,7 +7,7 @@ const CLASSES_FILE = "db/text-columns.json";
 const classes = ["personal", "free text", "neutral"];
 
 /** Every column of the schema that can hold text, as `table.column`. */
-export function toTextColumns(schema: string): readonly string[] {
+export function listTextColumns(schema: string): readonly string[] {
   const found: string[] = [];
   let table = "";
   for (const line of schema.split("\n")) {
@@ -21,7 +21,7 @@ export function toTextColumns(schema: string): readonly string[] {
 /** Every column of text is classed, so that no one adds one without saying who erases it when a person is erased. */
 export function checkTextColumns(files: FileSet): Breach[] {
   const classed = JSON.parse(files.get(CLASSES_FILE) ?? "{}") as Readonly<Record<string, string>>;
-  const columns = new Set(toTextColumns(files.get(SCHEMA) ?? ""));
+  const columns = new Set(listTextColumns(files.get(SCHEMA) ?? ""));
   const reasons = [
     ...[...columns].filter((column) => !(column in classed)).map((column) => `${column} is not classed`),
     ...Object.keys(classed)

@@ -5,7 +5,7 @@ const FOLDER = "docs/adr/";
 const MOST_WORDS = 700;
 
 /** What is wrong with one decision, which should have this number. */
-function toFieldErrors(file: string, text: string, wanted: number, list: string): readonly string[] {
+function findErrors(file: string, text: string, wanted: number, list: string): readonly string[] {
   const number = Number(/^docs\/adr\/(\d{4})-[a-z0-9-]+\.md$/.exec(file)?.[1]);
   const keptBy = text.split("**Kept by.**")[1] ?? "";
   const errors: readonly (readonly [boolean, string])[] = [
@@ -23,7 +23,7 @@ export function checkDecisions(files: FileSet): Breach[] {
   const list = files.get("ARCHITECTURE.md") ?? "";
   const decisions = [...files].filter(([file]) => file.startsWith(FOLDER)).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const breaches = decisions.flatMap(([file, text], at) =>
-    toFieldErrors(file, text, at + 1, list).map((reason): Breach => ({ file, reason })),
+    findErrors(file, text, at + 1, list).map((reason): Breach => ({ file, reason })),
   );
   const listed = [...list.matchAll(/\]\((docs\/adr\/[^)]*)\)/g)].map((match) => match[1] ?? "");
   const missing = listed.filter((file) => !files.has(file));

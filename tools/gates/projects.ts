@@ -5,14 +5,14 @@ export const projects = ["contract", "ui", "server", "web", "tools"] as const;
 export type Project = (typeof projects)[number];
 
 /** The include patterns of a project, from the repository's root. */
-function toIncludes(files: FileSet, project: Project): readonly string[] {
+function listIncludes(files: FileSet, project: Project): readonly string[] {
   const { include } = JSON.parse(files.get(`tsconfig/${project}.json`) ?? "{}") as { include?: string[] };
   return (include ?? []).map((pattern) => posix.join("tsconfig", pattern));
 }
 
 /** The files of the set that a project's patterns name. */
-export function toFiles(files: FileSet, project: Project): readonly string[] {
-  const patterns = toIncludes(files, project);
+export function listFiles(files: FileSet, project: Project): readonly string[] {
+  const patterns = listIncludes(files, project);
   return [...files.keys()].filter((path) => patterns.some((pattern) => matchesGlob(path, pattern)));
 }
 
@@ -20,7 +20,7 @@ export function toFiles(files: FileSet, project: Project): readonly string[] {
 export function checkProjects(files: FileSet): Breach[] {
   const owners = new Map<string, Project[]>();
   for (const path of files.keys()) if (/\.(tsx?|mts|cts|mjs)$/.test(path)) owners.set(path, []);
-  for (const project of projects) for (const path of toFiles(files, project)) owners.get(path)?.push(project);
+  for (const project of projects) for (const path of listFiles(files, project)) owners.get(path)?.push(project);
   return [...owners]
     .filter(([, of]) => of.length !== 1)
     .map(([file, of]) => ({

@@ -20,7 +20,7 @@ import { createSchedulesModule } from "#slices/schedules/server/schedules.module
 import { createSetupModule } from "#slices/setup/server/setup.module.ts";
 import { createStatisticsModule } from "#slices/surveys/server/statistics/statistics.module.ts";
 import { createSurveysModule } from "#slices/surveys/server/surveys.module.ts";
-import { toDoor } from "./door.ts";
+import { createDoor } from "./door.ts";
 import { eraseReferences } from "./erasure.ts";
 import { createInbox, expiring, muting } from "./create-inbox.ts";
 import { knownPlaces } from "./known-places.ts";
@@ -33,7 +33,7 @@ import { createSharing } from "./create-sharing.ts";
 import { createCommentThemes, hearComments } from "./comment-themes.ts";
 import { gather } from "./gather.ts";
 import { setupParts } from "./create-setup.ts";
-import { toApis, toClosing, type ComposeDeps, type Product } from "./product.ts";
+import { toApis, bindClosing, type ComposeDeps, type Product } from "./product.ts";
 
 /** Puts the slices together; the only place that knows them all. */
 export function compose(deps: ComposeDeps): Product {
@@ -135,14 +135,14 @@ export function compose(deps: ComposeDeps): Product {
   return {
     ...all,
     hooks: messaging.hooks,
-    ...toDoor({ ...identity, ofToken: links.principal }, all),
+    ...createDoor({ ...identity, ofToken: links.principal }, all),
     widgetNames: reports.api.widgetNames,
     guard: messaging.guard,
     access: identity.access,
     ...toApis({ identity, messaging, surveys }),
     ...people.kept,
     clients: (tx) => organization.api.clients(tx),
-    ...toClosing(analytics),
+    ...bindClosing(analytics),
     keys,
   };
 }

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import { type NotificationsFixture, setUpNotificationsFixture } from "#slices/plans/testing/notifications-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
-import { toEmail } from "#test/support/two-clients.ts";
+import { buildEmail } from "#test/support/two-clients.ts";
 
 const OWNER = 5;
-const MANAGER = toEmail(1, "property_manager");
+const MANAGER = buildEmail(1, "property_manager");
 
 let t: NotificationsFixture;
 beforeAll(async () => {

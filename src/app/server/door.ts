@@ -66,6 +66,6 @@ function createAuthorizer(identity: Identity, policy: Policy): Authorizer<Princi
 }
 
 /** Who comes in, and the trace of who does not. */
-export function toDoor(identity: Identity, policy: Policy): Pick<Product, "authorizer" | "onRefusal"> {
+export function createDoor(identity: Identity, policy: Policy): Pick<Product, "authorizer" | "onRefusal"> {
   return { authorizer: createAuthorizer(identity, policy), onRefusal: identity.refused };
 }

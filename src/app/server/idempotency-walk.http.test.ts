@@ -9,7 +9,7 @@ import { toAuditContext } from "#slices/identity/server/identity.api.ts";
 import { type HomeFixture, setUpHomeFixture } from "#slices/home/testing/home-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin, serveProduct } from "#test/support/test-application.ts";
-import { PASSWORD, toEmail } from "#test/support/two-clients.ts";
+import { PASSWORD, buildEmail } from "#test/support/two-clients.ts";
 
 /** Why calls by POST take no Idempotency-Key. Any other one does, and a new one that cannot must be named here. */
 const exempt: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ function counting(route: ApiRoute<Principal>): ApiRoute<Principal> {
 
 beforeAll(async () => {
   t = await setUpHomeFixture();
-  cookie = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+  cookie = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
   const services = ["intouch", "intel", "ingage", "introduce"];
   for (const service of services) {
     const active = `client_services (client_id, service, status) VALUES (1, '${service}', 'active')`;

@@ -5,7 +5,7 @@ import { takesKey } from "#platform/server/http/keyed-calls.ts";
 import { sameOrigin, serveProduct } from "#test/support/test-application.ts";
 import { type HomeFixture, setUpHomeFixture } from "#slices/home/testing/home-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
-import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
 const KEY = "5f0c9a52-7f2e-4a55-9d0b-3a1de3b7c9f1";
 const url = "/v1/en/integration/spotlights";
@@ -16,8 +16,8 @@ let cookie = { cookie: "" };
 let other = { cookie: "" };
 beforeAll(async () => {
   t = await setUpHomeFixture();
-  cookie = await t.signIn(toEmail(1, "property_manager"), PASSWORD);
-  other = await t.signIn(toEmail(1, "employee"), PASSWORD);
+  cookie = await t.signIn(buildEmail(1, "property_manager"), PASSWORD);
+  other = await t.signIn(buildEmail(1, "employee"), PASSWORD);
 });
 afterAll(() => t.close());
 beforeEach(async () => {
@@ -123,7 +123,7 @@ describe("a call with an Idempotency-Key", () => {
     const first = await post();
     t.clock.advance(24 * 3600 - 1);
     // The first session is over by then: a key belongs to the account.
-    const as = await t.signIn(toEmail(1, "property_manager"), PASSWORD);
+    const as = await t.signIn(buildEmail(1, "property_manager"), PASSWORD);
     expect((await post({ as })).body).toBe(first.body);
     t.clock.advance(2);
     expect((await post({ as })).replayed).toBeUndefined();

@@ -3,7 +3,7 @@ import type { Problem } from "#platform/contract/problem.ts";
 import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
 import { type PlansFixture, setUpPlansFixture } from "#slices/plans/testing/plans-fixture.ts";
 import { ownerRows } from "#test/support/rows.ts";
-import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
 
 const imports = "/v1/en/integration/imports";
@@ -14,7 +14,7 @@ let session: { cookie: string };
 
 beforeAll(async () => {
   t = await setUpPlansFixture();
-  session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+  session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
   await t.plan("onboarding", "Welcome by file", [{ title: "Sign", offset_days: 5 }]);
 }, 60_000);
 afterAll(() => t.close());

@@ -7,7 +7,7 @@ import { runLeaseBacktest } from "#slices/residents/server/warnings/lease-warnin
 import { addLeases, due, pastLeases } from "#test/support/leases-company.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { PASSWORD, toEmail, writeTwoClients } from "#test/support/two-clients.ts";
+import { PASSWORD, buildEmail, writeTwoClients } from "#test/support/two-clients.ts";
 
 const BASE = "/v1/en/analytics/residents";
 const NOW = "2026-11-20T15:00:00Z";
@@ -23,8 +23,8 @@ beforeAll(async () => {
   t.clock.set(NOW);
   await writeTwoClients(t);
   await addLeases(t, 1);
-  for (const role of roles) sessions.set(`1 ${role}`, await t.signIn(toEmail(1, role), PASSWORD));
-  sessions.set("2 client-admin", await t.signIn(toEmail(2, "client-admin"), PASSWORD));
+  for (const role of roles) sessions.set(`1 ${role}`, await t.signIn(buildEmail(1, role), PASSWORD));
+  sessions.set("2 client-admin", await t.signIn(buildEmail(2, "client-admin"), PASSWORD));
 });
 afterAll(() => t.close());
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
-import { toAccounts, DEMO_PASSWORD } from "./demo/demo-people.ts";
+import { listAccounts, DEMO_PASSWORD } from "./demo/demo-people.ts";
 import { loadDemoInto } from "#test/support/demo-fixture.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const { clients } = await loadDemoInto(t);
   const file = new URL("../web/public/screens.json", import.meta.url);
   screens = z.array(z.string()).parse(JSON.parse(await readFile(file, "utf8")));
-  const accounts = clients.flatMap(({ company }) => toAccounts(company));
+  const accounts = clients.flatMap(({ company }) => listAccounts(company));
   for (const [role, [account]] of Map.groupBy(accounts, (each) => each.role)) {
     if (!account) continue;
     const headers = await t.signIn(account.email, DEMO_PASSWORD);

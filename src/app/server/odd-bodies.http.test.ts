@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Problem } from "#platform/contract/problem.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 let headers: Record<string, string>;
 beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
-  const session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+  const session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
   headers = { ...sameOrigin, ...session, "content-type": "application/json" };
 });
 afterAll(() => t.close());

@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 import {
   toAddress,
   type ClientDocument,
@@ -122,7 +122,7 @@ function findValidator({ responses }: DescribedOperation, status: number, type: 
 }
 
 test("a client made from the document reaches every GET; what it answers is what the document says", async () => {
-  const session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+  const session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
   const gets = listOperations(document).filter(({ method }) => method === "get");
   const problems: string[] = [];
   let checked = 0;
@@ -143,7 +143,7 @@ test("a client made from the document reaches every GET; what it answers is what
 });
 
 test("every example of a parameter is taken by itself", async () => {
-  const session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+  const session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
   const problems: string[] = [];
   for (const operation of listOperations(document).filter(({ method }) => method === "get")) {
     for (const { name, in: place, required, example } of operation.parameters ?? []) {

@@ -3,7 +3,7 @@ import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 
 /** Client 1 has plans; client 2 had them, and its people still have their rights there. */
 let t: TestApplication;
@@ -25,7 +25,7 @@ type RequestContext = (method: string, url: string) => Promise<{ readonly status
 
 async function as(client: number, role: (typeof people)[number]["role"]): Promise<RequestContext> {
   const ours = { ...sameOrigin, "x-requested-with": "courtyard" };
-  const headers = { ...ours, ...(await t.signIn(toEmail(client, role), PASSWORD)) };
+  const headers = { ...ours, ...(await t.signIn(buildEmail(client, role), PASSWORD)) };
   return async (method, url) => {
     // The one call that takes a file takes nothing but a form.
     const isForm = url.endsWith("/plans/files");
@@ -41,7 +41,7 @@ const ofPlans = (operation: string): boolean => operation.startsWith("plans.");
 const getAddress = (path: string): string => path.replaceAll(/:\w+/g, "1");
 
 async function findUser(client: number): Promise<IdentityUser> {
-  const headers = await t.signIn(toEmail(client, "client-admin"), PASSWORD);
+  const headers = await t.signIn(buildEmail(client, "client-admin"), PASSWORD);
   return (await t.server.inject({ url: "/v1/en/identity/user", headers })).json<{ data: IdentityUser }>().data;
 }
 

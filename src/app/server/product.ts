@@ -78,7 +78,7 @@ export interface MonthClosing extends Pick<AnalyticsModule, "attackReleases" | "
 }
 
 /** The door of analytics, and closing months alone of a module that does more. */
-export function toClosing(
+export function bindClosing(
   module: MonthClosing & { readonly api: AnalyticsApi },
 ): MonthClosing & Pick<Product, "analytics"> {
   return {

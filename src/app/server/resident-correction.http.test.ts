@@ -5,7 +5,7 @@ import type { ResidentCorrectionInput } from "#slices/residents/contract/residen
 import { addResidents } from "#test/support/residents-company.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { PASSWORD, toEmail, writeTwoClients } from "#test/support/two-clients.ts";
+import { PASSWORD, buildEmail, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 const sessions = new Map<string, { cookie: string }>();
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await writeTwoClients(t);
   for (const client of [1, 2]) await addResidents(t, client);
   for (const role of ["client-admin", "property_manager", "reporting", "maintenance_manager", "employee"] as const)
-    sessions.set(role, await t.signIn(toEmail(1, role), PASSWORD));
+    sessions.set(role, await t.signIn(buildEmail(1, role), PASSWORD));
 });
 afterAll(() => t.close());
 

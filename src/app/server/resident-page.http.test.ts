@@ -5,7 +5,7 @@ import type { ResidentDetails } from "#slices/residents/contract/resident.contra
 import { addAlert, addResidents } from "#test/support/residents-company.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 const sessions = new Map<string, { cookie: string }>();
@@ -20,7 +20,7 @@ beforeAll(async () => {
     await insertRows(tx, "work_orders", [{ ...order, resident_id: 11, opened_on: "2026-11-10", closed_on: null }]);
   });
   for (const role of ["client-admin", "regional_manager", "property_manager", "employee"] as const)
-    sessions.set(role, await t.signIn(toEmail(1, role), PASSWORD));
+    sessions.set(role, await t.signIn(buildEmail(1, role), PASSWORD));
 });
 afterAll(() => t.close());
 
@@ -53,7 +53,7 @@ describe("GET residents/{id}", () => {
       previous_leases: [],
       likely_to_renew: 5,
       maintenance_managers: [],
-      property_managers: [{ id: 6, email: toEmail(1, "multi_property_manager"), cell_phone: null }, { id: 5 }],
+      property_managers: [{ id: 6, email: buildEmail(1, "multi_property_manager"), cell_phone: null }, { id: 5 }],
       regional_managers: [{ id: 4 }, { id: 3, full_name: "regional_manager of 1" }],
       today: "2026-11-20",
       may_erase: true,

@@ -5,7 +5,7 @@ import { addWritten, type Written } from "#slices/surveys/testing/written-respon
 import { addAlert, addResidents } from "#test/support/residents-company.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 const sessions = new Map<string, { cookie: string }>();
@@ -48,7 +48,7 @@ beforeAll(async () => {
     "maintenance_manager",
     "employee",
   ] as const)
-    sessions.set(role, await t.signIn(toEmail(1, role), PASSWORD));
+    sessions.set(role, await t.signIn(buildEmail(1, role), PASSWORD));
 });
 afterAll(() => t.close());
 

@@ -10,7 +10,7 @@ import type {
 import { addAlert, addResidents } from "#test/support/residents-company.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 const BASE = "/v1/en/analytics/residents";
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (const client of [1, 2]) await addResidents(t, client);
   await addAlert(t);
   for (const role of ["client-admin", "reporting", "regional_manager", "property_manager", "employee"] as const)
-    sessions.set(role, await t.signIn(toEmail(1, role), PASSWORD));
+    sessions.set(role, await t.signIn(buildEmail(1, role), PASSWORD));
 });
 afterAll(() => t.close());
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { daily, type SchedulesFixture, setUpSchedulesFixture } from "#slices/schedules/testing/schedules-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
 let t: SchedulesFixture;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => t.close());
 const PROPERTY_MANAGER = 5;
 
 async function archive(body: object): Promise<number> {
-  const session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+  const session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
   const url = `/v1/en/analytics/team/${PROPERTY_MANAGER}/actions/archive`;
   const headers = { ...sameOrigin, ...session };
   return (await t.server.inject({ method: "POST", url, headers, payload: body })).statusCode;
@@ -31,7 +31,7 @@ test("anyone who is archived leaves their automated reports paused at once, and 
   expect([await read(id), await read(own.body.data.id)]).toEqual(["owner_gone", null]);
   await t.minute();
   const mails = (await t.mailbox.list()).map(({ recipient, subject }) => [recipient, subject]);
-  expect(mails).toContainEqual([toEmail(1, "client-admin"), "Paused: Satisfaction Summary"]);
-  expect(mails.filter(([recipient]) => recipient === toEmail(1, "property_manager"))).toEqual([]);
+  expect(mails).toContainEqual([buildEmail(1, "client-admin"), "Paused: Satisfaction Summary"]);
+  expect(mails.filter(([recipient]) => recipient === buildEmail(1, "property_manager"))).toEqual([]);
   expect(await clientRows(t, 1, `SELECT 1 FROM report_deliveries WHERE schedule_id = ${id}`)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { IdentityUser } from "#slices/home/contract/identity-user.contract.
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 let headers: Record<string, string>;
@@ -18,7 +18,7 @@ beforeAll(async () => {
       await insertRows(tx, "service_access", grants);
     }
   });
-  headers = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+  headers = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
 });
 afterAll(() => t.close());
 

@@ -4,13 +4,13 @@ import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import { clientRows } from "#test/support/rows.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 let headers: { cookie: string };
 beforeAll(async () => {
   t = await startReportPortal();
-  headers = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+  headers = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
 });
 afterAll(() => t.close());
 

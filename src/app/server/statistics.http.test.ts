@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answerMap } from "#slices/surveys/server/response-import/answer-map.schema.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 import { createResponseImporter } from "./past-answers.ts";
 
 // Answers that no one here made, and what R computed from them (test/support/data/README.md).
@@ -90,7 +90,8 @@ beforeAll(async () => {
   connection.release();
   await bring(1, "renters-satisfaction.csv", renters);
   await bring(2, "likert-panel.csv", panel);
-  for (const client of [1, 2]) cookies.set(client, (await t.signIn(toEmail(client, "client-admin"), PASSWORD)).cookie);
+  for (const client of [1, 2])
+    cookies.set(client, (await t.signIn(buildEmail(client, "client-admin"), PASSWORD)).cookie);
 }, 120_000);
 afterAll(() => t.close());
 
@@ -180,10 +181,10 @@ describe("what R computed from real answers comes out of the product, to a billi
 
 describe("anyone who asks sees what the scope and the gate allow", () => {
   test("a manager sees the own locations, an employee nothing", async () => {
-    const manager = (await t.signIn(toEmail(1, "property_manager"), PASSWORD)).cookie;
+    const manager = (await t.signIn(buildEmail(1, "property_manager"), PASSWORD)).cookie;
     expect(await send(1, "by=location", manager)).toEqual([]);
     expect((await send(1, "by=total", manager))[0]).toMatchObject({ state: "na", n: null, score: null });
-    const employee = (await t.signIn(toEmail(1, "employee"), PASSWORD)).cookie;
+    const employee = (await t.signIn(buildEmail(1, "employee"), PASSWORD)).cookie;
     const url = "/v1/en/analytics/statistics?service=intouch&range=2025-06-01:2025-06-30";
     expect((await t.server.inject({ url, headers: { cookie: employee } })).statusCode).toBe(403);
   });

@@ -76,7 +76,7 @@ async function knownPlaces(): Promise<Known> {
 }
 
 /** Everybody's kind of visibility: the whole company, one region, two, one location, two. */
-function toViewers({ regions, locations }: Known): readonly Viewer[] {
+function listViewers({ regions, locations }: Known): readonly Viewer[] {
   const seeing = (role: Role, scope: Scope): Viewer => ({ name: role, actor: actor(CLIENT, services(scope), role) });
   return [
     { name: "client-admin", actor: admin },
@@ -99,7 +99,7 @@ interface Dashboard {
 }
 
 /** Who may look at which dashboard: everything visible, and each place that has a page of its own. */
-function toDashboards({ name, actor: who }: Viewer, { regions, locations }: Known): readonly Dashboard[] {
+function listDashboards({ name, actor: who }: Viewer, { regions, locations }: Known): readonly Dashboard[] {
   const listFor = (place: object) => async (filters: object) => {
     const query = { filters: { general: "all", ...place, ...filters } };
     return (await callAs(product, getResidents, who, { query })).meta.pagination?.record_count ?? -1;
@@ -145,8 +145,8 @@ test("a tile of the satisfaction dashboard has as many rows behind it as it says
   let compared = 0;
   for (const day of ["2026-11-20", "2026-08-03", "2026-03-31"]) {
     t.clock.set(`${day}T20:00:00Z`);
-    for (const viewer of toViewers(known)) {
-      for (const each of toDashboards(viewer, known)) compared += await compareTiles(each);
+    for (const viewer of listViewers(known)) {
+      for (const each of listDashboards(viewer, known)) compared += await compareTiles(each);
     }
   }
   t.clock.set("2026-11-20T15:00:00Z");
@@ -181,8 +181,8 @@ test("a status of tasks has as many in the report that it opens, no matter who l
   // In the summer after, many tasks of plans that go on have ended before the window began.
   for (const day of ["2026-11-20", "2027-08-15"]) {
     t.clock.set(`${day}T15:00:00Z`);
-    for (const viewer of toViewers(known)) {
-      for (const { request } of toDashboards(viewer, known)) compared += await compareStatuses(request);
+    for (const viewer of listViewers(known)) {
+      for (const { request } of listDashboards(viewer, known)) compared += await compareStatuses(request);
     }
   }
   t.clock.set("2026-11-20T15:00:00Z");
@@ -192,8 +192,8 @@ test("a status of tasks has as many in the report that it opens, no matter who l
 test("the portfolio and the team say of tasks what the dashboard of compliance says", async () => {
   for (const day of ["2026-11-20", "2027-08-15"]) {
     t.clock.set(`${day}T15:00:00Z`);
-    for (const viewer of toViewers(await knownPlaces())) {
-      const [everything] = toDashboards(viewer, { regions: [], locations: [] });
+    for (const viewer of listViewers(await knownPlaces())) {
+      const [everything] = listDashboards(viewer, { regions: [], locations: [] });
       const result = await everything?.request("compliance_dashboard");
       if (!result || !("introduce_breakdown" in result.data)) throw new Error("no dashboard");
       const { pending, past_due, unable_to_complete: cant_complete } = result.data.introduce_breakdown;
@@ -217,7 +217,7 @@ const listOf: Readonly<Record<keyof TeamSummary["data_issues"], string>> = {
 
 test("what the head of the team counts and leads to is the list that it opens", async () => {
   const known = await knownPlaces();
-  for (const { name, actor: who } of toViewers(known)) {
+  for (const { name, actor: who } of listViewers(known)) {
     const { meta } = await callAs(product, getTeam, who, { query: { structures: { addon_options: "summary" } } });
     for (const [issue, count] of Object.entries(meta.summary_object?.data_issues ?? {})) {
       const general = listOf[issue as keyof typeof listOf];
@@ -242,8 +242,8 @@ test("new hires are as many above the team, on the dashboard and in the first ba
   let hired = 0;
   for (const day of days) {
     t.clock.set(`${day}T20:00:00Z`);
-    for (const viewer of toViewers(known)) {
-      const everything = toDashboards(viewer, known)[0]?.request;
+    for (const viewer of listViewers(known)) {
+      const everything = listDashboards(viewer, known)[0]?.request;
       const findRows = async (scope: string, range?: string): Promise<readonly ReportRow[]> => {
         const structures = { scope, ...(range ? { date_range: range } : {}) };
         const reply = await everything?.("employee_tenure_report", { structures, page: { size: "1000" } });

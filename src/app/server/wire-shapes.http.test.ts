@@ -5,7 +5,7 @@ import { widgetDataTypes } from "#platform/contract/wire.ts";
 import { addSaid } from "#slices/reports/testing/sample-comments.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
 // What a reply says that it is, it is; and every list says the same of itself, whatever is listed.
 
@@ -14,7 +14,7 @@ let session: { cookie: string };
 beforeAll(async () => {
   t = await startReportPortal();
   await addSaid(t.db, 1);
-  session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+  session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
 });
 afterAll(() => t.close());
 

@@ -42,7 +42,7 @@ function completedAfter({ context: { frame }, details: context }: PersonHistory)
 }
 
 /** An instant and the day that it is on, so many days after the assignment. */
-function toMoment({ context, chance, details }: PersonHistory, after: number | undefined) {
+function drawMoment({ context, chance, details }: PersonHistory, after: number | undefined) {
   if (after === undefined) return { at: null, on: null };
   const day = context.frame.todayNumber - details.ago + after;
   return { at: context.days.at(day, chance.between(WORKING_FROM, WORKING_UNTIL)), on: dayText(day) };
@@ -52,8 +52,8 @@ function writeHistory(scenario: PersonHistory): void {
   const { context, chance, details, pair, priority, id } = scenario;
   const { sink, frame, company, days } = context;
   const begun = frame.todayNumber - details.ago;
-  const done = toMoment(scenario, details.done);
-  const completed = toMoment(scenario, completedAfter(scenario));
+  const done = drawMoment(scenario, details.done);
+  const completed = drawMoment(scenario, completedAfter(scenario));
   const gone = details.isInactive === true ? findLeaver(context, begun) : null;
   const assigneeId = gone ?? pair.assigneeId;
   sink.add("assignments", {
@@ -67,12 +67,12 @@ function writeHistory(scenario: PersonHistory): void {
     due_on: dayText(begun + details.dueAfter),
     assigned_at: days.at(begun, WORKING_FROM),
     assigned_on: dayText(begun),
-    started_at: toMoment(scenario, details.started).at,
+    started_at: drawMoment(scenario, details.started).at,
     awaiting_at: done.at,
     awaiting_on: done.on,
     completed_at: completed.at,
     completed_on: completed.on,
-    canceled_at: toMoment(scenario, details.canceled).at,
+    canceled_at: drawMoment(scenario, details.canceled).at,
     form_key: null,
   });
   writeTargets(scenario);

@@ -23,7 +23,7 @@ import {
 import { findPlantedRenewals } from "./content/planted-renewals.ts";
 import { plantedActions } from "./content/planted-actions.ts";
 import { plantedNote } from "./demo-planted-actions.ts";
-import { toAccounts, DEMO_PASSWORD } from "./demo-people.ts";
+import { listAccounts, DEMO_PASSWORD } from "./demo-people.ts";
 import { type DemoSize, demoScales } from "./demo-sizes.ts";
 
 /** What making a manifest needs: tokens are minted by the product itself. */
@@ -36,7 +36,7 @@ export interface ManifestDeps {
 
 async function accountsIn(tx: ClientTx, company: DemoCompany): Promise<ManifestAccount[]> {
   const found: ManifestAccount[] = [];
-  for (const { email, role } of toAccounts(company)) {
+  for (const { email, role } of listAccounts(company)) {
     const account = await readAccount(tx, email);
     if (account === null) continue;
     const { person_id, region_ids, location_ids } = account;

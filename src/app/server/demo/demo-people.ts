@@ -82,6 +82,6 @@ function accountsAt(domain: string): DemoAccount[] {
 }
 
 /** Who can sign in to a company of the demo: one person of each role. */
-export function toAccounts(company: DemoCompany): readonly DemoAccount[] {
+export function listAccounts(company: DemoCompany): readonly DemoAccount[] {
   return company === flagship ? flagshipAccounts : accountsAt(company.domain);
 }

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "#platform/server/clock.ts";
 import { getActionEffects } from "#slices/actions/contract/effects.contract.ts";
 import { actor, callAs, createProductOn, everywhere } from "#slices/reports/testing/report-fixture.ts";
-import { toDemoDeps } from "#test/support/demo-fixture.ts";
+import { createDemoDeps } from "#test/support/demo-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
-import { companies, toPlaces } from "./content/companies.ts";
+import { companies, buildPlaces } from "./content/companies.ts";
 import type { DemoCompany } from "./content/company.ts";
 import { flagship } from "./content/flagship.ts";
 import { type DemoFixture, writeClient } from "./demo-client.ts";
@@ -21,13 +21,13 @@ const [TODAY, PLACES, CLIENT, SEED] = ["2026-11-20", 64, 71, 1];
 const STAFFED_UNITS = 330;
 const LONG = 600_000;
 
-function toCompany(): DemoCompany {
+function findCompany(): DemoCompany {
   const [, company] = companies;
   if (!company) throw new Error("there is one company only");
   return { ...company, services: ["ingage"] };
 }
 
-const company = toCompany();
+const company = findCompany();
 
 describe.runIf(isWholeRun)("the employees of a large demo", () => {
   let t: TestDatabase;
@@ -35,11 +35,15 @@ describe.runIf(isWholeRun)("the employees of a large demo", () => {
 
   beforeAll(async () => {
     t = await openTestDatabase();
-    const communities = toPlaces(company, PLACES).map((each) => ({ ...each, units: 8, staffedUnits: STAFFED_UNITS }));
+    const communities = buildPlaces(company, PLACES).map((each) => ({
+      ...each,
+      units: 8,
+      staffedUnits: STAFFED_UNITS,
+    }));
     const scale = { years: 2, companies: [flagship, company], communities: () => communities };
     const frame = buildFrame(TODAY, scale.years, company.zone);
     const fixture: DemoFixture = { seed: SEED, size: "large", scale, frame, passwordHash: "-", others: new Map() };
-    const deps = toDemoDeps(t);
+    const deps = createDemoDeps(t);
     const asOf = new ManualClock(frame.asOf);
     await t.db.withClient(CLIENT, async (tx) => {
       await writeClient(tx, fixture, company);

@@ -3,11 +3,11 @@ import { ManualClock } from "#platform/server/clock.ts";
 import { residentAlerts } from "#slices/alerts/server/resident-alerts.read-model.ts";
 import type { LeaseWarnings } from "#slices/residents/contract/lease-warnings.contract.ts";
 import { createLeaseWarnings } from "#slices/residents/server/warnings/lease-warnings.ts";
-import { toDemoDeps } from "#test/support/demo-fixture.ts";
+import { createDemoDeps } from "#test/support/demo-fixture.ts";
 import { ownerRows } from "#test/support/rows.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
-import { companies, toPlaces } from "./content/companies.ts";
+import { companies, buildPlaces } from "./content/companies.ts";
 import type { DemoCompany } from "./content/company.ts";
 import { type DemoFixture, writeClient } from "./demo-client.ts";
 import { buildFrame } from "./demo-days.ts";
@@ -31,13 +31,13 @@ describe.runIf(isWholeRun)("the residents of a large demo", () => {
     const scale = {
       years: 3,
       companies: ranked,
-      communities: (company: DemoCompany) => toPlaces(company, PLACES).map((each) => ({ ...each, units: UNITS })),
+      communities: (company: DemoCompany) => buildPlaces(company, PLACES).map((each) => ({ ...each, units: UNITS })),
     };
     for (const [rank, company] of ranked.entries()) {
       if (rank === 0) continue;
       const frame = buildFrame(TODAY, scale.years, company.zone);
       const fixture: DemoFixture = { seed: SEED, size: "large", scale, frame, passwordHash: "-", others: new Map() };
-      const { surveys } = toDemoDeps(t).product(new ManualClock(frame.asOf));
+      const { surveys } = createDemoDeps(t).product(new ManualClock(frame.asOf));
       const clientId = 80 + rank;
       await t.db.withClient(clientId, async (tx) => {
         await writeClient(tx, fixture, company);

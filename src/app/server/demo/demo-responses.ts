@@ -1,7 +1,7 @@
 import type { QuestionAnswer } from "#slices/surveys/server/answers.rules.ts";
 import { findUniform } from "#slices/surveys/server/response-effort.rules.ts";
 import type { SurveysTables } from "#slices/surveys/server/surveys.tables.ts";
-import { answersFor, findDraft } from "./content/answer-model.ts";
+import { answersFor, buildDraft } from "./content/answer-model.ts";
 import { type Random, monthNumber } from "./content/random.ts";
 import { demoSurvey } from "./content/surveys.ts";
 import { writeAlertHistory } from "./demo-alerts.ts";
@@ -58,7 +58,7 @@ export function reportAnswers(context: DemoContext, chance: Random, invited: Inv
   if (course.completedAt === null || course.completedOn === null) {
     // A draft is forgotten when its link expires.
     if (course.expiresAt <= frame.asOf) return;
-    const answers = findDraft(chance, survey, given);
+    const answers = buildDraft(chance, survey, given);
     sink.add("response_drafts", { invitation_id: id, answers, updated_at: course.startedAt });
     return;
   }

@@ -1,4 +1,4 @@
-import { companies, toPlaces } from "./content/companies.ts";
+import { companies, buildPlaces } from "./content/companies.ts";
 import type { DemoCommunity, DemoCompany } from "./content/company.ts";
 import { SMALL_LOCATION } from "./content/flagship.ts";
 
@@ -34,7 +34,7 @@ const tiny: DemoScale = {
   companies: companies.slice(0, FIRST_EIGHT),
   communities: (company) => {
     const own = company.communities.filter((each) => tinyFlagship.has(each.name));
-    const some = own.length > 0 ? own : toPlaces(company, TINY_LOCATIONS);
+    const some = own.length > 0 ? own : buildPlaces(company, TINY_LOCATIONS);
     const isFlagship = own.length > 0;
     return some.map((each) => ({
       ...each,
@@ -52,20 +52,20 @@ const small: DemoScale = {
   companies: companies.slice(0, FIRST_EIGHT),
   communities: (company) => {
     const share = companies[FLAGSHIP] === company ? SMALL.flagship : SMALL.others;
-    return toPlaces(company, company.locations.small).map((each) => scaled(each, share));
+    return buildPlaces(company, company.locations.small).map((each) => scaled(each, share));
   },
 };
 
 const medium: DemoScale = {
   years: 3,
   companies: companies.slice(0, FIRST_EIGHT),
-  communities: (company) => toPlaces(company, company.locations.medium),
+  communities: (company) => buildPlaces(company, company.locations.medium),
 };
 
 const large: DemoScale = {
   years: 3,
   companies,
-  communities: (company) => toPlaces(company, company.locations.large),
+  communities: (company) => buildPlaces(company, company.locations.large),
 };
 
 /** What each size means. */

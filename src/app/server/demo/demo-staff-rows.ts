@@ -3,7 +3,7 @@ import type { DemoCompany } from "./content/company.ts";
 import { toMailbox, personName } from "./content/names.ts";
 import { positionCategories, positions } from "./content/positions.ts";
 import type { DemoFrame } from "./demo-days.ts";
-import { type DemoAccount, toAccounts } from "./demo-people.ts";
+import { type DemoAccount, listAccounts } from "./demo-people.ts";
 import { type Employee, inRank, writePeople } from "./demo-people-rows.ts";
 import type { DemoStructure } from "./demo-places.ts";
 import { plantStaff, type JobOpening, buildSeats } from "./demo-job-openings.ts";
@@ -68,7 +68,7 @@ function buildStaff(context: DemoStaffContext, chance: Random, seats: readonly J
 export async function writeStaff(context: DemoStaffContext, chance: Random, isFlagship: boolean): Promise<DemoStaff> {
   const { sink, company, structure } = context;
   const { categoryIds, positionIds } = await writePositions(sink, company);
-  const accounts = toAccounts(company);
+  const accounts = listAccounts(company);
   const held = (seat: Omit<JobOpening, "isSteady">) => accounts.find((account) => isSeatFor(account, seat)) ?? null;
   const seats = buildSeats(chance.fork(1), company, structure.places, positionIds, (seat) => held(seat) !== null);
   const members = buildStaff(context, chance.fork(2), seats, isFlagship);

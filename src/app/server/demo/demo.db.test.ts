@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "#platform/server/clock.ts";
 import { StartupError } from "#platform/server/app-error.ts";
 import {
-  toDemoDeps,
+  createDemoDeps,
   demoDigest,
   loadDemoInto,
   openDemoDatabase,
@@ -17,7 +17,7 @@ import type { DemoCompany } from "./content/company.ts";
 import { type DemoFixture, writeClient } from "./demo-client.ts";
 import { buildFrame } from "./demo-days.ts";
 import { type LoadedDemo, loadDemo } from "./demo-load.ts";
-import { toAccounts } from "./demo-people.ts";
+import { listAccounts } from "./demo-people.ts";
 import { demoScales } from "./demo-sizes.ts";
 import { loadFirstDemo } from "./demo.ts";
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** What writes a company of the tiny demo by itself. */
-function toFixture({ zone }: DemoCompany, seed: number): DemoFixture {
+function createFixture({ zone }: DemoCompany, seed: number): DemoFixture {
   const scale = demoScales.tiny;
   const frame = buildFrame("2026-11-20", scale.years, zone);
   return { seed, size: "tiny", scale, frame, passwordHash: "-", others: new Map() };
@@ -63,7 +63,7 @@ describe("a demo is the same again", () => {
 
   test("what a first start leaves to the jobs ends in the same rows, and nothing else waits for them", async () => {
     const other = await openTestDatabase();
-    const deps = toDemoDeps(other);
+    const deps = createDemoDeps(other);
     const loaded = await loadDemo({ ...deps, closeLater: () => Promise.resolve() }, tinyDemo);
     const own = loaded.clients.map(({ id }) => id);
     const before = await demoDigest(other, own);
@@ -101,7 +101,7 @@ describe("a demo is the same again", () => {
     const drawings: unknown[][] = [];
     for (const seed of [7, 8]) {
       const other = await openTestDatabase();
-      await other.db.withClient(70, (tx) => writeClient(tx, toFixture(company, seed), company));
+      await other.db.withClient(70, (tx) => writeClient(tx, createFixture(company, seed), company));
       const rows: unknown[] = [];
       for (const columns of drawn) rows.push(await clientRows(other, 70, `SELECT ${columns} ORDER BY 1`));
       drawings.push(rows);
@@ -112,7 +112,7 @@ describe("a demo is the same again", () => {
 
   test("loading it once more changes nothing, and another one is refused by what there is", async () => {
     await loadDemoInto(t);
-    await loadFirstDemo(toDemoDeps(t));
+    await loadFirstDemo(createDemoDeps(t));
     expect(await demoDigest(t, ids)).toEqual(digest);
     for (const wish of [{ seed: 9 }, { size: "small" }, { today: "2026-11-19" }] as const) {
       const attempt = loadDemoInto(t, { ...tinyDemo, ...wish });
@@ -126,7 +126,7 @@ describe("a demo is the same again", () => {
 describe("a load that ends in the middle", () => {
   test("leaves whole companies or none, and goes on to the same demo", async () => {
     const other = await openTestDatabase();
-    const deps = toDemoDeps(other);
+    const deps = createDemoDeps(other);
     let steps = 0;
     const dies = {
       ...deps,
@@ -160,7 +160,7 @@ describe("a load that ends in the middle", () => {
       "INSERT INTO clients (name, slug, time_zone, locale, created_at) VALUES ('Own', 'own', 'UTC', 'en', now())",
     );
     connection.release();
-    await loadFirstDemo(toDemoDeps(other));
+    await loadFirstDemo(createDemoDeps(other));
     expect(await ownerRows(other, "SELECT slug FROM clients")).toEqual([{ slug: "own" }]);
     await other.close();
   });
@@ -169,10 +169,10 @@ describe("a load that ends in the middle", () => {
 describe("releases", () => {
   test("one run at the end makes the cells of a run in every month", async () => {
     const other = await openTestDatabase();
-    const deps = toDemoDeps(other);
+    const deps = createDemoDeps(other);
     const [company] = demoScales.tiny.companies.slice(1);
     if (!company) throw new Error("there is one company only");
-    const fixture = toFixture(company, 7);
+    const fixture = createFixture(company, 7);
     const { frame } = fixture;
     await other.db.withClient(70, (tx) => writeClient(tx, fixture, company));
     const cells = (): Promise<unknown> =>
@@ -194,7 +194,7 @@ describe("releases", () => {
   });
 
   test("every rollup says what the raw rows say", async () => {
-    const { surveys } = toDemoDeps(t).product(t.clock);
+    const { surveys } = createDemoDeps(t).product(t.clock);
     for (const id of ids) expect(await t.db.withClient(id, (tx) => surveys.recomputeRollups(tx))).toEqual([]);
     const links = `
       SELECT person_id FROM (
@@ -283,7 +283,7 @@ describe("the clients", () => {
 
   test("the account of each role reads the company's language, whatever the day", async () => {
     for (const { id, company } of demo.clients) {
-      const emails = toAccounts(company).map(({ email }) => `'${email}'`);
+      const emails = listAccounts(company).map(({ email }) => `'${email}'`);
       const people = await clientRows(t, id, `SELECT DISTINCT locale FROM people WHERE email IN (${emails.join()})`);
       expect(people).toEqual([{ locale: company.locale }]);
     }

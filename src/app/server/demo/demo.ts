@@ -1,7 +1,7 @@
 import type { Database } from "#platform/server/db/database.ts";
 import { flagship } from "./content/flagship.ts";
 import { type DemoDeps, type DemoWish, loadDemo } from "./demo-load.ts";
-import { toAccounts, DEMO_PASSWORD } from "./demo-people.ts";
+import { listAccounts, DEMO_PASSWORD } from "./demo-people.ts";
 import { demoScales, type DemoSize, demoSizes } from "./demo-sizes.ts";
 import { hasPosted, readClients } from "./demo-state.repository.ts";
 import { readLoadMark } from "./demo-mark.repository.ts";
@@ -12,7 +12,7 @@ export const firstDemo: DemoWish = { seed: 20_261_121, size: "small", today: nul
 /** How to sign in to the demo, for the terminal and the sign-in page. */
 export const demoHint = [
   `This is a demo: ${flagship.name} is fictional. The password of everybody is ${DEMO_PASSWORD}.`,
-  ...toAccounts(flagship)
+  ...listAccounts(flagship)
     .filter((account) => account.role !== "employee")
     .map((account) => `${account.email} (${account.role})`),
 ].join("\n");

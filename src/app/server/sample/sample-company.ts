@@ -1,6 +1,6 @@
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { DemoCompany } from "../demo/content/company.ts";
-import { toPlaces } from "../demo/content/companies.ts";
+import { buildPlaces } from "../demo/content/companies.ts";
 import { flagship } from "../demo/content/flagship.ts";
 import { region } from "../demo/content/regions.ts";
 import type { DemoScale } from "../demo/demo-sizes.ts";
@@ -49,6 +49,6 @@ export function sampleScale(company: DemoCompany): DemoScale {
     years: YEARS,
     companies: [flagship, company],
     communities: () =>
-      toPlaces(company, LOCATIONS).map((place) => ({ ...place, units: UNITS, staffedUnits: STAFFED_UNITS })),
+      buildPlaces(company, LOCATIONS).map((place) => ({ ...place, units: UNITS, staffedUnits: STAFFED_UNITS })),
   };
 }

@@ -8,7 +8,7 @@ import { demoDigest } from "#test/support/demo-fixture.ts";
 import { clientRows, ownerRows } from "#test/support/rows.ts";
 import { staffSession, writeStaff } from "#test/support/staff.ts";
 import { form, sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { PASSWORD, toEmail, writeTwoClients } from "#test/support/two-clients.ts";
+import { PASSWORD, buildEmail, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 let staff: { cookie: string };
@@ -112,7 +112,7 @@ describe("the first screen", () => {
   });
 
   test.each(["client-admin", "employee"] as const)("is Home for a %s of a company with properties", async (role) => {
-    const payload = { email: toEmail(1, role), password: PASSWORD };
+    const payload = { email: buildEmail(1, role), password: PASSWORD };
     const reply = await t.server.inject({ method: "POST", url: "/v1/en/auth/sign-in", headers: sameOrigin, payload });
     expect(reply.json<{ data: { redirect_to: string } }>().data.redirect_to).toBe("/");
   });
@@ -130,8 +130,8 @@ describe("the first screen", () => {
 describe("sample data", () => {
   test("is refused to a company that has properties, and to anyone but administrators", async () => {
     const [own, other] = [
-      await t.signIn(toEmail(1, "client-admin"), PASSWORD),
-      await t.signIn(toEmail(1, "reporting"), PASSWORD),
+      await t.signIn(buildEmail(1, "client-admin"), PASSWORD),
+      await t.signIn(buildEmail(1, "reporting"), PASSWORD),
     ];
     expect(await call("POST", SAMPLE, own)).toMatchObject({ status: 409, body: { code: "company_has_data" } });
     expect((await call("POST", SAMPLE, other)).status).toBe(403);

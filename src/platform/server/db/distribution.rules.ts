@@ -54,7 +54,7 @@ function inOrderOfReference(names: readonly string[], references: readonly Schem
 
 type Place = "distributed" | "reference" | "local";
 
-function toFieldError({ name, from, to }: SchemaReference, place: (table: string) => Place): string | null {
+function findReferenceError({ name, from, to }: SchemaReference, place: (table: string) => Place): string | null {
   const [here, there] = [place(from), place(to)];
   const isPossible = here === there || there === "reference";
   return isPossible ? null : `${from} (${here}) refers to ${to} (${there}) by ${name}`;
@@ -81,7 +81,7 @@ export function planDistribution(
   const odd = facts.tables
     .filter(({ name, placed }) => placed !== null && placed !== place(name))
     .map(({ name, placed }) => `${name} is in the cluster as ${String(placed)}, and should be ${place(name)}`);
-  const wrong = facts.references.flatMap((reference) => toFieldError(reference, place) ?? []);
+  const wrong = facts.references.flatMap((reference) => findReferenceError(reference, place) ?? []);
   const errors = [...missing, ...odd, ...wrong];
   if (errors.length > 0) return { ...nothing, errors };
 

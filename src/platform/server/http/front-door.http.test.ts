@@ -7,7 +7,7 @@ import type { Problem } from "#platform/contract/problem.ts";
 import { SqlError } from "#platform/server/db/engine.ts";
 import { createLog } from "#platform/server/log.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 import type { HttpOptions } from "./http-options.ts";
 import { createHttpServer } from "./http-server.ts";
 import { securityText } from "./well-known.ts";
@@ -34,7 +34,7 @@ describe("the front door", () => {
     const closed = await serve({});
     const refused = await closed.inject({ url: "/openapi.json" });
     expect([refused.statusCode, refused.json<Problem>().code]).toEqual([401, "sign_in_first"]);
-    const session = await t.signIn(toEmail(1, "employee"), PASSWORD);
+    const session = await t.signIn(buildEmail(1, "employee"), PASSWORD);
     expect((await closed.inject({ url: "/openapi.json", headers: session })).statusCode).toBe(200);
     const open = await serve({ isOpenApiPublic: true });
     expect((await open.inject({ url: "/openapi.json" })).statusCode).toBe(200);

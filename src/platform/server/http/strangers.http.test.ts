@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Problem } from "#platform/contract/problem.ts";
 import { createLog } from "#platform/server/log.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 import type { HttpOptions } from "./http-options.ts";
 import { createHttpServer } from "./http-server.ts";
 
@@ -92,13 +92,13 @@ describe("a request that a proxy and the server could read as two", () => {
 
 describe("a session's token as bearer", () => {
   test("stands alone: no cookie counts beside it, so a wrong one opens nothing", async () => {
-    const { cookie } = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
-    const { cookie: other } = await t.signIn(toEmail(1, "employee"), PASSWORD);
+    const { cookie } = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
+    const { cookie: other } = await t.signIn(buildEmail(1, "employee"), PASSWORD);
     const send = (authorization: string) =>
       t.server.inject({ url: "/v1/en/identity/user", headers: { cookie, authorization } });
     expect((await send("Bearer nobodys-token")).statusCode).toBe(401);
     const both = await send(`Bearer ${other.replace("session=", "")}`);
-    expect(both.json<{ data: { email: string } }>().data.email).toBe(toEmail(1, "employee"));
+    expect(both.json<{ data: { email: string } }>().data.email).toBe(buildEmail(1, "employee"));
     const foreign = { origin: "https://evil.example", authorization: "Bearer nobodys-token" };
     const url = "/v1/en/integration/position_categories";
     const headers = { cookie, ...foreign };
@@ -106,7 +106,7 @@ describe("a session's token as bearer", () => {
   });
 
   test("reads the document of the calls as a cookie does", async () => {
-    const { cookie } = await t.signIn(toEmail(1, "employee"), PASSWORD);
+    const { cookie } = await t.signIn(buildEmail(1, "employee"), PASSWORD);
     const server = await serve();
     const headers = { authorization: `Bearer ${cookie.replace("session=", "")}` };
     expect((await server.inject({ url: "/openapi.json", headers })).statusCode).toBe(200);

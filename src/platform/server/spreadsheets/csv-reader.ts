@@ -54,7 +54,7 @@ function buildCell(text: string, row: number, column: number): Cell {
   return { kind: "text", text };
 }
 
-function toFieldError(error: unknown): unknown {
+function toSpreadsheetError(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
   const { lines } = error as unknown as { lines?: number };
   return new SpreadsheetError("bad_quotes", { line: lines ?? 1 });
@@ -78,7 +78,7 @@ async function* readRows(source: ByteSource, encoding: Encoding, delimiter: Deli
       if (!isHint) yield { number, cells: record.map((each, column) => buildCell(each, number, column)) };
     }
   } catch (error) {
-    throw toFieldError(error);
+    throw toSpreadsheetError(error);
   } finally {
     text.destroy();
     parser.destroy();

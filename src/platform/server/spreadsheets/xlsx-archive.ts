@@ -74,7 +74,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 }
 
 /** Errors of the archive or of its text become one error; ours pass through. */
-function toFieldError(error: unknown, part: string): SpreadsheetError {
+function toSpreadsheetError(error: unknown, part: string): SpreadsheetError {
   return error instanceof SpreadsheetError ? error : new SpreadsheetError("bad_workbook", { part });
 }
 
@@ -87,7 +87,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
     zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true });
     entries = await listEntries(zip);
   } catch (error) {
-    throw toFieldError(error, "zip");
+    throw toSpreadsheetError(error, "zip");
   }
   return {
     has: (path) => entries.has(path),
@@ -106,7 +106,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
         parser.write(decoder.decode());
         parser.close();
       } catch (error) {
-        throw toFieldError(error, path);
+        throw toSpreadsheetError(error, path);
       }
       yield;
     },

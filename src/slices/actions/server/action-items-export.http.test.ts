@@ -4,7 +4,7 @@ import { type ActionsFixture, setUpActionsFixture } from "#slices/actions/testin
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
-import { PASSWORD, toEmail } from "#test/support/two-clients.ts";
+import { PASSWORD, buildEmail } from "#test/support/two-clients.ts";
 
 let t: ActionsFixture;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeEach(() => t.begin());
 const URL = "/v1/en/analytics/reports/employee_action_item_report.csv";
 
 async function take(role: Role, payload: object = {}): Promise<{ status: number; lines: string[] }> {
-  const headers = { ...(await t.signIn(toEmail(1, role), PASSWORD)), ...sameOrigin };
+  const headers = { ...(await t.signIn(buildEmail(1, role), PASSWORD)), ...sameOrigin };
   const reply = await t.server.inject({ method: "POST", url: URL, headers, payload });
   const lines = reply.body.split("\r\n");
   const head = lines.findIndex((line) => line.startsWith("Priority,"));

@@ -5,7 +5,7 @@ import { type AlertsFixture, setUpAlertsFixture } from "#slices/alerts/testing/a
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
 let t: AlertsFixture;
 const comment = "The heating failed again.";
@@ -133,7 +133,7 @@ describe("acting", () => {
 
   test("it is assigned to anyone who may resolve it there, or taken", async () => {
     const { id } = await findAlert(await open(1));
-    const headers = await t.signIn(toEmail(1, "regional_manager"), PASSWORD);
+    const headers = await t.signIn(buildEmail(1, "regional_manager"), PASSWORD);
     const reply = await t.server.inject({ url: `/v1/en/analytics/alerts/${id}/assignees`, headers });
     const people = reply.json<{ data: { id: number; name: string; role: Role }[] }>().data;
     expect(people.map(({ role }) => role)).toEqual([
@@ -240,7 +240,7 @@ describe("the queue", () => {
     const young = await findAlert(await open(1));
     await clientRows(t, 1, `UPDATE alerts SET first_response_due = NULL, resolve_due = NULL WHERE id = ${old.id}`);
     const close = async (role: Role) => {
-      const headers = { ...sameOrigin, ...(await t.signIn(toEmail(1, role), PASSWORD)) };
+      const headers = { ...sameOrigin, ...(await t.signIn(buildEmail(1, role), PASSWORD)) };
       const url = "/v1/en/analytics/alerts/close_backlog";
       return t.server.inject({ method: "POST", url, headers, payload: { comment: "From before." } });
     };
@@ -260,7 +260,7 @@ describe("the queue", () => {
     { role: "property_manager" as const, has: true },
     { role: "reporting" as const, has: false },
   ])("is taken out as a spreadsheet, by $role with internal comments: $has", async ({ role, has }) => {
-    const headers = { ...sameOrigin, ...(await t.signIn(toEmail(1, role), PASSWORD)) };
+    const headers = { ...sameOrigin, ...(await t.signIn(buildEmail(1, role), PASSWORD)) };
     const url = "/v1/en/analytics/alerts.xlsx";
     const reply = await t.server.inject({
       method: "POST",
@@ -284,7 +284,7 @@ describe("the queue", () => {
 
 describe("an owner who goes", () => {
   const manage = async (personId: number, action: string, payload: Record<string, unknown>) => {
-    const headers = { ...sameOrigin, ...(await t.signIn(toEmail(1, "client-admin"), PASSWORD)) };
+    const headers = { ...sameOrigin, ...(await t.signIn(buildEmail(1, "client-admin"), PASSWORD)) };
     const url = `/v1/en/analytics/team/${personId}/${action}`;
     const reply = await t.server.inject({ method: "POST", url, headers, payload });
     expect(reply.statusCode, reply.body).toBeLessThan(300);

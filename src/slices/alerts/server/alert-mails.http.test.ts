@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
 import { type AlertsFixture, setUpAlertsFixture } from "#slices/alerts/testing/alerts-fixture.ts";
-import { toEmail } from "#test/support/two-clients.ts";
+import { buildEmail } from "#test/support/two-clients.ts";
 import { clientRows, ownerRows } from "#test/support/rows.ts";
 import { form, ORIGIN } from "#test/support/test-application.ts";
 
@@ -52,8 +52,8 @@ async function runClocks(): Promise<void> {
 const get = async (path: string) => t.server.inject({ url: path });
 const post = async (path: string, fields: Record<string, string>) => t.server.inject(form(path, fields));
 
-const manager = toEmail(1, "property_manager");
-const above = toEmail(1, "regional_manager");
+const manager = buildEmail(1, "property_manager");
+const above = buildEmail(1, "regional_manager");
 
 /** Resolves the alert of a new resident; returns the alert and the path on which the resident answers. */
 async function resolved() {

@@ -6,7 +6,7 @@ import { type AlertsFixture, setUpAlertsFixture } from "#slices/alerts/testing/a
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { form, ORIGIN, sameOrigin } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 import { alertsFacts } from "./alerts.facts.ts";
 
 let t: AlertsFixture;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function call(method: "GET" | "PUT", path: string, role: Role = "client-admin", payload?: object) {
-  const headers = { ...sameOrigin, ...(await t.signIn(toEmail(1, role), PASSWORD)) };
+  const headers = { ...sameOrigin, ...(await t.signIn(buildEmail(1, role), PASSWORD)) };
   const url = `/v1/en/analytics/alert_rules${path}`;
   const reply = await t.server.inject({ method, url, headers, ...(payload ? { payload } : {}) });
   return { status: reply.statusCode, body: reply.json<{ data: object[]; errors?: { path: string }[] }>() };
@@ -149,7 +149,7 @@ test("what becomes of alerts is notified by place: first answer, verified fixes 
   };
   expect(await numbers()).toEqual([50, 1.5, 5, 50]);
   // Erasing takes the hour of everything, and leaves the numbers.
-  const headers = { ...sameOrigin, ...(await t.signIn(toEmail(1, "client-admin"), PASSWORD)) };
+  const headers = { ...sameOrigin, ...(await t.signIn(buildEmail(1, "client-admin"), PASSWORD)) };
   const name = first.details.full_name;
   const url = `/v1/en/integration/residents/${one}/erase`;
   const erased = await t.server.inject({ method: "POST", url, headers, payload: { confirm: name } });

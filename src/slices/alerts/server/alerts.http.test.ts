@@ -5,7 +5,7 @@ import { readFigures } from "#slices/analytics/testing/figures.ts";
 import { alertsFacts } from "./alerts.facts.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
 let t: AlertsFixture;
 const comment = "The heating failed again.";
@@ -115,7 +115,7 @@ describe("resolving", () => {
       readonly data: { readonly results: readonly { readonly name: string; readonly attention: readonly object[] }[] };
     }
     const alertsAt = async (role: "client-admin" | "property_manager"): Promise<unknown[]> => {
-      const headers = await t.signIn(toEmail(1, role), PASSWORD);
+      const headers = await t.signIn(buildEmail(1, role), PASSWORD);
       const url = "/v1/en/analytics/portfolio?structures[scope]=locations&sort_by=attention";
       const { data } = (await t.server.inject({ url, headers })).json<Portfolio>();
       return data.results.map(({ name, attention }) => [name.slice(0, 10), attention.filter(isAlert)]);
@@ -209,7 +209,7 @@ describe("resolving", () => {
   });
 
   test("an erased resident's alert keeps its days and nothing else", async () => {
-    const headers = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+    const headers = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
     const erased = await t.server.inject({
       method: "POST",
       url: "/v1/en/integration/residents/11/erase",

@@ -8,7 +8,7 @@ import {
   startTestApplication,
   type TestApplication,
 } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 /** What a resident answers to the satisfaction survey: fields of its pages. */
 export interface Reply {
@@ -49,7 +49,7 @@ const SURVEY = 24;
 export async function setUpAlertsFixture(): Promise<AlertsFixture> {
   const t = await startTestApplication();
   await writeTwoClients(t);
-  const session = (client: number, role: Role) => t.signIn(toEmail(client, role), PASSWORD);
+  const session = (client: number, role: Role) => t.signIn(buildEmail(client, role), PASSWORD);
   const post = async (path: string, fields: Record<string, string>): Promise<void> => {
     const sent = await t.server.inject(form(path, fields));
     if (sent.statusCode !== 303) throw new Error(`${path}: ${sent.statusCode} ${sent.body}`);

@@ -8,7 +8,7 @@ import { describeCall } from "./api-calls.rules.ts";
 import { namedModules } from "./api-modules.rules.ts";
 import { staffSession, writeStaff } from "#test/support/staff.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 
 type Docs = z.output<typeof getApiDocs.reply>["data"];
 type Described = z.output<typeof getApiCall.reply>["data"];
@@ -55,7 +55,7 @@ describe("who may read the docs", () => {
     const nothing = await read("/nothing_at_all");
     expect(nothing.statusCode).toBe(404);
     const sessions: Record<string, string>[] = [{}];
-    for (const { role } of people) sessions.push(await t.signIn(toEmail(1, role), PASSWORD));
+    for (const { role } of people) sessions.push(await t.signIn(buildEmail(1, role), PASSWORD));
     for (const headers of sessions) {
       for (const url of ["/api_docs", "/api_docs/getPortfolio", "/api_docs/nonsense", "/permission_docs"]) {
         const reply = await read(url, headers);
@@ -231,7 +231,7 @@ describe("the page of permissions", () => {
     );
     const sessions = new Map<Role, { cookie: string }>();
     for (const role of ["client-admin", "reporting", "property_manager", "employee"] as const)
-      sessions.set(role, await t.signIn(toEmail(1, role), PASSWORD));
+      sessions.set(role, await t.signIn(buildEmail(1, role), PASSWORD));
     const differing: string[] = [];
     let compared = 0;
     for (const [name, [first]] of calls) {

@@ -5,7 +5,7 @@ import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
 import { clientRows, ownerRows } from "#test/support/rows.ts";
 import { form } from "#test/support/test-application.ts";
-import { toEmail } from "#test/support/two-clients.ts";
+import { buildEmail } from "#test/support/two-clients.ts";
 
 let t: DigestFixture;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe("anyone who looks after places", () => {
     t.clock.set("2026-11-24T23:00:00Z");
     await t.sweep();
     const all = every.filter((role) => role !== "maintenance_manager");
-    expect(await t.readers()).toEqual(all.map((role) => toEmail(1, role)).toSorted());
+    expect(await t.readers()).toEqual(all.map((role) => buildEmail(1, role)).toSorted());
     expect(await t.findDigest("client-admin", 2)).not.toBeNull();
     expect(await count()).toBe(7);
     // Nothing has changed at location 2, and nothing waits there.
@@ -266,7 +266,7 @@ describe("anyone who is not to get it", () => {
     );
     await ownerRows(
       t,
-      `INSERT INTO email_bounces (email, bounced_at, reason) VALUES ('${toEmail(1, "reporting")}', now(), 'gone')`,
+      `INSERT INTO email_bounces (email, bounced_at, reason) VALUES ('${buildEmail(1, "reporting")}', now(), 'gone')`,
     );
     await set("multi_property_manager", "email = NULL");
     await t.deliverMail();
@@ -276,7 +276,7 @@ describe("anyone who is not to get it", () => {
       5: "skipped: no_role",
       6: "skipped: no_address",
     });
-    expect(await t.readers()).toEqual([toEmail(1, "client-admin"), toEmail(1, "multi_regional_manager")]);
+    expect(await t.readers()).toEqual([buildEmail(1, "client-admin"), buildEmail(1, "multi_regional_manager")]);
     await clientRows(
       t,
       1,
@@ -287,7 +287,7 @@ describe("anyone who is not to get it", () => {
       `INSERT INTO account_memberships (account_id, client_id, person_id) VALUES (${Number(tie?.["account_id"])}, 1, 3)`,
     );
     await ownerRows(t, "DELETE FROM email_bounces");
-    await set("multi_property_manager", `email = '${toEmail(1, "multi_property_manager")}'`);
+    await set("multi_property_manager", `email = '${buildEmail(1, "multi_property_manager")}'`);
   });
 
   test("has turned it off, also while it waits; by the address of the mail the digest ends alone", async () => {

@@ -6,7 +6,7 @@ import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { setUpTaskFixture, type TaskFixture } from "#slices/plans/testing/task-fixture.ts";
 import { clientRows, ownerRows } from "#test/support/rows.ts";
 import { ORIGIN, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, people } from "#test/support/two-clients.ts";
+import { buildEmail, people } from "#test/support/two-clients.ts";
 
 /** A Tuesday at the hour of the digest, in both clients' zone. */
 export const TUESDAY = "2026-11-24T07:00:00Z";
@@ -105,7 +105,7 @@ export async function setUpDigestFixture(): Promise<DigestFixture> {
       await t.deliverMail();
     },
     async findDigest(role, client = 1) {
-      const [mail, ...others] = (await mails()).filter(({ recipient }) => recipient === toEmail(client, role));
+      const [mail, ...others] = (await mails()).filter(({ recipient }) => recipient === buildEmail(client, role));
       if (others.length > 0) throw new Error(`${role} got ${others.length + 1} digests`);
       if (!mail) return null;
       const { subject, plain, html, headers } = mail;

@@ -6,7 +6,7 @@ import {
   toOpen,
   toPersonId,
 } from "#slices/flags/testing/flags-portal.ts";
-import { toEmail } from "#test/support/two-clients.ts";
+import { buildEmail } from "#test/support/two-clients.ts";
 
 let t: FlagsPortal;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => t.close());
 beforeEach(() => t.clear());
 
 const GAS = "I smell gas in the hallway, the leak is dangerous";
-const READER = toEmail(1, "reporting");
+const READER = buildEmail(1, "reporting");
 
 /** The mails that the daily work brings to a person, as subjects. */
 async function work(email = READER): Promise<readonly string[]> {

@@ -5,7 +5,7 @@ import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
 import { addWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
-import { PASSWORD, people, toEmail } from "#test/support/two-clients.ts";
+import { PASSWORD, people, buildEmail } from "#test/support/two-clients.ts";
 
 /** The person of a role at a company of report portals. */
 export const toPersonId = (role: Role): number => 200 + (people.find((person) => person.role === role)?.id ?? 0);
@@ -56,8 +56,8 @@ interface Call {
 export async function startFlagsPortal() {
   const t = await startReportPortal();
   const sessions = new Map<string, { cookie: string }>();
-  for (const { role } of people) sessions.set(`1 ${role}`, await t.signIn(toEmail(1, role), PASSWORD));
-  sessions.set("2 client-admin", await t.signIn(toEmail(2, "client-admin"), PASSWORD));
+  for (const { role } of people) sessions.set(`1 ${role}`, await t.signIn(buildEmail(1, role), PASSWORD));
+  sessions.set("2 client-admin", await t.signIn(buildEmail(2, "client-admin"), PASSWORD));
   const sharing = createSharingModule({ db: t.db }).api;
 
   async function sendAs<Data>(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { HomeTask, HomeWidgetsReply, MyAssignments } from "#slices/home/contract/home-widgets.contract.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 import { type HomeFixture, setUpHomeFixture, type Who, writePlans } from "../testing/home-fixture.ts";
 
 // A Friday; next week begins on the 23rd.
@@ -177,7 +177,11 @@ describe("the profile", () => {
   test("is one's own, and changes what people change about themselves", async () => {
     const who = { role: "employee" } as const;
     const before = await t.send<{ data: Record<string, unknown> }>("GET", "/integration/profile", who);
-    expect(before.body.data).toMatchObject({ first_name: "employee", email: toEmail(1, "employee"), cell_phone: null });
+    expect(before.body.data).toMatchObject({
+      first_name: "employee",
+      email: buildEmail(1, "employee"),
+      cell_phone: null,
+    });
     const saved = await t.send<{ data: Record<string, unknown> }>("PUT", "/integration/profile", who, form);
     expect(saved).toMatchObject({
       status: 200,
@@ -188,7 +192,7 @@ describe("the profile", () => {
           personal_email: "elif@home.example",
           cell_phone: "5125550143",
           locale: "es",
-          email: toEmail(1, "employee"),
+          email: buildEmail(1, "employee"),
         },
       },
     });
@@ -377,7 +381,7 @@ describe("surveys", () => {
   });
 
   test("are opened by their owner, with a link of their own; those of others look like none", async () => {
-    const session = await t.signIn(toEmail(1, "employee"), PASSWORD);
+    const session = await t.signIn(buildEmail(1, "employee"), PASSWORD);
     const opened = await open(901, session);
     expect(opened.statusCode).toBe(303);
     expect(opened.headers.location).toMatch(/^\/s\/[\w-]{43}$/);

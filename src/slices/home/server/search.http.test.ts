@@ -4,7 +4,7 @@ import type { SearchResult } from "#slices/home/contract/search.contract.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function send(role: Role, query: string, client = 1) {
-  const headers = await t.signIn(toEmail(client, role), PASSWORD);
+  const headers = await t.signIn(buildEmail(client, role), PASSWORD);
   const reply = await t.server.inject({ url: `/v1/en/integration/search?${query}`, headers });
   return { status: reply.statusCode, body: reply.json<{ data: SearchResult[]; errors: { path: string }[] }>() };
 }

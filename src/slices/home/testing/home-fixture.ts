@@ -3,7 +3,7 @@ import type { HomeReportType, HomeWidgetsReply } from "#slices/home/contract/hom
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { staffSession, writeStaff } from "#test/support/staff.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 /** Who asks: the person of a role in a client. */
 export interface Who {
@@ -34,7 +34,7 @@ export interface HomeFixture extends TestApplication {
 export async function setUpHomeFixture(): Promise<HomeFixture> {
   const t = await startTestApplication();
   await writeTwoClients(t);
-  const session = ({ client = 1, role = "client-admin" }: Who) => t.signIn(toEmail(client, role), PASSWORD);
+  const session = ({ client = 1, role = "client-admin" }: Who) => t.signIn(buildEmail(client, role), PASSWORD);
   const send: HomeFixture["send"] = async (method, path, who = {}, payload) => {
     const headers = { ...sameOrigin, ...(await session(who)) };
     const reply = await t.server.inject({ method, url: `/v1/en${path}`, headers, ...(payload ? { payload } : {}) });

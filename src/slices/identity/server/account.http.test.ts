@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createHttpServer } from "#platform/server/http/http-server.ts";
 import { hashToken, newToken } from "#platform/server/tokens.ts";
 import { form, sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 import { findAccountByEmail } from "./accounts.repository.ts";
 import { hashPassword } from "./passwords.ts";
 import { insertImpersonation, insertStaffSession } from "./staff-sessions.repository.ts";
 
 const NEW = "a quiet river under the bridge";
-const email = toEmail(1, "reporting");
+const email = buildEmail(1, "reporting");
 const PAGE = "/account/security";
 
 let t: TestApplication;
@@ -61,7 +61,7 @@ describe("the account page", () => {
   test("lists the sessions that live with this one marked, and ends all of them", async () => {
     const other = await t.signIn(email, PASSWORD);
     const here = await t.signIn(email, PASSWORD);
-    const neighbor = await t.signIn(toEmail(2, "reporting"), PASSWORD);
+    const neighbor = await t.signIn(buildEmail(2, "reporting"), PASSWORD);
     const { body } = await read(here);
     const items = body.match(/<li><strong>Client 1<\/strong>.*?<\/li>/g) ?? [];
     expect(items.length).toBeGreaterThanOrEqual(2);

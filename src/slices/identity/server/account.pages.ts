@@ -8,7 +8,7 @@ import type { Principal } from "./identity.api.ts";
 import { getSignInContext, SESSION_COOKIE } from "./identity.session.ts";
 import { accountPage } from "./pages/account-page.tsx";
 import { typeErrors } from "./pages/new-password-fields.tsx";
-import { toLanguage } from "./pages/sign-in-page.tsx";
+import { chooseLanguage } from "./pages/sign-in-page.tsx";
 import type { PasswordService } from "./passwords/password.service.ts";
 
 type Call = PageCall<Principal>;
@@ -35,7 +35,7 @@ export async function showAccount(
   status = 200,
 ): Promise<PageReply> {
   const { who, token } = signedIn(call);
-  const view = { who, token, language: toLanguage(call.languages), answer };
+  const view = { who, token, language: chooseLanguage(call.languages), answer };
   return { status, html: await accountPage(sections, view) };
 }
 

@@ -3,7 +3,7 @@ import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { Problem } from "#platform/contract/problem.ts";
 import { roles } from "#slices/identity/contract/identity.contract.ts";
 import { form, sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const url = "/v1/en/auth/sign-in";
-const admin = toEmail(1, "client-admin");
+const admin = buildEmail(1, "client-admin");
 
 function post(payload: object, headers: Record<string, string> = sameOrigin) {
   return t.server.inject({ method: "POST", url, headers, payload });
@@ -111,7 +111,7 @@ describe("signing in", () => {
 
   test("signing in again ends the session that the browser brought", async () => {
     const old = await t.signIn(admin, PASSWORD);
-    await post({ email: toEmail(1, "reporting"), password: PASSWORD }, { ...sameOrigin, ...old });
+    await post({ email: buildEmail(1, "reporting"), password: PASSWORD }, { ...sameOrigin, ...old });
     expect((await identity(old)).statusCode).toBe(401);
   });
 
@@ -130,7 +130,7 @@ describe("signing in", () => {
   });
 
   test("a right that is taken away is gone with the next request", async () => {
-    const session = await t.signIn(toEmail(2, "reporting"), PASSWORD);
+    const session = await t.signIn(buildEmail(2, "reporting"), PASSWORD);
     const change = (status: string): Promise<unknown> =>
       t.db.withClient(2, (tx) =>
         tx
@@ -161,7 +161,7 @@ describe("rights", () => {
   test("each known role is the top role of its person in every active service [ROLE-02]", async () => {
     expect(people.map((person) => person.role).toSorted()).toEqual([...roles].toSorted());
     for (const { role } of people) {
-      const { service_access: access } = (await identity(await t.signIn(toEmail(1, role), PASSWORD))).json().data;
+      const { service_access: access } = (await identity(await t.signIn(buildEmail(1, role), PASSWORD))).json().data;
       expect(access.map((right: { top_role: string }) => right.top_role)).toEqual([role, role]);
     }
     await expect(
@@ -172,7 +172,7 @@ describe("rights", () => {
   });
 
   test("of one person each active service has its own role, and that role decides what may be done with it [ROLE-01]", async () => {
-    const session = await t.signIn(toEmail(2, "client-admin"), PASSWORD);
+    const session = await t.signIn(buildEmail(2, "client-admin"), PASSWORD);
     const readRights = async (): Promise<unknown> =>
       (await identity(session))
         .json()
@@ -200,7 +200,7 @@ describe("rights", () => {
 
   test("roles come from services with status active; two clients differ in services and districts [ROLE-01] [SVC-09]", async () => {
     const readServices = async (client: number): Promise<unknown> => {
-      const { data } = (await identity(await t.signIn(toEmail(client, "client-admin"), PASSWORD))).json();
+      const { data } = (await identity(await t.signIn(buildEmail(client, "client-admin"), PASSWORD))).json();
       return [data.client.has_areas, data.service_access.map((right: { service: string }) => right.service)];
     };
     await change("UPDATE clients SET has_areas = true WHERE id = 2");
@@ -214,7 +214,7 @@ describe("rights", () => {
 
 describe("throttling", () => {
   test("after ten tries from one address the eleventh waits, right or wrong, until the window ends", async () => {
-    const email = toEmail(1, "multi_property_manager");
+    const email = buildEmail(1, "multi_property_manager");
     for (let tries = 0; tries < 10; tries += 1) expect((await post({ email, password: "guess" })).statusCode).toBe(401);
     const reply = await post({ email, password: PASSWORD });
     expect(reply.statusCode).toBe(429);

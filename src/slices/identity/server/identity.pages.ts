@@ -5,7 +5,7 @@ import { signIn } from "#slices/identity/contract/identity.contract.ts";
 import type { Principal } from "./identity.api.ts";
 import { safeReturnPath } from "./identity.rules.ts";
 import { getSignInContext, persistSignInProgress } from "./identity.session.ts";
-import { toLanguage, signInPage, type SignInErrors } from "./pages/sign-in-page.tsx";
+import { chooseLanguage, signInPage, type SignInErrors } from "./pages/sign-in-page.tsx";
 import type { SignInService } from "./sign-in/sign-in.service.ts";
 
 /** The failures of signing in that the page can say; any other is not the form's. */
@@ -40,7 +40,7 @@ export function identityPages(service: SignInService, hint: string | null): Page
     if (call.principal.kind === "staff") return { redirectTo: "/staff" };
     const form = notices[call.query["notice"] ?? ""];
     const errors = form === undefined ? null : { email: false, password: false, form };
-    const html = signInPage({ language: toLanguage(call.languages), returnTo, email: "", errors, hint });
+    const html = signInPage({ language: chooseLanguage(call.languages), returnTo, email: "", errors, hint });
     return { status: 200, html };
   }
 
@@ -48,7 +48,7 @@ export function identityPages(service: SignInService, hint: string | null): Page
     const email = one(call.form, "email").trim().toLowerCase();
     const password = one(call.form, "password");
     const returnTo = safeReturnPath(one(call.form, "return_to"));
-    const page = { language: toLanguage(call.languages), returnTo, email, hint };
+    const page = { language: chooseLanguage(call.languages), returnTo, email, hint };
     const errors = fieldErrors(email, password);
     if (errors) return { status: 400, html: signInPage({ ...page, errors }) };
     try {

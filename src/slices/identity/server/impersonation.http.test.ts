@@ -5,7 +5,7 @@ import type { IdentityUser } from "#slices/home/contract/identity-user.contract.
 import { canOpenConfidential } from "#slices/identity/server/identity.api.ts";
 import { staffSession, writeStaff } from "#test/support/staff.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 let staffId: number;
@@ -111,7 +111,7 @@ describe("acting as a person", () => {
       expect(data).toMatchObject({
         id: 5,
         client_id: client,
-        email: toEmail(client, "property_manager"),
+        email: buildEmail(client, "property_manager"),
         client: { id: client },
         is_impersonating: true,
         impersonation: { reason, ends_at: "2026-11-20T16:00:00.000Z", staff_name: "Sam Ortiz" },
@@ -135,7 +135,7 @@ describe("acting as a person", () => {
     // With every service: what a client does not have, is refused to everybody.
     await within(1, "INSERT INTO client_services (client_id, service, status) VALUES (1, 'introduce', 'active')");
     const own = await t.product.authorizer.principal({
-      session: (await t.signIn(toEmail(1, "client-admin"), PASSWORD)).cookie.slice(8),
+      session: (await t.signIn(buildEmail(1, "client-admin"), PASSWORD)).cookie.slice(8),
     });
     const acting = await t.product.authorizer.principal({ session: (await act(1, 1)).cookie.slice(8) });
     const gated = Object.entries(t.product.operations).flatMap(([name, access]) =>
@@ -151,7 +151,7 @@ describe("acting as a person", () => {
   test("never opens protected answers", async () => {
     const acting = await t.product.authorizer.principal({ session: (await act(1, 1)).cookie.slice(8) });
     const own = await t.product.authorizer.principal({
-      session: (await t.signIn(toEmail(1, "client-admin"), PASSWORD)).cookie.slice(8),
+      session: (await t.signIn(buildEmail(1, "client-admin"), PASSWORD)).cookie.slice(8),
     });
     if (acting.kind !== "account" || own.kind !== "account") throw new Error("no actor");
     expect([canOpenConfidential(acting), canOpenConfidential(own)]).toEqual([false, true]);
@@ -196,7 +196,7 @@ describe("acting as a person", () => {
   });
 
   test("a client-admin may neither start nor stop one, and an impersonation is no staff", async () => {
-    const own = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+    const own = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
     expect((await start({ client_id: 1, person_id: 5, reason }, own)).statusCode).toBe(403);
     expect((await stop(own)).statusCode).toBe(403);
     const acting = await act(1, 1);
@@ -249,7 +249,7 @@ describe("the record of an impersonation", () => {
   });
 
   test("a person's own requests leave no such row", async () => {
-    const own = await t.signIn(toEmail(1, "reporting"), PASSWORD);
+    const own = await t.signIn(buildEmail(1, "reporting"), PASSWORD);
     const last = await mark(1);
     await get("/v1/en/identity/user", own);
     expect(await audited(1, last)).toEqual([]);

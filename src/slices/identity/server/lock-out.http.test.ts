@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 import { createDevice, findDeviceId } from "./sign-in/known-device.ts";
 
 let t: TestApplication;
@@ -17,7 +17,7 @@ async function signInFrom(remoteAddress: string, email: string, password: string
 }
 
 test("however often one address guesses, the owner signs in from elsewhere", async () => {
-  const email = toEmail(1, "client-admin");
+  const email = buildEmail(1, "client-admin");
   const seen = new Set<number>();
   for (let round = 0; round < 60; round += 1) seen.add(await signInFrom("203.0.113.9", email, `guess ${round}`));
   expect(seen).toEqual(new Set([401, 429]));
@@ -25,7 +25,7 @@ test("however often one address guesses, the owner signs in from elsewhere", asy
 });
 
 describe("a browser that the account has signed in from", () => {
-  const email = toEmail(1, "regional_manager");
+  const email = buildEmail(1, "regional_manager");
 
   /** Signs in, with a device's cookie if there is one; returns the status and the cookie that the browser keeps. */
   async function attempt(given: { address: string; password: string; device?: string; email?: string }) {
@@ -51,7 +51,7 @@ describe("a browser that the account has signed in from", () => {
   test("signs in though 20 networks use up the email's limit; another account's cookie and a changed one help nothing", async () => {
     const own = await attempt({ address: "192.0.2.10", password: PASSWORD });
     expect(own.cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
-    const other = await attempt({ address: "192.0.2.11", password: PASSWORD, email: toEmail(1, "reporting") });
+    const other = await attempt({ address: "192.0.2.11", password: PASSWORD, email: buildEmail(1, "reporting") });
     await exhaust();
     const changed = `${own.device.startsWith("x") ? "y" : "x"}${own.device.slice(1)}`;
     for (const device of [other.device, changed, own.device.slice(0, -1), "", "..", "a.b.c"])
@@ -92,7 +92,7 @@ describe("a browser that the account has signed in from", () => {
 });
 
 test("a session that no one uses for two hours ends, and one that is used goes on", async () => {
-  const session = await t.signIn(toEmail(1, "reporting"), PASSWORD);
+  const session = await t.signIn(buildEmail(1, "reporting"), PASSWORD);
   const isKnown = async (): Promise<boolean> =>
     (await t.server.inject({ url: "/v1/en/identity/user", headers: session })).statusCode === 200;
   const start = t.clock.now();
@@ -106,7 +106,7 @@ test("a session that no one uses for two hours ends, and one that is used goes o
 });
 
 test("the addresses of one IPv6 network are one stranger", async () => {
-  const email = toEmail(2, "client-admin");
+  const email = buildEmail(2, "client-admin");
   const seen: number[] = [];
   for (let round = 1; round <= 60; round += 1) {
     seen.push(await signInFrom(`2001:db8:7:7::${round.toString(16)}`, email, `guess ${round}`));

@@ -4,7 +4,7 @@ import { createLog } from "#platform/server/log.ts";
 import { newToken } from "#platform/server/tokens.ts";
 import { ownerRows } from "#test/support/rows.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 let server: Awaited<ReturnType<typeof createHttpServer>>;
@@ -31,7 +31,7 @@ async function events(): Promise<readonly Record<string, unknown>[]> {
 }
 
 test("failed and throttled sign-ins, refused operations, foreign origins and misused tokens leave a trace", async () => {
-  const email = toEmail(1, "reporting");
+  const email = buildEmail(1, "reporting");
   const [row] = await ownerRows(t, `SELECT id FROM accounts WHERE email = '${email}'`);
   const account = Number(row?.["id"]);
   const signIn = (payload: object, remoteAddress: string, headers: object = sameOrigin) =>
@@ -39,7 +39,7 @@ test("failed and throttled sign-ins, refused operations, foreign origins and mis
   for (let round = 0; round < 12; round += 1) await signIn({ email, password: "guess" }, "203.0.113.9");
   await signIn({ email: "nobody@client1.example", password: "guess" }, "203.0.113.10");
   await signIn({ email, password: PASSWORD }, "203.0.113.9", { ...sameOrigin, origin: "https://evil.example" });
-  const employee = await t.signIn(toEmail(1, "employee"), PASSWORD);
+  const employee = await t.signIn(buildEmail(1, "employee"), PASSWORD);
   await server.inject({ url: "/v1/en/analytics/portfolio?structures[scope]=locations", headers: employee });
   await server.inject({ url: "/v1/en/identity/user", headers: { cookie: `session=${newToken()}` } });
   await server.inject({ url: `/s/${newToken()}` });

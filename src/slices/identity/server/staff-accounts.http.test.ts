@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { form, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, writeTwoClients } from "#test/support/two-clients.ts";
 import { makeStaff } from "./staff-accounts.service.ts";
 
 let t: TestApplication;
@@ -54,7 +54,7 @@ test("a second account is refused unless it is meant, and so is a client's perso
   expect(await makeStaff(t, bob)).toEqual({ kind: "refused", reason: "staff_exists" });
   expect((await makeStaff(t, { ...bob, isAnother: true })).kind).toBe("made");
   await writeTwoClients(t);
-  const person = { email: toEmail(1, "client-admin"), name: "X", isAnother: true };
+  const person = { email: buildEmail(1, "client-admin"), name: "X", isAnother: true };
   expect(await makeStaff(t, person)).toEqual({ kind: "refused", reason: "not_staff" });
   const [account] = await sql(`SELECT is_staff, name FROM accounts WHERE email = '${person.email}'`);
   expect(account).toEqual({ is_staff: false, name: "" });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Problem } from "#platform/contract/problem.ts";
 import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 let admin: { cookie: string };
@@ -14,8 +14,8 @@ beforeAll(async () => {
   const connection = await t.owner.connect();
   await connection.query("SELECT setval(pg_get_serial_sequence('units', 'id'), 1000)");
   connection.release();
-  admin = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
-  other = await t.signIn(toEmail(2, "client-admin"), PASSWORD);
+  admin = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
+  other = await t.signIn(buildEmail(2, "client-admin"), PASSWORD);
 });
 afterAll(() => t.close());
 
@@ -207,7 +207,7 @@ describe("another company's import", () => {
   });
 
   test("only client-admins bring data in", async () => {
-    const reporting = await t.signIn(toEmail(1, "reporting"), PASSWORD);
+    const reporting = await t.signIn(buildEmail(1, "reporting"), PASSWORD);
     expect((await upload(UNITS, reporting)).statusCode).toBe(403);
     expect((await get("", reporting)).statusCode).toBe(403);
     expect((await upload(UNITS, { cookie: "" })).statusCode).toBe(401);

@@ -6,7 +6,7 @@ import type { InboxReply } from "#slices/inbox/contract/inbox.contract.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { staffSession, writeStaff } from "#test/support/staff.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
-import { PASSWORD, toEmail } from "#test/support/two-clients.ts";
+import { PASSWORD, buildEmail } from "#test/support/two-clients.ts";
 
 const NOW = "2026-11-20T15:00:00Z";
 const ADMIN = 1;
@@ -75,13 +75,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const toSession = (role: Role, client = 1) => t.signIn(toEmail(client, role), PASSWORD);
+const openSession = (role: Role, client = 1) => t.signIn(buildEmail(client, role), PASSWORD);
 async function read(session: { cookie: string }): Promise<InboxReply> {
   const reply = await t.server.inject({ url: "/v1/en/inbox", headers: session });
   expect(reply.statusCode, reply.body).toBe(200);
   return reply.json<InboxReply>();
 }
-const inbox = async (role: Role, client = 1): Promise<InboxReply> => read(await toSession(role, client));
+const inbox = async (role: Role, client = 1): Promise<InboxReply> => read(await openSession(role, client));
 const names = async (role: Role, client = 1): Promise<string[]> =>
   (await inbox(role, client)).data.map(({ kind, key }) => `${kind} ${key}`);
 async function post(session: { cookie: string }, path: "done" | "snooze" | "mutes", payload: object): Promise<number> {
@@ -89,7 +89,7 @@ async function post(session: { cookie: string }, path: "done" | "snooze" | "mute
   return (await t.server.inject({ method: "POST", url: `/v1/en/inbox/${path}`, payload, headers })).statusCode;
 }
 const mark = async (role: Role, path: "done" | "snooze" | "mutes", payload: object): Promise<number> =>
-  post(await toSession(role), path, payload);
+  post(await openSession(role), path, payload);
 const marks = async (): Promise<number> => (await clientRows(t, 1, "SELECT 1 FROM inbox_marks")).length;
 
 describe("an inbox", () => {

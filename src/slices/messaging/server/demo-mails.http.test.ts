@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ownerRows } from "#test/support/rows.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, writeTwoClients } from "#test/support/two-clients.ts";
 
 const LINK = "https://portal.example/set-password/secret-token";
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
   await ownerRows(t, "UPDATE clients SET is_demo = (id = 1)");
-  await ownerRows(t, `UPDATE accounts SET is_staff = true WHERE email = '${toEmail(1, "employee")}'`);
+  await ownerRows(t, `UPDATE accounts SET is_staff = true WHERE email = '${buildEmail(1, "employee")}'`);
 });
 afterAll(() => t.close());
 
@@ -20,10 +20,10 @@ async function send(clientId: number, to: string, subject: string): Promise<void
 }
 
 test("a demo's mailbox shows its own people's mail: none of staff, none of a client that is no demo", async () => {
-  await send(1, toEmail(1, "reporting"), "Shown");
+  await send(1, buildEmail(1, "reporting"), "Shown");
   await send(1, "ana@client1.example", "Shown to a resident");
-  await send(1, toEmail(1, "employee"), "For staff alone");
-  await send(1, toEmail(2, "reporting").toUpperCase(), "For another client's account");
+  await send(1, buildEmail(1, "employee"), "For staff alone");
+  await send(1, buildEmail(2, "reporting").toUpperCase(), "For another client's account");
   await send(2, "bo@client2.example", "Of another client");
   const page = (await t.server.inject({ url: "/dev/mailbox" })).body;
   expect(page).toContain("Shown to a resident");

@@ -76,7 +76,7 @@ function uniqueViolationError(state: LocationState): (index: string) => FieldErr
   return (index) => takenField(state, index === "locations_external_id" ? "external_id" : "name");
 }
 
-async function toFieldErrors(tx: ClientTx, state: LocationState, id: number | null): Promise<FieldError[]> {
+async function findFieldErrors(tx: ClientTx, state: LocationState, id: number | null): Promise<FieldError[]> {
   const { linked_location_ids: links, reporting_group_ids: groups, region_id: region } = state;
   const taken = await takenFields(tx, state, id);
   const regions = await keepNamed(tx, "regions", region === null ? [] : [region]);
@@ -125,7 +125,7 @@ async function writeState(
 export async function createLocationRow(uow: UnitOfWork, body: NewLocation): Promise<Saved> {
   const { timeZone } = await readClient(uow, uow.clientId);
   const state: LocationState = { ...blank, time_zone: timeZone, ...toFields(body) };
-  assertNoErrors(await toFieldErrors(uow, state, null));
+  assertNoErrors(await findFieldErrors(uow, state, null));
   const id = await orDuplicateError(insertLocation(uow, state), uniqueViolationError(state));
   await writeState(uow, id, null, state);
   const audit = { operation: "organization.locations.write", objectType: "location", objectId: id };
@@ -147,7 +147,7 @@ export async function replaceLocation(
   before: LocationState,
   state: LocationState,
 ): Promise<Saved> {
-  assertNoErrors(await toFieldErrors(uow, state, id));
+  assertNoErrors(await findFieldErrors(uow, state, id));
   await writeState(uow, id, before, state);
   const audit = { operation: "organization.locations.write", objectType: "location", objectId: id };
   await uow.audit({ ...audit, details: differences(before, state) });

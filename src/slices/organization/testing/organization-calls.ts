@@ -3,7 +3,7 @@ import type { Endpoint } from "#platform/contract/endpoint.ts";
 import type { Problem } from "#platform/contract/problem.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { sameOrigin, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
 interface Input<E extends Endpoint> {
   readonly params?: z.input<E["params"]>;
@@ -25,7 +25,7 @@ export interface Caller {
 
 /** Signs in as a role's person of a client. */
 export async function createCaller(t: TestApplication, client: number, role: Role): Promise<Caller> {
-  const session = await t.signIn(toEmail(client, role), PASSWORD);
+  const session = await t.signIn(buildEmail(client, role), PASSWORD);
   async function send(endpoint: Endpoint, input: Input<Endpoint>): Promise<{ status: number; body: string }> {
     const params = (input.params ?? {}) as Record<string, unknown>;
     const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name]));

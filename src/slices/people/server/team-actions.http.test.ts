@@ -4,7 +4,7 @@ import type { ManagedEmployee } from "#slices/people/contract/employee-form.cont
 import type { EmployeeDetails, TeamReply } from "#slices/people/contract/team.contract.ts";
 import { type Answer, setUpTeamFixture, type TeamFixture } from "#slices/people/testing/team-fixture.ts";
 import { ownerRows } from "#test/support/rows.ts";
-import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
 let t: TeamFixture;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const access = async (id: number): Promise<TeamAccess["access"]> =>
 
 describe("row actions", () => {
   test("archiving ends the access at once and keeps the history; the way back gives no rights [STATE-16] [TEAM-06]", async () => {
-    const manager = { email: toEmail(1, "maintenance_manager"), password: PASSWORD };
+    const manager = { email: buildEmail(1, "maintenance_manager"), password: PASSWORD };
     const session = await t.signIn(manager.email, manager.password);
     const url = "/v1/en/analytics/team";
     expect((await t.server.inject({ url, headers: session })).statusCode).toBe(200);
@@ -162,7 +162,7 @@ describe("row actions", () => {
 
 describe("rights", () => {
   test("a change counts from the next request on, and only administrators make it", async () => {
-    const session = await t.signIn(toEmail(1, "multi_property_manager"), PASSWORD);
+    const session = await t.signIn(buildEmail(1, "multi_property_manager"), PASSWORD);
     const seen = async (): Promise<number> =>
       (await t.server.inject({ url: "/v1/en/analytics/team/13", headers: session })).statusCode;
     expect(await seen()).toBe(200);

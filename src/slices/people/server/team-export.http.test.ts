@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setUpTeamFixture, type Role, type TeamFixture } from "#slices/people/testing/team-fixture.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
-import { PASSWORD, toEmail } from "#test/support/two-clients.ts";
+import { PASSWORD, buildEmail } from "#test/support/two-clients.ts";
 
 let t: TeamFixture;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function take(role: Role, payload: object = {}, format = "csv"): Promise<{ status: number; body: string }> {
-  const session = await t.signIn(toEmail(1, role), PASSWORD);
+  const session = await t.signIn(buildEmail(1, role), PASSWORD);
   const headers = { ...session, ...sameOrigin };
   const reply = await t.server.inject({ method: "POST", url: `/v1/en/analytics/team.${format}`, headers, payload });
   return { status: reply.statusCode, body: reply.body };

@@ -1,9 +1,9 @@
 import { allocateIds, insertRows } from "#app/server/demo/demo.repository.ts";
 import type { TeamReply } from "#slices/people/contract/team.contract.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
-export type Role = Parameters<typeof toEmail>[1];
+export type Role = Parameters<typeof buildEmail>[1];
 
 /** In both clients: people 11–13 at locations 1–3, 14 without a location and 15 who left in May. */
 async function writeTeam(t: TestApplication, client: number): Promise<void> {
@@ -83,7 +83,7 @@ export async function setUpTeamFixture(): Promise<TeamFixture> {
   await writeTeam(t, 1);
   await writeTeam(t, 2);
   const send: TeamFixture["send"] = async (who, method, path, payload, client = 1) => {
-    const { email, password } = typeof who === "string" ? { email: toEmail(client, who), password: PASSWORD } : who;
+    const { email, password } = typeof who === "string" ? { email: buildEmail(client, who), password: PASSWORD } : who;
     const session = await t.signIn(email, password);
     const reply = await t.server.inject({
       method,

@@ -39,11 +39,7 @@ const ABANDONED = 4;
 const COMPLETED = 5;
 
 /** Where an employee works now, with the zone of that place or else of the client. */
-async function toPlacement(
-  deps: EnrollmentLifecycleDeps,
-  tx: ClientTx,
-  employee: LockedEmployee,
-): Promise<EmployeePost> {
+async function findPost(deps: EnrollmentLifecycleDeps, tx: ClientTx, employee: LockedEmployee): Promise<EmployeePost> {
   const { locationId, positionId } = employee;
   const zone = locationId === null ? null : await deps.organization.zone(tx, locationId);
   return {
@@ -144,7 +140,7 @@ export async function reconcileEnrollments(
 ): Promise<LockedPlans | null> {
   const employee = await lockEmployee(uow, personId);
   if (employee === null) return null;
-  const post = await toPlacement(deps, uow, employee);
+  const post = await findPost(deps, uow, employee);
   const today = localDate(post.zone, uow.now);
   const running = await holdRunning(uow, personId);
   const before = await lockTasks(

@@ -6,7 +6,7 @@ import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts
 import { setUpTaskFixture, type TaskFixture, type TaskViewer } from "#slices/plans/testing/task-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
 // The fixture's employee is person 8 at location 1, in onboarding plan 1 since 1 November with mentor 7; today is the 20th.
 
@@ -152,7 +152,7 @@ describe("the enrollment history", () => {
   });
 
   test("is saved as it is shown, every row of it", async () => {
-    const headers = { ...sameOrigin, ...(await t.signIn(toEmail(1, "client-admin"), PASSWORD)) };
+    const headers = { ...sameOrigin, ...(await t.signIn(buildEmail(1, "client-admin"), PASSWORD)) };
     const file = await t.server.inject({
       method: "POST",
       url: "/v1/en/analytics/reports/enrollment_history.csv",

@@ -6,7 +6,7 @@ import type { EscalationsReply } from "#slices/plans/contract/escalations.contra
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 
 const CREATED = "2026-10-01T12:00:00Z";
 let t: TestApplication;
@@ -83,7 +83,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function get<Body>(role: Role, path: string, status = 200): Promise<Body> {
-  const headers = await t.signIn(toEmail(1, role), PASSWORD);
+  const headers = await t.signIn(buildEmail(1, role), PASSWORD);
   const reply = await t.server.inject({ url: `/v1/en/${path}`, headers });
   expect(reply.statusCode, reply.body).toBe(status);
   return reply.json<Body>();
@@ -193,7 +193,7 @@ describe("what is late of someone without a manager", () => {
       expect(task.tasker_actions).toContain("complete");
     }
     const payload = { tasker_action: "cant_complete", note: "Nobody is there to do it." };
-    const headers = { ...(await t.signIn(toEmail(1, "property_manager"), PASSWORD)), ...sameOrigin };
+    const headers = { ...(await t.signIn(buildEmail(1, "property_manager"), PASSWORD)), ...sameOrigin };
     const url = "/v1/en/plans/user_tasks/5";
     const done = await t.server.inject({ method: "PUT", url, headers, payload });
     expect(done.statusCode, done.body).toBe(200);

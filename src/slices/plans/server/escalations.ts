@@ -28,7 +28,7 @@ export interface EscalationsDeps extends ReceiverDeps {
   readonly clock: Clock;
 }
 
-async function toRequest(
+async function buildQuery(
   deps: ReceiverDeps,
   tx: ClientTx,
   { personId, now }: MyPlansRequest,
@@ -38,7 +38,7 @@ async function toRequest(
 
 /** How many open tasks that no one did in time go to someone. */
 export async function countEscalated(deps: ReceiverDeps, tx: ClientTx, request: MyPlansRequest): Promise<number> {
-  return countEscalatedTasks(tx, await toRequest(deps, tx, request));
+  return countEscalatedTasks(tx, await buildQuery(deps, tx, request));
 }
 
 function buildRow(row: ListedRow, assignees: readonly Assignee[], now: Date): EscalationRow {
@@ -93,7 +93,7 @@ function buildMeta({ filters, page }: Query, found: number, all: number): Escala
 export function escalationChoices(deps: EscalationsDeps, actor: Actor): Promise<EscalationAssignees> {
   return deps.db.reading(actor.clientId, async (tx) => {
     if (getServicePermission(actor, "introduce") === null) return { assignees: [], employees: [] };
-    const request = await toRequest(deps, tx, { personId: actor.personId, now: deps.clock.now() });
+    const request = await buildQuery(deps, tx, { personId: actor.personId, now: deps.clock.now() });
     const { assignees, employees } = await readEscalationChoices(tx, request);
     return { assignees: [...assignees], employees: [...employees] };
   });
@@ -104,7 +104,7 @@ export async function listEscalations(deps: EscalationsDeps, actor: Actor, query
   return deps.db.reading(actor.clientId, async (tx) => {
     if (getServicePermission(actor, "introduce") === null) return { data: [], meta: buildMeta(query, 0, 0) };
     const now = deps.clock.now();
-    const request = await toRequest(deps, tx, { personId: actor.personId, now });
+    const request = await buildQuery(deps, tx, { personId: actor.personId, now });
     const { filters, page } = query;
     const found = await readEscalatedPage(tx, {
       ...request,

@@ -4,7 +4,7 @@ import type { Reminded } from "#slices/plans/contract/user-task.contract.ts";
 import { type NotificationsFixture, setUpNotificationsFixture } from "#slices/plans/testing/notifications-fixture.ts";
 import { type Answered, NOW, type TaskViewer } from "#slices/plans/testing/task-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
-import { toEmail } from "#test/support/two-clients.ts";
+import { buildEmail } from "#test/support/two-clients.ts";
 
 const employee: TaskViewer = { role: "employee" };
 const admin: TaskViewer = { role: "client-admin" };
@@ -31,7 +31,9 @@ test("a manager reminds whose task it is: one email with what is late and a link
   expect(body.data.not_reminded).toEqual([]);
   await t.deliverMail();
   const mails = await t.mails();
-  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[toEmail(1, "employee"), "Reminder: Hand out keys"]]);
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [buildEmail(1, "employee"), "Reminder: Hand out keys"],
+  ]);
   expect(mails[0]?.plain).toContain("4 days late, was due Monday, November 16");
   expect(mails[0]?.plain).toContain("/my-tasks?user_task_id=71");
   const listed = await t.send<EscalationsReply>("GET", "/analytics/escalations/tasks", manager);
@@ -130,6 +132,6 @@ test("whom a task was handed over to is reminded on the same day, and again the 
     expect(kept).toEqual({ is_new: next !== null });
     t.clock.set(`2026-11-20T1${5 + sent.length}:00:00Z`);
   }
-  expect(sent).toEqual([toEmail(1, "employee"), toEmail(1, "maintenance_manager"), toEmail(1, "employee")]);
+  expect(sent).toEqual([buildEmail(1, "employee"), buildEmail(1, "maintenance_manager"), buildEmail(1, "employee")]);
   await clientRows(t, 1, "UPDATE people SET location_id = NULL WHERE id = 7");
 });

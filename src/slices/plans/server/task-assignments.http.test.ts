@@ -7,7 +7,7 @@ import { setUpTaskFixture, type TaskFixture, type TaskViewer } from "#slices/pla
 import type { getReports } from "#slices/reports/contract/widgets.contract.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 import type { z } from "zod";
 
 const REPORT = "/analytics/reports/task_assignments_report";
@@ -183,7 +183,7 @@ describe("what is requested", () => {
 
 describe("as a file", () => {
   async function take(role: Role, format: string, payload: object) {
-    const headers = { ...sameOrigin, ...(await t.signIn(toEmail(1, role), PASSWORD)) };
+    const headers = { ...sameOrigin, ...(await t.signIn(buildEmail(1, role), PASSWORD)) };
     return t.server.inject({ method: "POST", url: `/v1/en${REPORT}.${format}`, headers, payload });
   }
 

@@ -5,7 +5,7 @@ import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { draftTask } from "#slices/plans/testing/draft-task.ts";
 import { type PlansFixture, setUpPlansFixture } from "#slices/plans/testing/plans-fixture.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 
 let t: PlansFixture;
@@ -29,7 +29,7 @@ async function upload(name: string, content: string | Buffer, role: Role = "clie
       ...sameOrigin,
       "x-requested-with": "courtyard",
       "content-type": "multipart/form-data; boundary=x",
-      ...(await t.signIn(toEmail(client, role), PASSWORD)),
+      ...(await t.signIn(buildEmail(client, role), PASSWORD)),
     },
   });
   return { status: reply.statusCode, body: reply.json() };
@@ -57,7 +57,7 @@ test("a file goes with a task from the editor to anyone who has the task, versio
   const path = `/plans/user_tasks/${String(row?.["id"])}`;
   const shown = (await t.send<{ data: UserTask }>("client-admin", "GET", path)).body.data.files;
   expect(shown.map(({ name }) => name)).toEqual(["Map.pdf", "Rules.pdf"]);
-  const admin = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+  const admin = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
   const saved = await t.server.inject({ url: shown[0]?.url ?? "", headers: admin });
   expect([saved.statusCode, saved.body]).toEqual([200, "the map"]);
 

@@ -72,7 +72,10 @@ function buildMeta(listing: Listing, query: TasksQuery, found: number, summary: 
 }
 
 /** The order requested: the list's own one where none is; of a sort that is requested, upwards unless stated otherwise. */
-function toOrder(listing: Listing, query: TasksQuery): { readonly order: TaskSort; readonly isDescending: boolean } {
+function chooseOrder(
+  listing: Listing,
+  query: TasksQuery,
+): { readonly order: TaskSort; readonly isDescending: boolean } {
   const isOwn = query.sort_desc === undefined && query.sort_by === undefined;
   return {
     order: query.sort_by ?? listing.sort,
@@ -94,7 +97,7 @@ async function historyReply(
     employeeIds: filters.employees ?? [],
     services: filters.services ?? [],
   });
-  const { order, isDescending } = toOrder(historical, query);
+  const { order, isDescending } = chooseOrder(historical, query);
   const sorted = sortTasks(found, order, isDescending);
   const shown = sorted.slice((page.number - 1) * page.size, page.number * page.size);
   // What has ended wants no attention any more.
@@ -121,7 +124,7 @@ async function ownPage(deps: TaskReadDeps, tx: ClientTx, actor: Actor, query: Ta
       complianceIds: filters.task_statuses ?? [],
       employeeIds: filters.employees ?? [],
     },
-    ...toOrder(current, query),
+    ...chooseOrder(current, query),
     offset: (page.number - 1) * page.size,
     limit: page.size,
   });

@@ -4,7 +4,7 @@ import { NOW, type TaskViewer } from "#slices/plans/testing/task-fixture.ts";
 import { setUpNotificationsFixture, type NotificationsFixture } from "#slices/plans/testing/notifications-fixture.ts";
 import { purgeNotificationsJob } from "#slices/plans/server/task-notifications.kinds.ts";
 import { clientRows } from "#test/support/rows.ts";
-import { toEmail } from "#test/support/two-clients.ts";
+import { buildEmail } from "#test/support/two-clients.ts";
 
 let t: NotificationsFixture;
 beforeAll(async () => {
@@ -59,14 +59,14 @@ describe("which mails about tasks someone gets", () => {
     await send("PUT", employee, { digest: false, escalations: true });
     await send("PUT", { role: "regional_manager" }, { digest: true, escalations: false });
     await t.hour("2026-11-20T07:07:00Z");
-    expect(await ofFirst()).toEqual([toEmail(1, "property_manager")]);
-    expect(await readers()).toContain(toEmail(2, "employee"));
+    expect(await ofFirst()).toEqual([buildEmail(1, "property_manager")]);
+    expect(await readers()).toContain(buildEmail(2, "employee"));
     for (const { plain, html } of await t.mails()) {
       for (const text of [plain, html]) expect(text).toContain("http://portal.example/email-preferences");
     }
     await send("PUT", employee, { digest: true, escalations: true });
     await t.hour("2026-11-20T08:07:00Z");
-    expect(await ofFirst()).toContain(toEmail(1, "employee"));
+    expect(await ofFirst()).toContain(buildEmail(1, "employee"));
   });
 
   test("holds for a mail that waits to leave", async () => {

@@ -11,12 +11,12 @@ import { createUnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { setUpNotificationsFixture, type NotificationsFixture } from "#slices/plans/testing/notifications-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { ORIGIN } from "#test/support/test-application.ts";
-import { toEmail } from "#test/support/two-clients.ts";
+import { buildEmail } from "#test/support/two-clients.ts";
 import { notifyTasksJob } from "./task-notifications.kinds.ts";
 
 const ZONE = "America/St_Johns";
 const HOUR = 3600;
-const EMPLOYEE = toEmail(1, "employee");
+const EMPLOYEE = buildEmail(1, "employee");
 
 let t: NotificationsFixture;
 let truth: ManualClock;
@@ -38,7 +38,7 @@ function productAt(clock: Clock): { readonly product: Product; notify(): Promise
   return { product, notify: async () => notifications?.run({ clientId: 1 }) };
 }
 
-function toWorker(own: ManualClock, clock: Clock): Worker {
+function createWorker(own: ManualClock, clock: Clock): Worker {
   const { db, jobs } = t;
   const { product, notify } = productAt(clock);
   const sender = {
@@ -114,7 +114,7 @@ test("workers whose hosts' clocks are wrong by hours and days agree, and send no
     return { own, clock: new DatabaseSyncedClock(own) };
   });
   for (const { clock } of workers) await clock.agree(() => Promise.resolve(truth.now()));
-  await spendDays(workers.map(({ own, clock }) => toWorker(own, clock)));
+  await spendDays(workers.map(({ own, clock }) => createWorker(own, clock)));
   expect(early()).toEqual([]);
   expect(notified()).toEqual(everyDay);
 });
@@ -122,7 +122,7 @@ test("workers whose hosts' clocks are wrong by hours and days agree, and send no
 test("a mail that a fast clock posted waits at the worker that sends it, and one of a slow clock is not sent beside it", async () => {
   await begin();
   const right = new ManualClock(truth.now());
-  const sender = toWorker(right, right);
+  const sender = createWorker(right, right);
   const others = [7 * HOUR, -9 * HOUR].map((wrong) => {
     const own = new ManualClock(truth.now());
     own.advance(wrong);

@@ -3,7 +3,7 @@ import { addDays } from "#platform/server/clock.ts";
 import { NOW } from "#slices/plans/testing/task-fixture.ts";
 import { setUpNotificationsFixture, type NotificationsFixture } from "#slices/plans/testing/notifications-fixture.ts";
 import { clientRows, ownerRows } from "#test/support/rows.ts";
-import { toEmail } from "#test/support/two-clients.ts";
+import { buildEmail } from "#test/support/two-clients.ts";
 
 let t: NotificationsFixture;
 beforeAll(async () => {
@@ -15,9 +15,9 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const EMPLOYEE = toEmail(1, "employee");
-const MANAGER = toEmail(1, "property_manager");
-const ABOVE = toEmail(1, "regional_manager");
+const EMPLOYEE = buildEmail(1, "employee");
+const MANAGER = buildEmail(1, "property_manager");
+const ABOVE = buildEmail(1, "regional_manager");
 const own = async () => (await t.mails()).filter(({ to }) => to.endsWith("@client1.example"));
 const days = (from: string, count: number): string[] => Array.from({ length: count }, (_, at) => addDays(from, at));
 const run = (text: string) => clientRows(t, 1, text);
@@ -313,7 +313,7 @@ describe("an escalation", () => {
     await t.clear();
     await t.add({ id: 1, due: "2026-11-18", escalate: "2026-11-19" });
     await t.hour("2026-11-20T08:07:00Z");
-    expect(await escalated()).toEqual([`${toEmail(1, "client-admin")} 2026-11-20`]);
+    expect(await escalated()).toEqual([`${buildEmail(1, "client-admin")} 2026-11-20`]);
     await run("UPDATE people SET manager_id = 5, location_id = 1 WHERE client_id = 1 AND id = 8");
   });
 

@@ -6,7 +6,7 @@ import { setUpNotificationsFixture, type NotificationsFixture } from "#slices/pl
 import { NOW, type TaskViewer } from "#slices/plans/testing/task-fixture.ts";
 import { addTaskPast, OFTEN_LATE, SELDOM_LATE } from "#slices/plans/testing/task-past.ts";
 import { clientRows } from "#test/support/rows.ts";
-import { toEmail } from "#test/support/two-clients.ts";
+import { buildEmail } from "#test/support/two-clients.ts";
 
 let t: NotificationsFixture;
 const EMPLOYEE: TaskViewer = { role: "employee" };
@@ -102,7 +102,7 @@ describe("the day's mail", () => {
   const LIKELY = "Due in the next three days and likely to be late";
   const SOON = "Due in the next three days";
   const findMail = async (day: string) =>
-    (await t.mails()).find(({ to, at }) => to === toEmail(1, "employee") && at.startsWith(day))?.plain.split("\n");
+    (await t.mails()).find(({ to, at }) => to === buildEmail(1, "employee") && at.startsWith(day))?.plain.split("\n");
   /** The ids of the tasks below a heading, in their order. */
   const below = (lines: readonly string[] | undefined, heading: string): number[] => {
     const from = lines?.indexOf(heading) ?? -1;
@@ -143,7 +143,7 @@ describe("the day's mail", () => {
   });
 
   test("of a company without warnings stays as it was", async () => {
-    const mails = (await t.mails()).filter(({ to }) => to === toEmail(2, "employee"));
+    const mails = (await t.mails()).filter(({ to }) => to === buildEmail(2, "employee"));
     expect(mails.length).toBeGreaterThan(2);
     for (const { plain } of mails) expect(plain).not.toContain("likely");
   });

@@ -4,7 +4,7 @@ import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { staffSession, writeStaff } from "#test/support/staff.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 
 /** What a call answered. */
 export interface Answered<Body> {
@@ -204,7 +204,7 @@ export async function setUpTaskFixture(): Promise<TaskFixture> {
   return {
     ...t,
     async send(method, path, { client = 1, role }, payload) {
-      const headers = { ...sameOrigin, ...(await t.signIn(toEmail(client, role), PASSWORD)) };
+      const headers = { ...sameOrigin, ...(await t.signIn(buildEmail(client, role), PASSWORD)) };
       const reply = await t.server.inject({
         method,
         url: `/v1/en${path}`,

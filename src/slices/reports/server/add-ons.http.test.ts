@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import { sameOrigin, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
 // What is added to a reply is requested by a word or by a list that holds it, in a query and in a body alike.
 
@@ -9,7 +9,7 @@ let t: TestApplication;
 let session: { cookie: string };
 beforeAll(async () => {
   t = await startReportPortal();
-  session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+  session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
 });
 afterAll(() => t.close());
 

@@ -3,7 +3,7 @@ import { openSheet } from "#platform/server/spreadsheets/open-sheet.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import { addSaid } from "#slices/reports/testing/sample-comments.ts";
 import { sameOrigin, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
 // Whatever a screen requested goes to the same address with a suffix as it is: with its page, its add-ons, and true and
 // false as they are.
@@ -15,7 +15,7 @@ let session: { cookie: string };
 beforeAll(async () => {
   t = await startReportPortal();
   await addSaid(t.db, 1);
-  session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+  session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
 });
 afterAll(() => t.close());
 

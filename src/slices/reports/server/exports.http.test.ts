@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, type people, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, type people, writeTwoClients } from "#test/support/two-clients.ts";
 
 const BASE = "/v1/en/analytics";
 
@@ -32,7 +32,8 @@ async function post(url: string, payload: object, session: Headers, headers: Hea
   return { status: reply.statusCode, headers: reply.headers, text: reply.body, bytes: reply.rawPayload };
 }
 
-const session = (client: number, role: Role): Promise<{ cookie: string }> => t.signIn(toEmail(client, role), PASSWORD);
+const session = (client: number, role: Role): Promise<{ cookie: string }> =>
+  t.signIn(buildEmail(client, role), PASSWORD);
 
 async function take(client: number, role: Role, url: string, payload: object = {}): Promise<Taken> {
   return post(url, payload, await session(client, role));

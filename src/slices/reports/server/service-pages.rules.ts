@@ -63,17 +63,17 @@ function findComments(actor: Actor, place: DashboardPlace): string | null {
 /** The pages of a place about a service of answers, for anyone who may open them. */
 export function findSubjectPages(actor: Actor, service: "ingage" | "intouch", place: PageSubject): ServicePages {
   const part = service === "ingage" ? "engagement" : "satisfaction";
-  const toPages = (folder: string, comments: string | null): ServicePages => ({
+  const listPages = (folder: string, comments: string | null): ServicePages => ({
     dashboard: `${folder}/dashboard`,
     report: `${folder}/${reports[part]}`,
     comments,
     priority: (questionId) => `${folder}/${whose[part]}-priority-detail-report/${questionId}`,
   });
   if (place.linkType === "company") {
-    if (locationRight(actor, service) !== null) return toPages(`/${part}`, null);
+    if (locationRight(actor, service) !== null) return listPages(`/${part}`, null);
   } else {
     const dashboard = servicePage(actor, part, place);
-    if (dashboard !== null) return toPages(dashboard.replace(/\/dashboard$/, ""), findComments(actor, place));
+    if (dashboard !== null) return listPages(dashboard.replace(/\/dashboard$/, ""), findComments(actor, place));
   }
   return { dashboard: null, report: null, comments: null, priority: () => null };
 }

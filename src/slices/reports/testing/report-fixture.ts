@@ -19,7 +19,7 @@ export const places = (regionIds: readonly number[], locationIds: readonly numbe
   locationIds,
 });
 
-const toManaged = (scope: Scope): readonly number[] =>
+const listManaged = (scope: Scope): readonly number[] =>
   scope.kind === "client" ? [] : [...scope.regionIds, ...scope.locationIds];
 
 /** Someone of a client with a scope per service; the role may differ by service too. */
@@ -31,7 +31,7 @@ export function actor(
   const rights = Object.entries(scopes).map(([name, scope]) => {
     const service = name as Service;
     const own = typeof role === "string" ? role : (role[service] ?? "employee");
-    return { service, role: own, managedIds: toManaged(scope), scope };
+    return { service, role: own, managedIds: listManaged(scope), scope };
   });
   const who = { kind: "account", accountId: 1, clientId, personId: 1, isStaff: false } as const;
   return {

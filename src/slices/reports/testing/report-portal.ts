@@ -1,6 +1,6 @@
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, people } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, people } from "#test/support/two-clients.ts";
 import { writeCompany } from "./report-company.ts";
 
 const services = ["intouch", "intel", "ingage", "introduce"] as const;
@@ -12,7 +12,7 @@ async function addViewers(t: TestApplication, clientId: number): Promise<void> {
     await insertRows(tx, "client_services", [{ service: "introduce", status: "active" }]);
     for (const { id, role, regions, locations } of people) {
       const personId = FIRST_VIEWER + id;
-      const email = toEmail(clientId, role);
+      const email = buildEmail(clientId, role);
       await insertRows(tx, "people", [{ id: personId, first_name: role, last_name: "V", email }]);
       const managed = [
         ...regions.map((region_id) => ({ region_id, location_id: null })),
@@ -33,7 +33,7 @@ async function addViewers(t: TestApplication, clientId: number): Promise<void> {
 
 /**
  * The whole application with two companies of the same ids (`writeCompany`; in the second one Alder's first resident
- * agrees less), every service, districts and groups, and a person of each role to sign in as, as `toEmail` names them.
+ * agrees less), every service, districts and groups, and a person of each role to sign in as, as `buildEmail` names them.
  */
 export async function startReportPortal(): Promise<TestApplication> {
   const t = await startTestApplication();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { daily, type SchedulesFixture, setUpSchedulesFixture } from "#slices/schedules/testing/schedules-fixture.ts";
 import { clientRows, ownerRows } from "#test/support/rows.ts";
-import { toEmail } from "#test/support/two-clients.ts";
+import { buildEmail } from "#test/support/two-clients.ts";
 
 let t: SchedulesFixture;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const manager = toEmail(1, "property_manager");
+const manager = buildEmail(1, "property_manager");
 
 /** Makes a daily schedule that begins at an instant; returns its id. */
 async function make(first: string, more: object = {}): Promise<number> {
@@ -46,7 +46,7 @@ test("a report keeps its hour over both changes of the clock, and skips anyone w
   await clientRows(t, 1, "DELETE FROM service_access_scopes WHERE client_id = 1 AND person_id = 5");
   await clientRows(t, 1, "UPDATE service_access SET top_role = 'employee' WHERE client_id = 1 AND person_id = 5");
   expect(await at("2026-11-02T08:30:00Z")).toBe(1);
-  expect((await t.mailbox.list())[0]?.recipient).toBe(toEmail(1, "client-admin"));
+  expect((await t.mailbox.list())[0]?.recipient).toBe(buildEmail(1, "client-admin"));
   expect((await readStates(early)).slice(-2).toSorted()).toEqual(["1 sent 0", "5 skipped 0"]);
   await t.send("client-admin", "DELETE", `/${early}`);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { daily, type SchedulesFixture, setUpSchedulesFixture } from "#slices/schedules/testing/schedules-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
-import { toEmail } from "#test/support/two-clients.ts";
+import { buildEmail } from "#test/support/two-clients.ts";
 
 let t: SchedulesFixture;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const own = async (role: Parameters<SchedulesFixture["send"]>[0]): Promise<numbe
 
 describe("a schedule", () => {
   test("is made as the form sends it and stands in the list with all its fields [API-35, ENT-52]", async () => {
-    const cc = [toEmail(1, "reporting"), toEmail(1, "regional_manager")];
+    const cc = [buildEmail(1, "reporting"), buildEmail(1, "regional_manager")];
     const made = await t.send("client-admin", "POST", "", { ...daily, cc_email: cc });
     expect(made.status).toBe(201);
     const list = await t.send("client-admin", "GET");

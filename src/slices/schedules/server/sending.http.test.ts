@@ -3,7 +3,7 @@ import { findSilence } from "./schedules.mails.ts";
 import { daily, type SchedulesFixture, setUpSchedulesFixture } from "#slices/schedules/testing/schedules-fixture.ts";
 import { form } from "#test/support/test-application.ts";
 import { clientRows, ownerRows } from "#test/support/rows.ts";
-import { toEmail } from "#test/support/two-clients.ts";
+import { buildEmail } from "#test/support/two-clients.ts";
 
 let t: SchedulesFixture;
 beforeAll(async () => {
@@ -38,16 +38,16 @@ const of = (id: number, role: string) => ({ id, name: `${role} of 1` });
 
 describe("what is due", () => {
   test("is sent once to each reader, with the rows that they may see, the dates and a file", async () => {
-    const id = await make({ cc_email: [toEmail(1, "property_manager")] });
+    const id = await make({ cc_email: [buildEmail(1, "property_manager")] });
     await Promise.all([t.minute(), t.minute(), t.minute()]);
     await t.minute();
     const sent = await mails();
     expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual([
-      toEmail(1, "client-admin"),
-      toEmail(1, "property_manager"),
+      buildEmail(1, "client-admin"),
+      buildEmail(1, "property_manager"),
     ]);
     const [all, some] = ["client-admin", "property_manager"].map((role) =>
-      sent.find(({ recipient }) => recipient === toEmail(1, role as "client-admin")),
+      sent.find(({ recipient }) => recipient === buildEmail(1, role as "client-admin")),
     );
     expect(all?.subject).toBe("Satisfaction Summary · Client 1");
     expect(all?.plain).toContain("Location 3 of client 1");
@@ -93,7 +93,7 @@ describe("what is due", () => {
   });
 
   test("as a PDF where that was chosen, to each reader, noted like every file", async () => {
-    await make({ file_type: "pdf", cc_email: [toEmail(1, "property_manager")] });
+    await make({ file_type: "pdf", cc_email: [buildEmail(1, "property_manager")] });
     await t.minute();
     const sent = await mails();
     expect(sent.map(({ attached }) => attached.map(({ name }) => name))).toEqual([
@@ -165,7 +165,7 @@ describe("through both changes of clock", () => {
         clientRows(t, 1, `UPDATE service_access SET top_role = '${role}' WHERE client_id = 1 AND person_id = 3`);
       try {
         t.clock.set(first);
-        const id = await make({ first_occurrence_at: first, cc_email: [toEmail(1, "regional_manager")] });
+        const id = await make({ first_occurrence_at: first, cc_email: [buildEmail(1, "regional_manager")] });
         await t.minute();
         expect(await mails()).toHaveLength(2);
         await demote("employee");
@@ -202,7 +202,7 @@ describe("through both changes of clock", () => {
 
 describe("anyone who may not get it any more", () => {
   test("who was demoted between two sendings is skipped, with the reason, and others are not", async () => {
-    const id = await make({ cc_email: [toEmail(1, "regional_manager")] });
+    const id = await make({ cc_email: [buildEmail(1, "regional_manager")] });
     await t.minute();
     await clientRows(t, 1, "UPDATE service_access SET top_role = 'employee' WHERE client_id = 1 AND person_id = 3");
     t.clock.set("2026-11-21T15:00:00Z");
@@ -249,7 +249,7 @@ describe("anyone who may not get it any more", () => {
   });
 
   test("a link that ends it shows a page first; the POST ends that one report for that reader alone", async () => {
-    const [id, other] = [await make({ cc_email: [toEmail(1, "reporting")] }), await make()];
+    const [id, other] = [await make({ cc_email: [buildEmail(1, "reporting")] }), await make()];
     await t.minute();
     const [mail] = await mails();
     const path = new URL(mail?.unsubscribeUrl ?? "").pathname;
@@ -281,8 +281,8 @@ describe("anyone who may not get it any more", () => {
     await t.minute();
     const last = (await mails()).slice(6);
     expect(last.map(({ recipient }) => recipient).toSorted()).toEqual([
-      toEmail(1, "client-admin"),
-      toEmail(1, "reporting"),
+      buildEmail(1, "client-admin"),
+      buildEmail(1, "reporting"),
     ]);
     const ended = (await t.send("client-admin", "GET", `/${id}`)).body.data;
     expect([ended.paused_at, (await t.send("client-admin", "GET", `/${other}`)).body.data.paused_at]).toEqual([
@@ -322,7 +322,7 @@ describe("what stands still", () => {
     expect((await history(id))[0]).toMatchObject({ state: "failed" });
     const result = await mails();
     expect(result.map(({ recipient, subject }) => [recipient, subject])).toEqual([
-      [toEmail(1, "client-admin"), "Paused: Satisfaction Summary"],
+      [buildEmail(1, "client-admin"), "Paused: Satisfaction Summary"],
     ]);
     expect(result[0]?.plain).toContain("three times in a row");
     t.clock.set("2026-11-24T12:00:00Z");
@@ -334,13 +334,13 @@ describe("what stands still", () => {
 
   test("one whose owner cannot sign in any more; who resumes it takes it over", async () => {
     const id = (await t.send("reporting", "POST", "", { ...daily, user_id: 5 })).body.data.id;
-    const [account] = await ownerRows(t, `SELECT id FROM accounts WHERE email = '${toEmail(1, "reporting")}'`);
+    const [account] = await ownerRows(t, `SELECT id FROM accounts WHERE email = '${buildEmail(1, "reporting")}'`);
     const disable = (at: string) =>
       ownerRows(t, `UPDATE accounts SET disabled_at = ${at} WHERE id = ${Number(account?.["id"])}`);
     await disable("now()");
     await t.minute();
     expect((await mails()).map(({ subject, recipient }) => [subject, recipient])).toEqual([
-      ["Paused: Satisfaction Summary", toEmail(1, "client-admin")],
+      ["Paused: Satisfaction Summary", buildEmail(1, "client-admin")],
     ]);
     const resumed = await t.send("client-admin", "POST", `/${id}/resume`);
     await disable("NULL");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { daily, type SchedulesFixture, setUpSchedulesFixture } from "#slices/schedules/testing/schedules-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
-import { toEmail } from "#test/support/two-clients.ts";
+import { buildEmail } from "#test/support/two-clients.ts";
 
 let t: SchedulesFixture;
 beforeAll(async () => {
@@ -14,11 +14,14 @@ const report = { report_id, endpoint, structures };
 
 test("a test is the real mail with the viewer's own rows, to them alone, and leaves no schedule", async () => {
   const sent = await t.send("property_manager", "POST", "/test", { ...report, file_type: "pdf" });
-  expect([sent.status, sent.body.data]).toEqual([200, { email: toEmail(1, "property_manager") }]);
+  expect([sent.status, sent.body.data]).toEqual([200, { email: buildEmail(1, "property_manager") }]);
   await t.deliverMail();
   const [mail, ...others] = await t.mailbox.list();
   expect(others).toEqual([]);
-  expect(mail).toMatchObject({ recipient: toEmail(1, "property_manager"), subject: "Satisfaction Summary · Client 1" });
+  expect(mail).toMatchObject({
+    recipient: buildEmail(1, "property_manager"),
+    subject: "Satisfaction Summary · Client 1",
+  });
   expect(mail?.plain).toContain("Location 1 of client 1");
   expect(mail?.plain).not.toContain("Location 3");
   expect(mail?.plain).toContain("nothing is scheduled by it");

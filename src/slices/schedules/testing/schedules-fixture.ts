@@ -2,7 +2,7 @@ import type { FieldError } from "#platform/contract/problem.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { ReportDelivery, Schedule } from "#slices/schedules/contract/schedules.contract.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 /** A row of either list, or of the history. */
 type Listed = Schedule & ReportDelivery;
@@ -57,7 +57,7 @@ export async function setUpSchedulesFixture(): Promise<SchedulesFixture> {
       // A clock that was moved on has ended the session.
       if (first && first.statusCode !== 401)
         return { status: first.statusCode, body: JSON.parse(first.body) as Answer["body"] };
-      const session = await t.signIn(toEmail(1, role), PASSWORD);
+      const session = await t.signIn(buildEmail(1, role), PASSWORD);
       sessions.set(role, session);
       const reply = await send(session);
       return { status: reply.statusCode, body: JSON.parse(reply.body) as Answer["body"] };

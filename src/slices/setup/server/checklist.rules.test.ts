@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
-import { toChecklist, type SetupFacts } from "./checklist.rules.ts";
+import { buildChecklist, type SetupFacts } from "./checklist.rules.ts";
 
 const nothing: SetupFacts = {
   services: new Set<Service>(["ingage", "intouch"]),
@@ -19,11 +19,11 @@ const nothing: SetupFacts = {
 };
 
 function toDone(facts: SetupFacts): string[] {
-  return toChecklist(facts).flatMap((item) => (item.done ? [item.code] : []));
+  return buildChecklist(facts).flatMap((item) => (item.done ? [item.code] : []));
 }
 
 function toCodes(...services: Service[]): string[] {
-  return toChecklist({ ...nothing, services: new Set(services) }).map((item) => item.code);
+  return buildChecklist({ ...nothing, services: new Set(services) }).map((item) => item.code);
 }
 
 test("a new client has its first admin, who is invited, and nothing else", () => {
@@ -47,7 +47,9 @@ test.each([
 
 test("welcome mails are open while someone with rights has no account", () => {
   expect(toDone({ ...nothing, withAccess: 3, withAccount: 2 })).not.toContain("welcome_mails");
-  const item = toChecklist({ ...nothing, withAccess: 3, withAccount: 2 }).find((each) => each.code === "welcome_mails");
+  const item = buildChecklist({ ...nothing, withAccess: 3, withAccount: 2 }).find(
+    (each) => each.code === "welcome_mails",
+  );
   expect(item).toMatchObject({ count: 2, of: 3, to: "/team" });
 });
 

@@ -75,7 +75,7 @@ function sending({ services, mailLeaves, hasPostalAddress, eventRules, campaigns
 }
 
 /** What is there and what is missing; a part that only a missing service needs is left out. */
-export function toChecklist(facts: SetupFacts): SetupItem[] {
+export function buildChecklist(facts: SetupFacts): SetupItem[] {
   return [...places(facts), ...positions(facts), ...people(facts), ...residents(facts), ...sending(facts)];
 }
 

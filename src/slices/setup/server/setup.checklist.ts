@@ -6,7 +6,7 @@ import type { PeopleSetupApi } from "#slices/people/server/people.api.ts";
 import type { ResidentsSetupApi } from "#slices/residents/server/residents.api.ts";
 import type { Setup } from "#slices/setup/contract/setup.contract.ts";
 import type { SurveysSetupApi } from "#slices/surveys/server/surveys.api.ts";
-import { findNext, toChecklist } from "./checklist.rules.ts";
+import { findNext, buildChecklist } from "./checklist.rules.ts";
 
 export interface ChecklistDeps {
   readonly clock: Clock;
@@ -54,7 +54,7 @@ export async function readSetup(deps: ChecklistDeps, tx: ClientTx): Promise<Clie
   const access = await deps.staff.countAccess(tx, emailedIds);
   const { leased, withEmail } = await deps.residents.count(tx, today);
   const { eventRules, campaigns, hasInvited } = await deps.surveys.counts(tx);
-  const items = toChecklist({
+  const items = buildChecklist({
     services,
     regions,
     locations,

@@ -5,7 +5,7 @@ import type { IdentityUser } from "#slices/home/contract/identity-user.contract.
 import type { Setup } from "#slices/setup/contract/setup.contract.ts";
 import { staffSession, writeStaff } from "#test/support/staff.ts";
 import { form, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 let staffId: number;
@@ -140,7 +140,7 @@ describe("making a client", () => {
     const setUpAt = async (headers: { cookie: string }): Promise<unknown> =>
       (await get("/v1/en/analytics/portfolio", headers)).json<{ meta: { set_up_at: unknown } }>().meta.set_up_at;
     expect(await setUpAt(session)).toBe("/settings");
-    const other = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+    const other = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
     expect(await setUpAt(other)).toBeNull();
     const theirs = (await get("/v1/en/identity/user", other)).json<{ data: IdentityUser }>().data;
     expect(theirs.client.has_areas).toBe(false);
@@ -272,7 +272,7 @@ describe("changing a client", () => {
   }
 
   test("a service that is switched off is gone with the next request, and one switched on is the admins' at once", async () => {
-    const admin = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+    const admin = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
     const seen = async (): Promise<string[]> =>
       (await get("/v1/en/identity/user", admin))
         .json<{ data: IdentityUser }>()
@@ -331,15 +331,20 @@ describe("who may", () => {
   test("a visitor is led to sign in and back; no one of a client may enter, nor staff that acts as an admin", async () => {
     for (const url of addresses) {
       expect((await t.server.inject({ url })).headers.location).toBe(`/sign-in?return_to=${encodeURIComponent(url)}`);
-      for (const session of [await t.signIn(toEmail(1, "client-admin"), PASSWORD), await act(1, 1)]) {
+      for (const session of [await t.signIn(buildEmail(1, "client-admin"), PASSWORD), await act(1, 1)]) {
         const reply = await get(url, session);
         expect(reply.statusCode, url).toBe(403);
         expect(reply.body).toContain("You do not have access to this page");
       }
     }
     expect(
-      (await post("/staff/clients/new", fields({ slug: "own" }), await t.signIn(toEmail(1, "client-admin"), PASSWORD)))
-        .statusCode,
+      (
+        await post(
+          "/staff/clients/new",
+          fields({ slug: "own" }),
+          await t.signIn(buildEmail(1, "client-admin"), PASSWORD),
+        )
+      ).statusCode,
     ).toBe(403);
     expect(await clientsWith("own")).toEqual([]);
   });
@@ -354,7 +359,7 @@ describe("who may", () => {
 
 describe("the checklist of a client-admin", () => {
   async function readSetup(client: number): Promise<Setup> {
-    const session = await t.signIn(toEmail(client, "client-admin"), PASSWORD);
+    const session = await t.signIn(buildEmail(client, "client-admin"), PASSWORD);
     return (await get("/v1/en/integration/setup", session)).json<{ data: Setup }>().data;
   }
 
@@ -387,7 +392,7 @@ describe("the checklist of a client-admin", () => {
 
   test("is for client-admins only", async () => {
     for (const role of ["reporting", "property_manager", "employee"] as const) {
-      const session = await t.signIn(toEmail(1, role), PASSWORD);
+      const session = await t.signIn(buildEmail(1, role), PASSWORD);
       expect((await get("/v1/en/integration/setup", session)).statusCode, role).toBe(403);
     }
     expect((await get("/v1/en/integration/setup")).statusCode).toBe(403);

@@ -4,7 +4,7 @@ import type { Setup } from "#slices/setup/contract/setup.contract.ts";
 import { ownerRows } from "#test/support/rows.ts";
 import { staffSession, writeStaff } from "#test/support/staff.ts";
 import { form, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 let staff: { cookie: string };
@@ -69,7 +69,7 @@ describe("the console", () => {
   });
 
   test("sends none to someone who signs in already, nor to anybody of another client", async () => {
-    const [row] = await ownerRows(t, `SELECT id FROM accounts WHERE email = '${toEmail(1, "client-admin")}'`);
+    const [row] = await ownerRows(t, `SELECT id FROM accounts WHERE email = '${buildEmail(1, "client-admin")}'`);
     const [tie] = await ownerRows(
       t,
       `SELECT person_id FROM account_memberships WHERE account_id = ${String(row?.["id"])}`,
@@ -84,7 +84,7 @@ describe("the console", () => {
 
 describe("the set-up", () => {
   test("lists whom the mail did not reach, until it is sent again", async () => {
-    const session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+    const session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
     const unsent = async (): Promise<Setup["unsent_welcomes"]> =>
       (await t.server.inject({ url: "/v1/en/integration/setup", headers: session })).json<{ data: Setup }>().data
         .unsent_welcomes;
@@ -92,7 +92,7 @@ describe("the set-up", () => {
     const [person] = await ownerRows(
       t,
       `SELECT a.id AS account, c.person_id AS person FROM accounts a JOIN account_memberships c ON c.account_id = a.id
-       WHERE a.email = '${toEmail(1, "reporting")}'`,
+       WHERE a.email = '${buildEmail(1, "reporting")}'`,
     );
     const [account, reached] = [String(person?.["account"]), String(person?.["person"])];
     await ownerRows(t, `UPDATE accounts SET password_hash = NULL WHERE id = ${account}`);
@@ -102,7 +102,7 @@ describe("the set-up", () => {
       `INSERT INTO outbox (client_id, kind, dedup_key, payload, state, created_at)
        VALUES (1, 'identity.welcome', 'lost', '${payload}', 'rejected', now())`,
     );
-    expect(await unsent()).toMatchObject([{ user_id: Number(reached), email: toEmail(1, "reporting") }]);
+    expect(await unsent()).toMatchObject([{ user_id: Number(reached), email: buildEmail(1, "reporting") }]);
     await ownerRows(
       t,
       `INSERT INTO outbox (client_id, kind, dedup_key, payload, state, created_at)

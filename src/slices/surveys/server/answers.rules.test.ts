@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { toSurvey } from "#slices/surveys/testing/survey-samples.ts";
+import { findSurvey } from "#slices/surveys/testing/survey-samples.ts";
 import {
   type AnswerDraft,
   toAnswers,
@@ -13,7 +13,7 @@ import {
   withPage,
 } from "./answers.rules.ts";
 
-const satisfaction = toSurvey(24);
+const satisfaction = findSurvey(24);
 
 function requestedIds(sheet: AnswerDraft): number[] {
   return requestedQuestions(satisfaction, 6, sheet).map((question) => question.id);
@@ -88,7 +88,7 @@ test.each([
 });
 
 test("says honestly how long it takes", () => {
-  expect(minutesFor(toSurvey(26))).toBe(2);
+  expect(minutesFor(findSurvey(26))).toBe(2);
   expect(minutesFor(satisfaction)).toBe(4);
-  expect(minutesFor(toSurvey(1))).toBe(5);
+  expect(minutesFor(findSurvey(1))).toBe(5);
 });

@@ -175,8 +175,7 @@ export class RespondService {
     if (form.errors.length > 0) return { kind: "faulty", form };
     const sheet = withPage({}, form.answers);
     if (form.action.kind !== "submit" || missingOn(shown, 1, sheet).length > 0) return { kind: "unkept", form };
-    if (invitation.completedAt === null)
-      await this.#complete(uow, invitation, survey, { sheet, secondsActive: null });
+    if (invitation.completedAt === null) await this.#complete(uow, invitation, survey, { sheet, secondsActive: null });
     return { kind: "thanked", language: form.language };
   }
 

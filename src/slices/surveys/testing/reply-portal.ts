@@ -5,7 +5,7 @@ import { addSaid } from "#slices/reports/testing/sample-comments.ts";
 import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
-import { PASSWORD, people, toEmail } from "#test/support/two-clients.ts";
+import { PASSWORD, people, buildEmail } from "#test/support/two-clients.ts";
 
 type Service = "intouch" | "ingage";
 type Comment = EmployeeComment | ResidentComment;
@@ -30,7 +30,7 @@ export async function startReplyPortal() {
   const t = await startReportPortal();
   for (const client of [1, 2]) await addSaid(t.db, client);
   const sessions = new Map<Role, { cookie: string }>();
-  for (const { role } of people) sessions.set(role, await t.signIn(toEmail(1, role), PASSWORD));
+  for (const { role } of people) sessions.set(role, await t.signIn(buildEmail(1, role), PASSWORD));
   const sharing = createSharingModule({ db: t.db }).api;
 
   async function readList(service: Service, role: Role = "client-admin"): Promise<{ body: string; rows: Comment[] }> {

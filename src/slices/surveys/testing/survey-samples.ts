@@ -2,7 +2,7 @@ import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
 import type { Survey, SurveyQuestion } from "#slices/surveys/server/catalog/catalog.schema.ts";
 
 /** A survey of the catalog as a respondent gets it, without a database. */
-export function toSurvey(surveyId: number): Survey {
+export function findSurvey(surveyId: number): Survey {
   const survey = catalog.surveys.find((each) => each.id === surveyId);
   if (!survey) throw new Error(`the catalogue has no survey ${surveyId}`);
   const questions = new Map(catalog.questions.map((question) => [question.id, question]));
@@ -24,4 +24,4 @@ export function toSurvey(surveyId: number): Survey {
 }
 
 /** Every survey of the catalog. */
-export const allSurveys: readonly Survey[] = catalog.surveys.map((survey) => toSurvey(survey.id));
+export const allSurveys: readonly Survey[] = catalog.surveys.map((survey) => findSurvey(survey.id));

@@ -14,7 +14,7 @@ import {
   toChange,
   BONUSES,
 } from "#slices/themes/testing/theme-portal.ts";
-import { toResident, WAITING } from "#slices/themes/testing/themed-comments.ts";
+import { createResidentComment, WAITING } from "#slices/themes/testing/themed-comments.ts";
 import { testEngine } from "#test/support/test-database.ts";
 
 const WAITING_LOCKS = `SELECT pid FROM pg_locks
@@ -42,7 +42,7 @@ async function count(): Promise<Counts> {
 /** Open comments of residents, so many with each of some words. */
 function addLamps(clientId: number, words: readonly (readonly [times: number, text: string])[]): Promise<void> {
   const texts = words.flatMap(([times, text]) => Array.from({ length: times }, () => text));
-  const written = texts.map((text, at) => toResident(5000 + at, `The ${text} is new`));
+  const written = texts.map((text, at) => createResidentComment(5000 + at, `The ${text} is new`));
   return t.db.withClient(clientId, (tx) => addWritten(tx, written));
 }
 

@@ -4,7 +4,7 @@ import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import type { ThemeRow } from "#slices/themes/contract/themes.contract.ts";
 import { sameOrigin, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 import { addThemed } from "./themed-comments.ts";
 
 /** Themes of the library that the comments of `addThemed` are about, and one of employees. */
@@ -64,9 +64,9 @@ export async function startThemePortal() {
   }
   await addSplit(t);
   const sessions = new Map<string, { cookie: string }>();
-  for (const role of roles) sessions.set(`1 ${role}`, await t.signIn(toEmail(1, role), PASSWORD));
+  for (const role of roles) sessions.set(`1 ${role}`, await t.signIn(buildEmail(1, role), PASSWORD));
   sessions.set(`1 ${SPLIT}`, await t.signIn("split@one.example", PASSWORD));
-  sessions.set("2 client-admin", await t.signIn(toEmail(2, "client-admin"), PASSWORD));
+  sessions.set("2 client-admin", await t.signIn(buildEmail(2, "client-admin"), PASSWORD));
 
   async function send<Data>(
     method: "GET" | "POST" | "PUT",

@@ -2,7 +2,7 @@ import type { Database } from "#platform/server/db/database.ts";
 import { addWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
 
 /** An open comment of a resident. */
-export const toResident = (author: number, text: string, more: Partial<Written> = {}): Written => ({
+export const createResidentComment = (author: number, text: string, more: Partial<Written> = {}): Written => ({
   author,
   audience: "residents",
   surveyId: 24,
@@ -29,18 +29,18 @@ export const WAITING = "Nobody tows from the parking garage";
 export function addThemed(db: Database, clientId: number): Promise<void> {
   return db.withClient(clientId, (tx) =>
     addWritten(tx, [
-      toResident(ERASED.author, ERASED.text),
-      toResident(3002, "Someone parked in my covered spot. Roaches in the kitchen!"),
-      toResident(3003, "Hay cucarachas en la cocina y la grúa se llevó mi carro", { locationId: 2 }),
-      toResident(3004, "Nothing to add, all fine.", { locationId: 2 }),
-      toResident(3005, "La calefacción del cuarto no calienta", { locationId: 2 }),
+      createResidentComment(ERASED.author, ERASED.text),
+      createResidentComment(3002, "Someone parked in my covered spot. Roaches in the kitchen!"),
+      createResidentComment(3003, "Hay cucarachas en la cocina y la grúa se llevó mi carro", { locationId: 2 }),
+      createResidentComment(3004, "Nothing to add, all fine.", { locationId: 2 }),
+      createResidentComment(3005, "La calefacción del cuarto no calienta", { locationId: 2 }),
       ...Array.from({ length: 10 }, (_, at) =>
-        toResident(3100 + at, at < 4 ? `Parking is a mess, says ${at}` : `All is well, says ${at}`, {
+        createResidentComment(3100 + at, at < 4 ? `Parking is a mess, says ${at}` : `All is well, says ${at}`, {
           isProtected: true,
           locationId: 3,
         }),
       ),
-      toResident(3200, WAITING, { isProtected: true, day: "2026-09-09" }),
+      createResidentComment(3200, WAITING, { isProtected: true, day: "2026-09-09" }),
     ]),
   );
 }

@@ -8,7 +8,7 @@ import {
 } from "#slices/surveys/server/answers.rules.ts";
 import type { Survey } from "#slices/surveys/server/catalog/catalog.schema.ts";
 import { fieldNames, type FormFields, readForm } from "#slices/surveys/server/survey-form.rules.ts";
-import { answersFor, findDraft } from "./answer-model.ts";
+import { answersFor, buildDraft } from "./answer-model.ts";
 import { seededRandom } from "./random.ts";
 import { companies } from "./companies.ts";
 import { respondent } from "./respondent.ts";
@@ -199,7 +199,7 @@ describe("generated answers", () => {
     const survey = demoSurvey(24);
     const last = new Set(survey.pages.at(-1)?.map((question) => String(question.id)));
     for (const answers of responses(chance, 24, place, LAST_MONTH, 100)) {
-      const ids = Object.keys(findDraft(chance, survey, answers));
+      const ids = Object.keys(buildDraft(chance, survey, answers));
       expect(ids.some((id) => last.has(id))).toBe(false);
       expect(new Set(answers.slice(0, ids.length).map(({ question }) => String(question.id)))).toEqual(new Set(ids));
     }

@@ -106,7 +106,7 @@ export function answersFor(chance: Random, survey: Survey, who: Answering): Ques
 }
 
 /** What someone had given who stopped on the way: the answers of the first pages, at least one, not the last page. */
-export function findDraft(chance: Random, survey: Survey, answers: readonly QuestionAnswer[]): AnswerDraft {
+export function buildDraft(chance: Random, survey: Survey, answers: readonly QuestionAnswer[]): AnswerDraft {
   const pages = chance.between(1, Math.max(1, survey.pages.length - 1));
   const reached = new Set(survey.pages.slice(0, pages).flatMap((page) => page.map((question) => question.id)));
   const given = answers.filter((each) => reached.has(each.question.id));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Temporal } from "temporal-polyfill";
-import { companies, toPlaces } from "./companies.ts";
+import { companies, buildPlaces } from "./companies.ts";
 import { flagship, SMALL_LOCATION } from "./flagship.ts";
 import { positionCategories, positions } from "./positions.ts";
 
@@ -73,7 +73,7 @@ describe("the companies", () => {
         expect(() => Temporal.Now.zonedDateTimeISO(region.zone)).not.toThrow();
         expect(region.towns.every(([city, state]) => city.length > 2 && /^[A-Z]{2}$/.test(state))).toBe(true);
       }
-      for (const place of toPlaces(company, 60)) {
+      for (const place of buildPlaces(company, 60)) {
         const region = company.regions[place.regionIndex];
         expect(place.zone).toBe(region?.zone);
         expect(region?.towns.some(([city, state]) => city === place.city && state === place.state)).toBe(true);
@@ -85,7 +85,7 @@ describe("the companies", () => {
 describe("the communities of a company", () => {
   test("are six hundred different ones where it has so many, spread over all regions", () => {
     for (const company of companies) {
-      const places = toPlaces(company, 600);
+      const places = buildPlaces(company, 600);
       expect(new Set(places.map((place) => place.name)).size).toBe(600);
       expect(new Set(places.map((place) => place.regionIndex)).size).toBe(company.regions.length);
       for (const { name, units } of places) {
@@ -97,7 +97,7 @@ describe("the communities of a company", () => {
   });
 
   test("are the same in every size of the demo: a larger one has more", () => {
-    for (const company of companies) expect(toPlaces(company, 80).slice(0, 30)).toEqual(toPlaces(company, 30));
+    for (const company of companies) expect(buildPlaces(company, 80).slice(0, 30)).toEqual(buildPlaces(company, 30));
   });
 });
 

@@ -3,7 +3,7 @@ import { smallCompanies } from "./companies-small.ts";
 import { specialCompanies } from "./companies-special.ts";
 import type { DemoCommunity, DemoCompany } from "./company.ts";
 import { flagship } from "./flagship.ts";
-import { toCommunities } from "./place-names.ts";
+import { buildCommunities } from "./place-names.ts";
 
 /** The companies of the demo: the first eight in every size, all twenty in the large one. */
 export const companies: readonly DemoCompany[] = [flagship, ...smallCompanies, ...specialCompanies, ...largeCompanies];
@@ -12,9 +12,9 @@ export const companies: readonly DemoCompany[] = [flagship, ...smallCompanies, .
  * A number of a company's communities, always the same ones: those written by hand first, then drawn names over its
  * regions in turn, so that a larger demo contains the smaller one. Names differ within the company. At most 2,000.
  */
-export function toPlaces(company: DemoCompany, count: number): DemoCommunity[] {
+export function buildPlaces(company: DemoCompany, count: number): DemoCommunity[] {
   return [
     ...company.communities.slice(0, count),
-    ...toCommunities(company, Math.max(0, count - company.communities.length)),
+    ...buildCommunities(company, Math.max(0, count - company.communities.length)),
   ];
 }

@@ -5,7 +5,7 @@ import { levelAt, type LocationProfile, POINT } from "./place-character.ts";
 import {
   agreementTo,
   buildCharacters,
-  toCompany,
+  findCompany,
   correlation,
   FIRST_MONTH,
   LAST_MONTH,
@@ -28,7 +28,7 @@ function computeYear(place: LocationProfile, service: "ingage" | "intouch", year
 describe("the character of a place", () => {
   test("persists from month to month in the scores of forty responses each", () => {
     const chance = seededRandom(22);
-    const some = buildCharacters(chance, toCompany("quillfeather"), 24);
+    const some = buildCharacters(chance, findCompany("quillfeather"), 24);
     const scores = some.map((place) =>
       Array.from({ length: 8 }, (_, month) => computeScore(responses(chance, 24, place, FIRST_MONTH + 12 + month, 40))),
     );
@@ -63,7 +63,9 @@ describe("the character of a place", () => {
   test("follows its company: a good one, a struggling one, one that improves", () => {
     const levels = (slug: string, yearsAgo: number): number =>
       mean(
-        buildCharacters(seededRandom(23), toCompany(slug), 30).map((place) => computeYear(place, "intouch", yearsAgo)),
+        buildCharacters(seededRandom(23), findCompany(slug), 30).map((place) =>
+          computeYear(place, "intouch", yearsAgo),
+        ),
       ) / POINT;
     expect(levels("bramblewick", 0) - levels("sablewood", 0)).toBeGreaterThan(5);
     expect(levels("larkmeadow", 0) - levels("larkmeadow", 2)).toBeGreaterThan(2.5);
@@ -103,8 +105,8 @@ describe("the character of a place", () => {
   });
 
   test("is the same for the same seed, and holds its nearest month outside its history", () => {
-    const [one] = buildCharacters(seededRandom(25), toCompany("harborline"), 1);
-    const [same] = buildCharacters(seededRandom(25), toCompany("harborline"), 1);
+    const [one] = buildCharacters(seededRandom(25), findCompany("harborline"), 1);
+    const [same] = buildCharacters(seededRandom(25), findCompany("harborline"), 1);
     expect(one).toEqual(same);
     expect(one?.residents).toHaveLength(MONTHS);
     expect(one && levelAt(one, "intouch", LAST_MONTH + 5)).toBe(one?.residents[MONTHS - 1]);

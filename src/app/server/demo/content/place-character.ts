@@ -1,7 +1,7 @@
 import type { Random } from "./random.ts";
 import type { SentimentBaseline, DemoCompany, DemoException, DemoRegion } from "./company.ts";
 import type { PlantedChange } from "./planted-actions.ts";
-import { toSeasons, toTopics } from "./place-topics.ts";
+import { computeSeasons, drawTopics } from "./place-topics.ts";
 
 /** Points of a score in the model's units: a fifth of a point of the scale, and what rounding to 1–5 takes away. */
 export const POINT = 1 / (20 * 0.86);
@@ -103,8 +103,8 @@ export function placeCharacter(chance: Random, of: CharacterOf): LocationProfile
     firstMonth,
     residents: buildLevels(chance, of, residents, change),
     staff: buildLevels(chance, of, staff, change),
-    topics: toTopics(chance),
-    strain: toSeasons(region.climate),
+    topics: drawTopics(chance),
+    strain: computeSeasons(region.climate),
     change,
     residentsAnswering: company.answering + chance.normal() * 0.2,
     staffAnswering: company.answering + chance.normal() * 0.25,

@@ -80,7 +80,7 @@ function freshName(chance: Random, company: DemoCompany, city: string, taken: Re
 }
 
 /** Drawn communities of a company beside those written by hand: names that differ from all others of the company. */
-export function toCommunities(company: DemoCompany, count: number): DemoCommunity[] {
+export function buildCommunities(company: DemoCompany, count: number): DemoCommunity[] {
   const seed = Array.from(company.slug).reduce((sum, letter) => mixedSeed(sum, letter.codePointAt(0) ?? 0), 7);
   const chance = seededRandom(seed);
   const taken = new Set(company.communities.map((each) => each.name));

@@ -26,7 +26,7 @@ const topicGroups: readonly (readonly number[])[] = [
 ];
 
 /** The strain of the twelve months in a climate: 0 is none, 1 the worst month of the harshest. */
-export function toSeasons(climate: SentimentBaseline): Float64Array {
+export function computeSeasons(climate: SentimentBaseline): Float64Array {
   const summer = [0, 0, 0, 0, 0.25, 0.7, 1, 0.95, 0.5, 0.1, 0, 0];
   const winter = [1, 0.85, 0.35, 0.05, 0, 0, 0, 0, 0, 0.1, 0.4, 0.85];
   const heat = { hot: 1, both: 0.7, mild: 0.35, cold: 0.3 }[climate];
@@ -35,7 +35,7 @@ export function toSeasons(climate: SentimentBaseline): Float64Array {
 }
 
 /** Draws what lasts about each topic at a place, by topic id. */
-export function toTopics(chance: Random): Float64Array {
+export function drawTopics(chance: Random): Float64Array {
   const topics = new Float64Array(TOPIC_SLOTS);
   for (const group of topicGroups) {
     const together = chance.normal() * TOPIC_SPREAD;

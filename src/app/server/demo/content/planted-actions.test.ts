@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { companies, toPlaces } from "./companies.ts";
+import { companies, buildPlaces } from "./companies.ts";
 import { findPlantedDays, planActions, plantedActions } from "./planted-actions.ts";
 import { seededRandom } from "./random.ts";
 import { LAST_MONTH, mean, responses, typicalLocation } from "./testing/sampling.ts";
@@ -14,13 +14,15 @@ const countDone = (planned: ReturnType<typeof planActions>) =>
 
 describe("planted actions", () => {
   test("were done at twenty places each in companies of sixty and more, in the same places for the same size", () => {
-    expect(countDone(planActions(toPlaces(first, 120), days))).toEqual([20, 20]);
-    expect(planActions(toPlaces(first, 120), days)).toEqual(planActions(toPlaces(first, 120), days));
+    expect(countDone(planActions(buildPlaces(first, 120), days))).toEqual([20, 20]);
+    expect(planActions(buildPlaces(first, 120), days)).toEqual(planActions(buildPlaces(first, 120), days));
   });
 
   test("are in no demo whose companies are smaller, and in none without two yearly surveys", () => {
-    expect(countDone(planActions(toPlaces(first, 59), days))).toEqual([0, 0]);
-    expect(countDone(planActions(toPlaces(first, 120), findPlantedDays("2025-11-20", "2026-11-20")))).toEqual([0, 0]);
+    expect(countDone(planActions(buildPlaces(first, 59), days))).toEqual([0, 0]);
+    expect(countDone(planActions(buildPlaces(first, 120), findPlantedDays("2025-11-20", "2026-11-20")))).toEqual([
+      0, 0,
+    ]);
   });
 
   test.each([

@@ -54,7 +54,7 @@ const subjectOfQuestion: Readonly<Record<number, Subject>> = {
 const MOVE_IN_TOPIC = 65;
 const ANYWAY = 0.22;
 
-function toSentiment(chance: Random, sitting: SurveySession): Sentiment {
+function drawSentiment(chance: Random, sitting: SurveySession): Sentiment {
   const points = sitting.meanPoints() + chance.normal() * 0.12;
   if (points < 2.85) return "bad";
   return points < 3.7 ? "mixed" : "good";
@@ -102,7 +102,7 @@ export function surveyComment(chance: Random, questionId: number, sitting: Surve
   const moved = 0.8 + 0.35 * Math.abs(away) + (away < 0 ? 0.15 * -away : 0);
   const share = (shares[questionId] ?? ORDINARY_SHARE) * respondent.talkativeness * moved;
   if (!chance.happens(Math.min(0.92, share))) return null;
-  const sentiment = toSentiment(chance, sitting);
+  const sentiment = drawSentiment(chance, sitting);
   const subject = buildSubject(chance, questionId, sitting, sentiment);
   return comment(chance, {
     locale: respondent.locale,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { jobNames } from "#app/server/job-names.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 import { addOpenAnswers, insertRows, makeClient } from "../../testing/analytics.factories.ts";
 import { freezeBenchmarkJob } from "./benchmark.jobs.ts";
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function sbxSeenBy(client: number, role: "client-admin" | "property_manager"): Promise<ReadonlySet<unknown>> {
-  const headers = await t.signIn(toEmail(client, role), PASSWORD);
+  const headers = await t.signIn(buildEmail(client, role), PASSWORD);
   const reply = await t.server.inject({ url: "/v1/en/analytics/portfolio?structures[scope]=locations", headers });
   expect(reply.statusCode).toBe(200);
   const found = reply.body.matchAll(/"sb_index":(null|\d+)/g);

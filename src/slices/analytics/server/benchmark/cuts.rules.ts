@@ -48,7 +48,7 @@ function countRespondents(family: AnswerFamily, part: "open" | "released", sums:
 
 type ByKey = ReadonlyMap<number, Holdings>;
 
-function toHoldings(cut: BenchmarkCut, family: AnswerFamily, clients: readonly ClientCuts[]): ByKey {
+function sumHoldings(cut: BenchmarkCut, family: AnswerFamily, clients: readonly ClientCuts[]): ByKey {
   const keys = new Set(clients.flatMap((client) => [...(client.get(cut)?.keys() ?? [])]));
   return new Map(
     [...keys]
@@ -114,7 +114,7 @@ export function freezeCuts(
 ): readonly FrozenCut[] {
   const cuts = clients.map((client) => client.cuts);
   return families.flatMap((family) => {
-    const holdings = new Map(benchmarkCuts.map((cut) => [cut, toHoldings(cut, family, cuts)] as const));
+    const holdings = new Map(benchmarkCuts.map((cut) => [cut, sumHoldings(cut, family, cuts)] as const));
     const of = (cut: BenchmarkCut): ByKey => holdings.get(cut) ?? new Map<number, Holdings>();
     const whole = disclosedTotals.has(family.name) ? addParts(family, clients) : null;
     const disclosedTopics = findDisclosable(whole, shared(of("topic")));

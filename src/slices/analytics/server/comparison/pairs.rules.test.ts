@@ -4,7 +4,7 @@ import { computeCertainty, differenceBetween, LEVEL_ALONE, type Measured } from 
 import { addRest, findRest, levelOfPairs, levelOfRests, type RegionPart } from "./pairs.rules.ts";
 
 /** So many people of a place, who are more content by `shift`. */
-const toAnswers = (people: number, roll: () => number, shift = 0): Measured =>
+const createAnswers = (people: number, roll: () => number, shift = 0): Measured =>
   measured(Array.from({ length: people }, () => toAnswer(scoreToMood(roll) + shift, roll)));
 
 const byScore = (places: readonly Measured[]): readonly Measured[] =>
@@ -21,7 +21,7 @@ describe("the level of pairs", () => {
     const companies = 200;
     const counts = { alone: 0, family: 0 };
     for (let company = 0; company < companies; company += 1) {
-      const places = byScore(Array.from({ length: 25 }, () => toAnswers(40, roll)));
+      const places = byScore(Array.from({ length: 25 }, () => createAnswers(40, roll)));
       const ends = [places.at(-1), places[0]] as const;
       if (wordAt(LEVEL_ALONE, ends) === "real") counts.alone += 1;
       if (wordAt(levelOfPairs(places), ends) === "real") counts.family += 1;
@@ -33,7 +33,7 @@ describe("the level of pairs", () => {
 
   test("finds places that differ, and says the same of a pair whichever way round it is", () => {
     const roll = dice(7);
-    const places = [...Array.from({ length: 23 }, () => toAnswers(60, roll)), toAnswers(60, roll, -0.9)];
+    const places = [...Array.from({ length: 23 }, () => createAnswers(60, roll)), createAnswers(60, roll, -0.9)];
     const [first, last] = [places[0], places.at(-1)];
     const level = levelOfPairs(places);
     expect(wordAt(level, [first, last])).toBe("real");
@@ -67,8 +67,8 @@ describe("the rest of a region", () => {
 
   test("is judged among all places of the region", () => {
     const roll = dice(3);
-    const alike = Array.from({ length: 6 }, (_, at) => ({ ...part(at, 1, 1), measured: toAnswers(40, roll) }));
-    const changed = [...alike, { ...part(9, 1, 1), measured: toAnswers(40, roll, -1.4) }];
+    const alike = Array.from({ length: 6 }, (_, at) => ({ ...part(at, 1, 1), measured: createAnswers(40, roll) }));
+    const changed = [...alike, { ...part(9, 1, 1), measured: createAnswers(40, roll, -1.4) }];
     const rest = addRest(alike).measured ?? undefined;
     expect(wordAt(levelOfRests(changed), [rest, changed.at(-1)?.measured ?? undefined])).toBe("real");
     // Of fewer than four places there is no rest, and so no one to be judged among.

@@ -27,7 +27,7 @@ function invite(person: number, sentMonth: string, answeredIn: string | null, lo
   };
 }
 
-function toResponses(invitees: readonly Invitee[]): readonly ProtectedResponse[] {
+function createResponses(invitees: readonly Invitee[]): readonly ProtectedResponse[] {
   return invitees.flatMap(({ completedDate, sentDate, ...invitee }, at) =>
     completedDate === null
       ? []
@@ -45,7 +45,7 @@ function toResponses(invitees: readonly Invitee[]): readonly ProtectedResponse[]
 }
 
 const authorizeRequest = (invitees: readonly Invitee[], more?: Partial<CohortBasis>) =>
-  admitResponses(toResponses(invitees), invitees, basis(more)).map(({ person, month, isPooledOnly }) => [
+  admitResponses(createResponses(invitees), invitees, basis(more)).map(({ person, month, isPooledOnly }) => [
     person,
     month.slice(0, 7),
     isPooledOnly,
@@ -122,7 +122,7 @@ describe("for any invitations", () => {
   test("who entered never says that all of a location and months answered, nor that one alone did", () => {
     fc.assert(
       fc.property(companies, (invitees) => {
-        const admitted = admitResponses(toResponses(invitees), invitees, basis());
+        const admitted = admitResponses(createResponses(invitees), invitees, basis());
         for (const [locationId, own] of Map.groupBy(invitees, (each) => each.locationId)) {
           const inside = admitted.filter((each) => each.locationId === locationId && !each.isPooledOnly);
           const people = new Set(inside.map(({ person }) => person));
@@ -137,7 +137,7 @@ describe("for any invitations", () => {
   test("deciding month by month admits what deciding at once does, and never takes back", () => {
     fc.assert(
       fc.property(companies, (invitees) => {
-        const responses = toResponses(invitees);
+        const responses = createResponses(invitees);
         const atOnce = admitResponses(responses, invitees, basis());
         const steps = new Map<number, string>();
         for (let month = MARCH; month <= "2026-09-01"; month = addMonths(month, 1)) {

@@ -24,7 +24,7 @@ interface Atom {
 }
 
 /** Answers in the same sums, as places of a vector: a combination of sums is the same for all of them. */
-function toAtoms(answers: readonly SeenAnswer[]): ReadonlyMap<string, Atom> {
+function groupAtoms(answers: readonly SeenAnswer[]): ReadonlyMap<string, Atom> {
   const atoms = new Map<string, { place: number; size: number; rows: readonly number[] }>();
   for (const { rows } of answers) {
     const key = rows.join(" ");
@@ -50,7 +50,7 @@ function computeSpan(atoms: ReadonlyMap<string, Atom>, work: Work): ExactBasis {
   return shown;
 }
 
-function toGroups(answers: readonly SeenAnswer[]): ReadonlyMap<string, readonly SeenAnswer[]> {
+function groupAnswers(answers: readonly SeenAnswer[]): ReadonlyMap<string, readonly SeenAnswer[]> {
   const groups = new Map<string, SeenAnswer[]>();
   for (const answer of answers)
     for (const name of answer.groups) groups.set(name, [...(groups.get(name) ?? []), answer]);
@@ -62,11 +62,11 @@ function toGroups(answers: readonly SeenAnswer[]): ReadonlyMap<string, readonly 
  * a linear combination of sums. Independent of how the sums were chosen; blocks that share no sum are best asked apart.
  */
 export function deriveGroups(answers: readonly SeenAnswer[], work: Work): Derivable {
-  const atoms = toAtoms(answers);
+  const atoms = groupAtoms(answers);
   const shown = computeSpan(atoms, work);
   let small = 0;
   const derivable: string[] = [];
-  for (const [name, own] of toGroups(answers)) {
+  for (const [name, own] of groupAnswers(answers)) {
     if (new Set(own.map(({ person }) => person)).size > MOST) continue;
     small += 1;
     const inside = Map.groupBy(own, ({ rows }) => rows.join(" "));

@@ -24,7 +24,7 @@ const ofLikelihoods: readonly CountedClass[] = [
   oneIf(({ value }) => (value ?? 0) >= 4),
   oneIf(({ value }) => (value ?? 5) <= 2),
 ];
-function toClasses(family: string): readonly CountedClass[] {
+function listClasses(family: string): readonly CountedClass[] {
   if (family === "score") return ofScores;
   return family === HISTOGRAM_ONLY ? [] : ofLikelihoods;
 }
@@ -93,7 +93,7 @@ export function revealsAnyClass(family: string, block: readonly Held[], getParti
     const atoms = joinAtoms(own, mixed);
     const rows = getRows(atoms, getPartition);
     if (new Set(rows.map(({ partition }) => partition)).size < 2) return false;
-    return toClasses(family).some(({ capacity, near, countColumns }) => {
+    return listClasses(family).some(({ capacity, near, countColumns }) => {
       const counts = atoms.map(({ answers }) => answers.reduce((sum, { answer }) => sum + countColumns(answer), 0));
       const capacities = atoms.map(({ answers }) => answers.length * capacity);
       const bounded = rows.map((row) => boundRow(row, counts, capacities, near));

@@ -52,7 +52,7 @@ function getMeasures({ family, key, cut, steps }: Part): Record<string, number> 
 }
 
 // A question divides answers as places do, so a distribution of its cut is of ten people and no more follows from it.
-function toParts(family: string, { cuts, answers }: FamilyCuts): readonly Part[] {
+function listParts(family: string, { cuts, answers }: FamilyCuts): readonly Part[] {
   const crossing = selectCutsWithSteps(family, cuts, answers);
   return cuts.map((cut): Part => {
     const hasSteps = crossing.has(cut) || (cut.key.kind === "question" && canShowDistribution(family, cut.answers));
@@ -146,7 +146,7 @@ function toRow(group: readonly Part[], lastMonth: string): readonly CutRow[] {
 
 /** The rows of a month from the cuts of all families; a family that may not be shown in a cut has no sums there. */
 export function rowsOfCuts(byFamily: ReadonlyMap<string, FamilyCuts>, lastMonth: string): readonly CutRow[] {
-  const parts = [...byFamily].flatMap(([family, own]) => toParts(family, own));
+  const parts = [...byFamily].flatMap(([family, own]) => listParts(family, own));
   const groups = Map.groupBy(
     withPooledSteps(parts),
     ({ key, level, placeId }) => `${key.kind} ${key.id} ${key.other} ${level} ${placeId}`,

@@ -19,7 +19,7 @@ interface Employee {
 
 let lastId = 0;
 
-function toAnswers(employees: readonly Employee[]): readonly CellAnswer[] {
+function createAnswers(employees: readonly Employee[]): readonly CellAnswer[] {
   return employees.flatMap(
     ({
       person,
@@ -67,7 +67,7 @@ function toAnswers(employees: readonly Employee[]): readonly CellAnswer[] {
 const SILENT = 100_000;
 
 /** Anyone who answered, and three more of each kind of people who did not. */
-function toInvitees(answers: readonly CellAnswer[], silent = 3): readonly CellInvitee[] {
+function createInvitees(answers: readonly CellAnswer[], silent = 3): readonly CellInvitee[] {
   const groups = Map.groupBy(answers, ({ response, tenureBand }) =>
     [response.locationId, response.surveyId, response.positionCategoryId, tenureBand].join(" "),
   );
@@ -93,7 +93,7 @@ function toInvitees(answers: readonly CellAnswer[], silent = 3): readonly CellIn
   });
 }
 
-const decide = (answers: readonly CellAnswer[], perMonth = 1e8, invitees = toInvitees(answers)) =>
+const decide = (answers: readonly CellAnswer[], perMonth = 1e8, invitees = createInvitees(answers)) =>
   decideCuts({
     family: "score",
     answers,
@@ -143,7 +143,7 @@ describe("cuts of a closed month", () => {
   ];
 
   test("are by survey and question of places, and by what distinguishes people from regions up", () => {
-    const cuts = decide(toAnswers(twoPlaces(6)));
+    const cuts = decide(createAnswers(twoPlaces(6)));
     expect(named(cuts, "position_category")).toEqual(["region 1: 1 of 10", "region 1: 2 of 12"]);
     expect(named(cuts, "question")).toEqual(
       [1, 2].flatMap((place) => [`location ${place}: 1 of 11`, `location ${place}: 2 of 11`]),
@@ -158,14 +158,14 @@ describe("cuts of a closed month", () => {
       ...staff(5, 21, { locationId: 2, category: 1 }),
       ...staff(2, 26, { locationId: 2, category: 2 }),
     ];
-    const cuts = decide(toAnswers(few));
+    const cuts = decide(createAnswers(few));
     expect(named(cuts, "position_category")).toEqual([]);
     expect(named(cuts, "question")).toHaveLength(4);
   });
 
   test("are not shown where fewer than two of those invited did not answer, of the part or of what remains", () => {
-    const answers = toAnswers(twoPlaces(6));
-    const invitees = toInvitees(answers);
+    const answers = createAnswers(twoPlaces(6));
+    const invitees = createInvitees(answers);
     const without = (category: number, keep: number): readonly CellInvitee[] => {
       const silent = invitees.filter(
         ({ invitee }) => invitee.completedDate === null && invitee.positionCategoryId === category,
@@ -195,7 +195,7 @@ describe("cuts of a closed month", () => {
       ...staff(5, from, { locationId, category: 1, questions: [1], agreement: 5 }),
       ...staff(8, from + 10, { locationId, category: 2, questions: [1] }),
     ];
-    const cuts = decide(toAnswers([...all(1, 1), ...all(2, 101)]));
+    const cuts = decide(createAnswers([...all(1, 1), ...all(2, 101)]));
     expect(named(cuts, "question")).toHaveLength(2);
     expect(named(cuts, "category_question")).toEqual([]);
   });
@@ -206,15 +206,15 @@ describe("cuts of a closed month", () => {
         ...staff(4, locationId * 100, { locationId, regionId, category: 1 }),
         ...staff(few, locationId * 100 + 50, { locationId, regionId, category: 2 }),
       ]);
-    const cuts = decide(toAnswers(of(7, [1, 2, 3, 4, 5, 6], 3)));
+    const cuts = decide(createAnswers(of(7, [1, 2, 3, 4, 5, 6], 3)));
     expect(named(cuts, "position_category")).toEqual(["region 7: 1 of 24", "region 7: 2 of 18"]);
-    const apart = decide(toAnswers([1, 2, 3, 4, 5, 6].flatMap((id) => of(id, [id], 3))));
+    const apart = decide(createAnswers([1, 2, 3, 4, 5, 6].flatMap((id) => of(id, [id], 3))));
     expect(named(apart, "position_category")).toEqual(["client 0: 1 of 24", "client 0: 2 of 18"]);
   });
 
   test("a question that four people answered keeps another one back", () => {
     const cuts = decide(
-      toAnswers([
+      createAnswers([
         ...staff(6, 1, { locationId: 1, questions: [1, 2, 3] }),
         ...staff(4, 7, { locationId: 1, questions: [1, 2, 4] }),
       ]),
@@ -231,8 +231,8 @@ describe("cuts of a closed month", () => {
       ...staff(3, from + 15, { locationId, category: 2, band: 2 }),
     ];
     const crossing = [...at(1, 1), ...at(2, 101)];
-    expect(named(decide(toAnswers(crossing)), "tenure_band")).toHaveLength(2);
-    expect(named(decide(toAnswers(crossing), 1), "tenure_band")).toEqual([]);
+    expect(named(decide(createAnswers(crossing)), "tenure_band")).toHaveLength(2);
+    expect(named(decide(createAnswers(crossing), 1), "tenure_band")).toEqual([]);
   });
 
   test("of any company tell nothing about one to four people, not even all of them together", () => {
@@ -255,7 +255,7 @@ describe("cuts of a closed month", () => {
         // Only cells with five people are there at all.
         const cells = Map.groupBy(employees, ({ locationId }) => locationId);
         const inCells = [...cells.values()].filter((own) => new Set(own.map(({ person }) => person)).size >= 5).flat();
-        const answers = toAnswers(inCells);
+        const answers = createAnswers(inCells);
         const cuts = decide(answers);
         shown += cuts.length;
         expect(computeFinding(seenBy(answers, cuts), new Work(1e9))).toBe("safe");

@@ -10,7 +10,7 @@ import {
   toKey,
   kindsOfFamily,
 } from "./cuts.rules.ts";
-import { type Held, type Limits, Looks, connected, toHeld, listPeople } from "./looks.ts";
+import { type Held, type Limits, Looks, connected, pairWithRows, listPeople } from "./looks.ts";
 import { SilentInvitees } from "./silent-invitees.rules.ts";
 
 /** One cut of one family that may be shown: the answers in it are in no other row of the same cut. */
@@ -184,7 +184,7 @@ export function decideCuts(input: CutsInput): readonly ReleasedCut[] {
   const cellRow = new Map<number, number>();
   for (const { response } of answers)
     if (!cellRow.has(response.locationId)) cellRow.set(response.locationId, cellRow.size);
-  const held = toHeld(answers, (locationId) => (hasTotals ? (cellRow.get(locationId) ?? null) : null));
+  const held = pairWithRows(answers, (locationId) => (hasTotals ? (cellRow.get(locationId) ?? null) : null));
   const deciding = new Deciding(input, new Looks(held, limits), cellRow.size);
   for (const level of levels) {
     const places = [...Map.groupBy(held, ({ of }) => level.findPlace(of))].toSorted(([a], [b]) => a - b);

@@ -29,7 +29,7 @@ export interface Held {
 }
 
 /** Answers by what distinguishes them; `findRow`: the number of the cell's sum of a location, null where it shows none. */
-export function toHeld(
+export function pairWithRows(
   answers: readonly CellAnswer[],
   findRow: (locationId: number) => number | null,
 ): readonly Held[] {
@@ -91,7 +91,7 @@ function getName(rows: readonly number[]): string {
 }
 
 /** Answers in the same sums, with what those sums are. */
-function toAtoms(held: readonly Held[]): readonly (readonly Held[])[] {
+function groupAtoms(held: readonly Held[]): readonly (readonly Held[])[] {
   return [...Map.groupBy(held, ({ rows }) => getName(rows)).values()];
 }
 
@@ -122,7 +122,7 @@ function areNested(atoms: readonly (readonly Held[])[]): boolean {
  * where every atom holds five people there is none of fewer; and nested sums tell each atom by itself.
  */
 function plainly(held: readonly Held[]): boolean | null {
-  const atoms = toAtoms(held);
+  const atoms = groupAtoms(held);
   if (atoms.every((atom) => listPeople(atom).size >= MIN_PEOPLE)) return true;
   return areNested(atoms) ? false : null;
 }

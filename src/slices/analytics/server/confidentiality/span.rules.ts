@@ -24,7 +24,7 @@ interface Kind {
 }
 
 /** Rows in few answers first: what is eliminated with them touches little else. Late ones after all others. */
-function toPlaces(respondents: readonly Respondent[], isLate: (row: number) => boolean = () => false): Places {
+function indexPlaces(respondents: readonly Respondent[], isLate: (row: number) => boolean = () => false): Places {
   const sizes = new Map<number, number>();
   for (const { answers } of respondents)
     for (const rows of answers) for (const row of rows) sizes.set(row, (sizes.get(row) ?? 0) + 1);
@@ -42,7 +42,7 @@ interface Places {
 }
 
 /** Answers as columns: 1 in every sum that holds them; those in the same sums once. */
-function toColumns({ answers }: Respondent, { findPlace }: Places): ReadonlyMap<string, SparseVector> {
+function buildColumns({ answers }: Respondent, { findPlace }: Places): ReadonlyMap<string, SparseVector> {
   const columns = new Map<string, SparseVector>();
   for (const rows of answers) {
     const key = rows.join(" ");
@@ -56,7 +56,7 @@ function toColumns({ answers }: Respondent, { findPlace }: Places): ReadonlyMap<
 function groupAlike(respondents: readonly Respondent[], places: Places): readonly Kind[] {
   const groups = new Map<string, { count: number; isPerson: boolean; vectors: readonly SparseVector[] }>();
   for (const respondent of respondents) {
-    const columns = toColumns(respondent, places);
+    const columns = buildColumns(respondent, places);
     if (columns.size === 0) continue;
     const key = `${respondent.isPerson} ${[...columns.keys()].toSorted().join("|")}`;
     const group = groups.get(key);
@@ -147,7 +147,7 @@ function decided(find: () => Finding): Finding {
  * and rank is taken over the rationals. Beyond the work allowed, or beyond exact whole numbers, it is undecided.
  */
 export function computeFinding(respondents: readonly Respondent[], work: Work): Finding {
-  return decided(() => (survivesLosses(groupAlike(respondents, toPlaces(respondents)), work) ? "safe" : "unsafe"));
+  return decided(() => (survivesLosses(groupAlike(respondents, indexPlaces(respondents)), work) ? "safe" : "unsafe"));
 }
 
 /**
@@ -162,10 +162,10 @@ export function computePooledFinding(
   work: Work,
 ): "safe" | "undecided" {
   const finding = decided(() => {
-    const places = toPlaces(groups, isPooled);
+    const places = indexPlaces(groups, isPooled);
     const kinds = groups.flatMap((group): readonly Kind[] => {
       const own = new ExactBasis(work);
-      for (const column of toColumns(group, places).values()) own.add(column);
+      for (const column of buildColumns(group, places).values()) own.add(column);
       const vectors = own.beyond(places.firstLate);
       return vectors.length === 0 ? [] : [{ count: 1, isPerson: group.isPerson, vectors }];
     });

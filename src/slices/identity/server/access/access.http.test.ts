@@ -1,7 +1,7 @@
 import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { form, sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
 
@@ -59,8 +59,8 @@ async function places(session: { cookie: string }): Promise<number[]> {
 
 describe("giving access", () => {
   test("counts from the next request on, of one client only, and is written down", async () => {
-    const session = await t.signIn(toEmail(1, "property_manager"), PASSWORD);
-    const neighbor = await t.signIn(toEmail(2, "property_manager"), PASSWORD);
+    const session = await t.signIn(buildEmail(1, "property_manager"), PASSWORD);
+    const neighbor = await t.signIn(buildEmail(2, "property_manager"), PASSWORD);
     expect(await places(session)).toEqual([1]);
     await withClient(1, (uow) => t.product.access.setAccess(uow, 5, [grant("multi_property_manager", [], [2, 3])]));
     expect(await places(session)).toEqual([2, 3]);
@@ -134,12 +134,12 @@ describe("giving access", () => {
 
 describe("ending access", () => {
   test("kills the person's sessions in this client at once, and no one else's", async () => {
-    const session = await t.signIn(toEmail(1, "maintenance_manager"), PASSWORD);
-    const neighbor = await t.signIn(toEmail(2, "maintenance_manager"), PASSWORD);
+    const session = await t.signIn(buildEmail(1, "maintenance_manager"), PASSWORD);
+    const neighbor = await t.signIn(buildEmail(2, "maintenance_manager"), PASSWORD);
     await withClient(1, (uow) => t.product.access.endAccess(uow, 7));
     expect((await user(session)).status).toBe(401);
     expect((await user(neighbor)).status).toBe(200);
-    await expect(t.signIn(toEmail(1, "maintenance_manager"), PASSWORD)).rejects.toThrow("no session");
+    await expect(t.signIn(buildEmail(1, "maintenance_manager"), PASSWORD)).rejects.toThrow("no session");
     const states = await t.db.withClient(1, (tx) => t.product.access.accountStates(tx, [7, 8]));
     expect([...states]).toEqual([
       [7, "none"],
@@ -148,7 +148,7 @@ describe("ending access", () => {
   });
 
   test("whose last day has passed is out with the next request, even before anything ends their access", async () => {
-    const session = await t.signIn(toEmail(1, "employee"), PASSWORD);
+    const session = await t.signIn(buildEmail(1, "employee"), PASSWORD);
     const lastDay = (day: string) =>
       rowsIn(1, `UPDATE people SET last_day = ${day} WHERE client_id = 1 AND id = 8 RETURNING id`);
     await lastDay("'2026-11-20'");
@@ -159,10 +159,10 @@ describe("ending access", () => {
   });
 
   test("a disabled account is out with its next request", async () => {
-    const session = await t.signIn(toEmail(1, "reporting"), PASSWORD);
-    await sql(`UPDATE accounts SET disabled_at = now() WHERE email = '${toEmail(1, "reporting")}'`);
+    const session = await t.signIn(buildEmail(1, "reporting"), PASSWORD);
+    await sql(`UPDATE accounts SET disabled_at = now() WHERE email = '${buildEmail(1, "reporting")}'`);
     expect((await user(session)).status).toBe(401);
-    await expect(t.signIn(toEmail(1, "reporting"), PASSWORD)).rejects.toThrow("no session");
+    await expect(t.signIn(buildEmail(1, "reporting"), PASSWORD)).rejects.toThrow("no session");
     const states = await t.db.withClient(1, (tx) => t.product.access.accountStates(tx, [2]));
     expect(states.get(2)).toBe("disabled");
   });
@@ -170,7 +170,7 @@ describe("ending access", () => {
 
 describe("another email", () => {
   test("the old one opens this client no longer, sessions here end, and the new one is written to", async () => {
-    const old = toEmail(2, "multi_property_manager");
+    const old = buildEmail(2, "multi_property_manager");
     const session = await t.signIn(old, PASSWORD);
     await withClient(2, (uow) => t.product.access.changeEmail(uow, 6, "Moved@Client2.example"));
     expect((await user(session)).status).toBe(401);
@@ -184,9 +184,9 @@ describe("another email", () => {
 
   test("that belongs to someone else in the company, or is none, is refused; the tie stays", async () => {
     const move = (email: string) => withClient(2, (uow) => t.product.access.changeEmail(uow, 5, email));
-    await expect(move(toEmail(2, "reporting"))).rejects.toMatchObject({ kind: "invalid", code: "email_taken" });
+    await expect(move(buildEmail(2, "reporting"))).rejects.toMatchObject({ kind: "invalid", code: "email_taken" });
     await expect(move("not an address")).rejects.toMatchObject({ kind: "invalid", code: "no_email" });
-    await t.signIn(toEmail(2, "property_manager"), PASSWORD);
+    await t.signIn(buildEmail(2, "property_manager"), PASSWORD);
   });
 
   test("a welcome to a company that insists on its own sign-in leads there, not to a password", async () => {
@@ -209,7 +209,7 @@ describe("another email", () => {
 });
 
 describe("an account of several companies", () => {
-  const email = toEmail(1, "regional_manager");
+  const email = buildEmail(1, "regional_manager");
   let session: { cookie: string };
 
   beforeAll(async () => {
@@ -240,7 +240,7 @@ describe("an account of several companies", () => {
   });
 
   test("a company that is not its own answers like one that does not exist", async () => {
-    const neighbor = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+    const neighbor = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
     const strip = (body: string) => body.replace(/"requestId":"[^"]*"/, "");
     const foreign = await enter(2, neighbor);
     const unknown = await enter(999, neighbor);

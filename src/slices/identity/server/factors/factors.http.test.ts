@@ -10,7 +10,7 @@ import {
   startTestApplication,
   type TestApplication,
 } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 beforeAll(async () => {
@@ -74,7 +74,7 @@ async function addPasskey(session: string, key = createSoftAuthenticator(ORIGIN)
 }
 
 describe("second factors on the account page", () => {
-  const email = toEmail(1, "reporting");
+  const email = buildEmail(1, "reporting");
 
   test("an app is added with the password, listed, told by mail and requested at the next sign-in", async () => {
     const session = (await t.signIn(email, PASSWORD)).cookie;
@@ -97,7 +97,7 @@ describe("second factors on the account page", () => {
   });
 
   test("nothing changes without a right password or code, and tries are counted", async () => {
-    const session = (await t.signIn(toEmail(1, "regional_manager"), PASSWORD)).cookie;
+    const session = (await t.signIn(buildEmail(1, "regional_manager"), PASSWORD)).cookie;
     for (const path of ["totp", "passkey", "recovery-codes", "factors/remove"]) {
       const missing = await post(`/account/security/${path}`, { proof: "", factor_id: "1" }, session);
       expect(missing.statusCode).toBe(400);
@@ -114,9 +114,9 @@ describe("second factors on the account page", () => {
   });
 
   test("what one account began, another cannot finish, and a setup opens no session", async () => {
-    const mine = (await t.signIn(toEmail(1, "regional_manager"), PASSWORD)).cookie;
+    const mine = (await t.signIn(buildEmail(1, "regional_manager"), PASSWORD)).cookie;
     const setup = toCookie(await post("/account/security/totp", { proof: PASSWORD }, mine), "factor_setup");
-    const other = (await t.signIn(toEmail(2, "reporting"), PASSWORD)).cookie;
+    const other = (await t.signIn(buildEmail(2, "reporting"), PASSWORD)).cookie;
     const page = await get("/account/security/totp", `${other}; ${setup}`);
     expect(page.headers.location).toBe("/account/security#factors");
     const enroll = await get("/sign-in/enrol", setup.replace("factor_setup", "sign_in_step"));
@@ -124,11 +124,11 @@ describe("second factors on the account page", () => {
   });
 
   test("a factor is removed by its owner only, and the recovery codes go with the last one", async () => {
-    const mine = toEmail(1, "multi_regional_manager");
+    const mine = buildEmail(1, "multi_regional_manager");
     const session = (await t.signIn(mine, PASSWORD)).cookie;
     const { secret } = await addTotp(session);
     const [row] = await owner("SELECT max(id)::int AS id FROM account_two_factor_methods");
-    const foreign = (await t.signIn(toEmail(2, "reporting"), PASSWORD)).cookie;
+    const foreign = (await t.signIn(buildEmail(2, "reporting"), PASSWORD)).cookie;
     const fields = { factor_id: String(row?.["id"]), proof: PASSWORD };
     const missing = await post("/account/security/factors/remove", { ...fields, factor_id: "999999" }, foreign);
     const refused = await post("/account/security/factors/remove", fields, foreign);
@@ -143,7 +143,7 @@ describe("second factors on the account page", () => {
   });
 
   test("the last factor stays where the client requires one, also when two removals race", async () => {
-    const session = (await t.signIn(toEmail(2, "employee"), PASSWORD)).cookie;
+    const session = (await t.signIn(buildEmail(2, "employee"), PASSWORD)).cookie;
     await addTotp(session);
     await addPasskey(session);
     await owner("UPDATE clients SET requires_second_factor = true WHERE id = 2");
@@ -157,7 +157,7 @@ describe("second factors on the account page", () => {
   });
 
   test("new recovery codes void the old ones", async () => {
-    const mine = toEmail(1, "multi_property_manager");
+    const mine = buildEmail(1, "multi_property_manager");
     const session = (await t.signIn(mine, PASSWORD)).cookie;
     const codes = (body: string): string[] => [...body.matchAll(/<li>([0-9A-Z-]{19})<\/li>/g)].map((m) => m[1] ?? "");
     const [old = ""] = codes((await addTotp(session)).reply.body);
@@ -169,7 +169,7 @@ describe("second factors on the account page", () => {
 });
 
 describe("passkeys", () => {
-  const email = toEmail(1, "client-admin");
+  const email = buildEmail(1, "client-admin");
   let key = createSoftAuthenticator(ORIGIN);
   let session = "";
   beforeAll(async () => {
@@ -207,7 +207,7 @@ describe("passkeys", () => {
   });
 
   test("known already are not added to another account", async () => {
-    const other = (await t.signIn(toEmail(2, "property_manager"), PASSWORD)).cookie;
+    const other = (await t.signIn(buildEmail(2, "property_manager"), PASSWORD)).cookie;
     expect((await addPasskey(other, key)).reply.statusCode).toBe(400);
   });
 
@@ -264,7 +264,7 @@ describe("passkeys", () => {
 
   test("that do not count (0) work again and again", async () => {
     key = createSoftAuthenticator(ORIGIN);
-    const mine = (await t.signIn(toEmail(1, "property_manager"), PASSWORD)).cookie;
+    const mine = (await t.signIn(buildEmail(1, "property_manager"), PASSWORD)).cookie;
     await addPasskey(mine, key);
     for (let time = 0; time < 2; time += 1) {
       const { cookie, options } = await alone();
@@ -275,15 +275,15 @@ describe("passkeys", () => {
 });
 
 test("anyone who acts as someone else sees and changes none of their factors", async () => {
-  const [account] = await owner(`SELECT id::int AS id FROM accounts WHERE email = '${toEmail(1, "reporting")}'`);
-  const session = (await t.signIn(toEmail(1, "reporting"), PASSWORD).catch(() => ({ cookie: "" }))).cookie;
+  const [account] = await owner(`SELECT id::int AS id FROM accounts WHERE email = '${buildEmail(1, "reporting")}'`);
+  const session = (await t.signIn(buildEmail(1, "reporting"), PASSWORD).catch(() => ({ cookie: "" }))).cookie;
   expect(session).toBe("");
-  const mine = (await t.signIn(toEmail(2, "client-admin"), PASSWORD)).cookie;
+  const mine = (await t.signIn(buildEmail(2, "client-admin"), PASSWORD)).cookie;
   await owner(
-    `UPDATE accounts SET is_staff = true WHERE email = '${toEmail(2, "client-admin")}';
+    `UPDATE accounts SET is_staff = true WHERE email = '${buildEmail(2, "client-admin")}';
      UPDATE sessions SET account_id = ${Number(account?.["id"])}, client_id = 1, person_id = 2, reason = 'help',
-       impersonator_id = (SELECT id FROM accounts WHERE email = '${toEmail(2, "client-admin")}')
-      WHERE account_id = (SELECT id FROM accounts WHERE email = '${toEmail(2, "client-admin")}') AND ended_at IS NULL`,
+       impersonator_id = (SELECT id FROM accounts WHERE email = '${buildEmail(2, "client-admin")}')
+      WHERE account_id = (SELECT id FROM accounts WHERE email = '${buildEmail(2, "client-admin")}') AND ended_at IS NULL`,
   );
   expect((await get("/account/security", mine)).statusCode).toBe(403);
   for (const path of ["totp", "passkey", "recovery-codes", "factors/remove"]) {

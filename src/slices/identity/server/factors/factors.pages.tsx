@@ -8,7 +8,7 @@ import type { Principal } from "../identity.api.ts";
 import { FactorsPart, findFactorError, type FactorError } from "../pages/factors-part.tsx";
 import { defaultPasskeyName, newPasskeyPage } from "../pages/new-passkey-page.tsx";
 import { recoveryCodesPage } from "../pages/recovery-codes-page.tsx";
-import { toLanguage } from "../pages/sign-in-page.tsx";
+import { chooseLanguage } from "../pages/sign-in-page.tsx";
 import { defaultTotpName, totpPage } from "../pages/totp-page.tsx";
 import type { FactorsService } from "./factors.service.ts";
 import { type PasskeySite, registrationOptions } from "./passkeys.ts";
@@ -94,7 +94,7 @@ export function factorsPages(deps: {
     if (codes.length === 0) return { redirectTo: DONE };
     return {
       status: 200,
-      html: recoveryCodesPage({ language: toLanguage(call.languages), codes, continueTo: DONE }),
+      html: recoveryCodesPage({ language: chooseLanguage(call.languages), codes, continueTo: DONE }),
     };
   }
 
@@ -103,7 +103,7 @@ export function factorsPages(deps: {
     if (!setup) return { redirectTo: "/account/security#factors" };
     const { secret, uri } = factors.toTotp(setup);
     const html = totpPage({
-      language: toLanguage(call.languages),
+      language: chooseLanguage(call.languages),
       secret,
       picture: await qrPicture(uri),
       name: call.form["name"]?.[0] ?? null,
@@ -117,7 +117,7 @@ export function factorsPages(deps: {
 
   async function confirmTotp(call: Call): Promise<PageReply> {
     const { who } = signedIn(call);
-    const given = { code: one(call, "code"), name: getName(call, defaultTotpName(toLanguage(call.languages))) };
+    const given = { code: one(call, "code"), name: getName(call, defaultTotpName(chooseLanguage(call.languages))) };
     try {
       return finished(call, await factors.addTotp(who, call.cookies[SETUP_COOKIE], given, call.requestId));
     } catch (error) {
@@ -134,13 +134,13 @@ export function factorsPages(deps: {
     if (!setup) return { redirectTo: "/account/security#factors" };
     const { account, passkeyChallenge: challenge, passkeys: present } = setup;
     const options = await registrationOptions({ site: getPasskeySite(call), challenge, account, present });
-    const html = newPasskeyPage({ language: toLanguage(call.languages), options, isWrong });
+    const html = newPasskeyPage({ language: chooseLanguage(call.languages), options, isWrong });
     return { status: isWrong ? 400 : 200, html };
   }
 
   async function answerPasskey(call: Call): Promise<PageReply> {
     const { who } = signedIn(call);
-    const name = getName(call, defaultPasskeyName(toLanguage(call.languages)));
+    const name = getName(call, defaultPasskeyName(chooseLanguage(call.languages)));
     const given = { answer: one(call, "passkey"), name, site: getPasskeySite(call) };
     try {
       return finished(call, await factors.addPasskey(who, call.cookies[SETUP_COOKIE], given, call.requestId));

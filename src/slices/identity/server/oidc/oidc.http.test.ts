@@ -14,12 +14,12 @@ import {
   startTestApplication,
   type TestApplication,
 } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 import { writeDomains, writeProvider, verifyDomain } from "./providers.repository.ts";
 import { secretPurpose } from "./oidc.service.ts";
 
 const CALLBACK = `${ORIGIN}/sign-in/oidc/callback`;
-const manager = toEmail(1, "property_manager");
+const manager = buildEmail(1, "property_manager");
 
 let t: TestApplication;
 let company: CompanyProvider;
@@ -30,16 +30,16 @@ beforeAll(async () => {
   company = await startCompanyProvider(
     [
       { sub: "sub-manager", email: manager.toUpperCase(), email_verified: true },
-      { sub: "sub-unverified", email: toEmail(1, "reporting"), email_verified: false },
-      { sub: "sub-foreign", email: toEmail(2, "client-admin"), email_verified: true },
+      { sub: "sub-unverified", email: buildEmail(1, "reporting"), email_verified: false },
+      { sub: "sub-foreign", email: buildEmail(2, "client-admin"), email_verified: true },
       { sub: "sub-nobody", email: "nobody@client1.example", email_verified: true },
-      { sub: "sub-staff", email: toEmail(1, "employee"), email_verified: true },
+      { sub: "sub-staff", email: buildEmail(1, "employee"), email_verified: true },
       { sub: "sub-successor", email: manager, email_verified: true },
     ],
     CALLBACK,
   );
   liar = await startLyingProvider();
-  await owner(`UPDATE accounts SET is_staff = true WHERE email = '${toEmail(1, "employee")}'`);
+  await owner(`UPDATE accounts SET is_staff = true WHERE email = '${buildEmail(1, "employee")}'`);
 });
 afterAll(async () => {
   await company.close();
@@ -191,7 +191,7 @@ describe("a company's own sign-in", () => {
 });
 
 describe("an answer that is not right", () => {
-  const user = { sub: "sub-liar", email: toEmail(1, "reporting") };
+  const user = { sub: "sub-liar", email: buildEmail(1, "reporting") };
   const past = Math.floor(Date.now() / 1000) - 600;
   test.each<[string, Lie]>([
     ["another nonce", { claims: { nonce: "other" } }],
@@ -226,7 +226,7 @@ describe("the way to the company", () => {
     const [known, unknown] = await Promise.all([begin(manager), begin("no-such-person@client1.example")]);
     const strip = (address: string): string => new URL(address).origin + new URL(address).pathname;
     expect(strip(known.address)).toBe(strip(unknown.address));
-    for (const email of [toEmail(2, "client-admin"), "somebody@elsewhere.example"]) {
+    for (const email of [buildEmail(2, "client-admin"), "somebody@elsewhere.example"]) {
       const reply = await t.server.inject(form("/sign-in/company", { email, password: "" }));
       expect(reply.statusCode).toBe(400);
       expect(reply.body).toContain("Single sign-on isn’t set up for this email.");
@@ -300,7 +300,7 @@ describe("a company that insists on its own sign-in", () => {
   }
 
   test("takes no password, a client-admin's neither, and leads to its own sign-in", async () => {
-    for (const email of [toEmail(1, "client-admin"), manager]) {
+    for (const email of [buildEmail(1, "client-admin"), manager]) {
       const reply = await byPassword(email);
       expect(reply.json()).toEqual({ data: { redirect_to: "/sign-in/oidc/one" } });
       expect(reply.cookies).toEqual([]);
@@ -309,8 +309,8 @@ describe("a company that insists on its own sign-in", () => {
   });
 
   test("keeps neither platform staff nor other clients out", async () => {
-    expect(findSession(await byPassword(toEmail(1, "employee")))).toBeDefined();
-    expect(findSession(await byPassword(toEmail(2, "client-admin")))).toBeDefined();
+    expect(findSession(await byPassword(buildEmail(1, "employee")))).toBeDefined();
+    expect(findSession(await byPassword(buildEmail(2, "client-admin")))).toBeDefined();
   });
 
   test("stops insisting when it is switched off", async () => {

@@ -6,7 +6,7 @@ import type { Principal } from "../identity.api.ts";
 import { safeReturnPath } from "../identity.rules.ts";
 import { getSignInContext, persistSignInProgress } from "../identity.session.ts";
 import { companyLeavingPage, toCompanyRefusal, companyRefusalPage, companyStartPage } from "../pages/company-pages.tsx";
-import { toLanguage, signInPage } from "../pages/sign-in-page.tsx";
+import { chooseLanguage, signInPage } from "../pages/sign-in-page.tsx";
 import type { CompanyStart, OidcService } from "./oidc.service.ts";
 
 type Call = PageCall<Principal>;
@@ -24,7 +24,7 @@ function one(call: Call, name: string): string {
 function refusalReply(call: Call, error: unknown): PageReply {
   const refusal = error instanceof AppError ? toCompanyRefusal(error.code) : undefined;
   if (!(error instanceof AppError) || refusal === undefined) throw error;
-  const html = companyRefusalPage({ language: toLanguage(call.languages), refusal });
+  const html = companyRefusalPage({ language: chooseLanguage(call.languages), refusal });
   const reply = { status: problemKinds[error.kind], html };
   return error.retryAfter === null ? reply : { ...reply, retryAfter: error.retryAfter };
 }
@@ -44,12 +44,15 @@ export function oidcPages(deps: {
     const begun = await oidc.begin(start, { returnTo, redirectUri, address: call.address });
     if (!begun) return null;
     call.setCookie({ name: TRIP_COOKIE, value: begun.keep.token, expires: begun.keep.expiresAt });
-    return { status: 200, html: companyLeavingPage({ language: toLanguage(call.languages), address: begun.address }) };
+    return {
+      status: 200,
+      html: companyLeavingPage({ language: chooseLanguage(call.languages), address: begun.address }),
+    };
   }
 
   async function byEmail(call: Call): Promise<PageReply> {
     const email = one(call, "email").trim().toLowerCase();
-    const language = toLanguage(call.languages);
+    const language = chooseLanguage(call.languages);
     const page = { language, returnTo: safeReturnPath(one(call, "return_to")), email, hint };
     const isEmail = signIn.body.shape.email.safeParse(email).success;
     try {
@@ -67,7 +70,7 @@ export function oidcPages(deps: {
     const returnTo = safeReturnPath(call.query["return_to"]);
     return Promise.resolve({
       status: 200,
-      html: companyStartPage({ language: toLanguage(call.languages), slug, returnTo }),
+      html: companyStartPage({ language: chooseLanguage(call.languages), slug, returnTo }),
     });
   }
 

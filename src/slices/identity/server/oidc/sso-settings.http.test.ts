@@ -4,10 +4,10 @@ import { type CompanyProvider, startCompanyProvider } from "#slices/identity/tes
 import { startTxtServer, type TxtServer } from "#slices/identity/testing/txt-server.ts";
 import { clientRows, ownerRows } from "#test/support/rows.ts";
 import { form, ORIGIN, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 const PATH = "/account/single-sign-on";
-const admin = toEmail(1, "client-admin");
+const admin = buildEmail(1, "client-admin");
 
 let t: TestApplication;
 let company: CompanyProvider;
@@ -115,7 +115,7 @@ describe("setting up a company's own sign-in", () => {
   });
 
   test("another client can claim the domain, but not have it without the record", async () => {
-    const other = (await t.signIn(toEmail(2, "client-admin"), PASSWORD)).cookie;
+    const other = (await t.signIn(buildEmail(2, "client-admin"), PASSWORD)).cookie;
     await post(PATH, typed({ issuer: "http://127.0.0.1:9" }), other);
     const reply = await post(`${PATH}/domains`, { domain: "client1.example" }, other);
     expect(reply.body).toContain("TXT record not found");
@@ -138,7 +138,7 @@ describe("setting up a company's own sign-in", () => {
 
   test("a link is ended for one's own people only", async () => {
     expect((await page()).body).toContain("1 person has signed in by it.");
-    const other = (await t.signIn(toEmail(2, "client-admin"), PASSWORD)).cookie;
+    const other = (await t.signIn(buildEmail(2, "client-admin"), PASSWORD)).cookie;
     expect((await post(`${PATH}/unlink`, { email: admin }, other)).statusCode).toBe(404);
     expect((await post(`${PATH}/unlink`, { email: "nobody@client1.example" })).statusCode).toBe(404);
     expect((await post(`${PATH}/unlink`, { email: admin.toUpperCase() })).headers.location).toBe(
@@ -148,7 +148,7 @@ describe("setting up a company's own sign-in", () => {
   });
 
   test("is no one's but client-admins'", async () => {
-    const manager = (await t.signIn(toEmail(1, "reporting"), PASSWORD)).cookie;
+    const manager = (await t.signIn(buildEmail(1, "reporting"), PASSWORD)).cookie;
     expect((await page(manager)).statusCode).toBe(403);
     for (const path of ["", "/test", "/domains", "/unlink"]) {
       expect((await post(`${PATH}${path}`, typed(), manager)).statusCode).toBe(403);

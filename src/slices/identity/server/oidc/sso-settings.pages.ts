@@ -2,7 +2,7 @@ import { problemKinds } from "#platform/contract/problem.ts";
 import { AppError, forbidden } from "#platform/server/app-error.ts";
 import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
 import type { Actor, Principal } from "../identity.api.ts";
-import { toLanguage } from "../pages/sign-in-page.tsx";
+import { chooseLanguage } from "../pages/sign-in-page.tsx";
 import { singleSignOnPage, type SsoNotice } from "../pages/single-sign-on-page.tsx";
 import type { SsoForm, SsoSettingsService, SsoView } from "./sso-settings.service.ts";
 
@@ -50,7 +50,7 @@ export function ssoSettingsPages(deps: {
   ): Promise<PageReply> {
     const view = await settings.view(toAdmin(call));
     const html = singleSignOnPage({
-      language: toLanguage(call.languages),
+      language: chooseLanguage(call.languages),
       view,
       origin: publicUrl(call),
       form: more.form ?? toKept(view),

@@ -40,7 +40,7 @@ const texts = {
 export type Language = keyof typeof texts;
 
 /** The first language of the browser that we speak; English otherwise. */
-export function toLanguage(wanted: readonly string[]): Language {
+export function chooseLanguage(wanted: readonly string[]): Language {
   return wanted.find((language): language is Language => language in texts) ?? "en";
 }
 

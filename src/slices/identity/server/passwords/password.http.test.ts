@@ -2,7 +2,7 @@ import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Problem } from "#platform/contract/problem.ts";
 import { form, sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 const NEW = "a quiet river under the bridge";
 const admin = { clientId: 1, accountId: 1, impersonatorId: null, requestId: null };
@@ -171,7 +171,7 @@ describe("from the welcome mail to a session and out again", () => {
   });
 
   test("anyone who has a password is led to signing in, and keeps it", async () => {
-    const email = toEmail(1, "reporting");
+    const email = buildEmail(1, "reporting");
     await welcome(2, email);
     const [mail] = await mailsTo(email);
     expect(mail?.plain).toContain("http://portal.example/sign-in");
@@ -181,7 +181,7 @@ describe("from the welcome mail to a session and out again", () => {
 });
 
 describe("a forgotten password", () => {
-  const email = toEmail(1, "property_manager");
+  const email = buildEmail(1, "property_manager");
 
   test("a wish is answered with the same bytes whether the address has an account or not, and only an account gets a mail", async () => {
     const known = await forgot(email);
@@ -247,7 +247,7 @@ describe("a forgotten password", () => {
   });
 
   test("a reset link lives for sixty minutes", async () => {
-    const link = await resetLink(toEmail(1, "regional_manager"));
+    const link = await resetLink(buildEmail(1, "regional_manager"));
     t.clock.advance(3599);
     expect((await t.server.inject({ url: link })).statusCode).toBe(200);
     t.clock.advance(1);
@@ -255,7 +255,7 @@ describe("a forgotten password", () => {
   });
 
   test("of two who use one link at once exactly one sets the password", async () => {
-    const address = toEmail(2, "employee");
+    const address = buildEmail(2, "employee");
     const link = await resetLink(address);
     const wanted = ["the first of the two rivers", "the second of the two rivers"];
     const replies = await Promise.all(wanted.map((password) => setPassword(link, password)));
@@ -268,7 +268,7 @@ describe("a forgotten password", () => {
   });
 
   test("where the account has a second factor the link sets the password and starts no session", async () => {
-    const address = toEmail(2, "reporting");
+    const address = buildEmail(2, "reporting");
     await sql(
       `INSERT INTO account_two_factor_methods (account_id, kind, name, secret, created_at, confirmed_at) SELECT id, 'totp', 'app', '\\x00', now(), now() FROM accounts WHERE email = '${address}'`,
     );
@@ -288,7 +288,7 @@ describe("a forgotten password", () => {
   });
 
   test("someone whose access has ended, or who is disabled, gets no mail and no page", async () => {
-    const gone = toEmail(2, "maintenance_manager");
+    const gone = buildEmail(2, "maintenance_manager");
     const link = await resetLink(gone);
     const cause = { ...admin, clientId: 2 };
     await t.units.run(cause, (uow) => t.product.access.endAccess(uow, 7));
@@ -302,7 +302,7 @@ describe("a forgotten password", () => {
 
 describe("tokens", () => {
   test("stand in the mail and nowhere else: neither in the outbox, the jobs, the audit log nor the challenges", async () => {
-    const address = toEmail(2, "regional_manager");
+    const address = buildEmail(2, "regional_manager");
     const token = (await resetLink(address)).replace("/set-password/", "");
     expect(token).toHaveLength(43);
     await setPassword(`/set-password/${token}`, NEW);
@@ -326,7 +326,7 @@ describe("changing the password", () => {
     const headers = { ...sameOrigin, cookie };
     return t.server.inject({ method: "POST", url: "/v1/en/auth/password", headers, payload: body });
   }
-  const email = toEmail(1, "multi_property_manager");
+  const email = buildEmail(1, "multi_property_manager");
 
   test("names every error at once, needs the present one, and then ends the other sessions", async () => {
     const here = toCookie(await signIn(email, PASSWORD));

@@ -6,7 +6,7 @@ import { getSignInContext, SESSION_COOKIE } from "#slices/identity/server/identi
 import { forgotPasswordPage, forgotPasswordSentPage } from "#slices/identity/server/pages/forgot-password-page.tsx";
 import { noErrors, typeErrors, type NewPasswordErrors } from "#slices/identity/server/pages/new-password-fields.tsx";
 import { linkOverPage, setPasswordPage } from "#slices/identity/server/pages/set-password-page.tsx";
-import { toLanguage } from "#slices/identity/server/pages/sign-in-page.tsx";
+import { chooseLanguage } from "#slices/identity/server/pages/sign-in-page.tsx";
 import type { AccountHolder } from "./account-owner.ts";
 import type { PasswordService } from "./password.service.ts";
 
@@ -23,12 +23,12 @@ function hasErrors(errors: NewPasswordErrors): boolean {
 /** The pages of forgotten and first passwords: no script, and nothing happens until a form is sent. */
 export function passwordPages(service: PasswordService): PageRoute<Principal>[] {
   function request(call: Call): Promise<PageReply> {
-    const html = forgotPasswordPage({ language: toLanguage(call.languages), email: "", error: null });
+    const html = forgotPasswordPage({ language: chooseLanguage(call.languages), email: "", error: null });
     return Promise.resolve({ status: 200, html });
   }
 
   async function send(call: Call): Promise<PageReply> {
-    const language = toLanguage(call.languages);
+    const language = chooseLanguage(call.languages);
     const parsed = signIn.body.shape.email.safeParse(one(call, "email"));
     const page = { language, email: one(call, "email").trim() };
     if (!parsed.success) return { status: 400, html: forgotPasswordPage({ ...page, error: "email" }) };
@@ -44,7 +44,7 @@ export function passwordPages(service: PasswordService): PageRoute<Principal>[] 
 
   function form(call: Call, holder: AccountHolder, errors: NewPasswordErrors): string {
     return setPasswordPage({
-      language: holder.locale ?? toLanguage(call.languages),
+      language: holder.locale ?? chooseLanguage(call.languages),
       token: call.params["token"] ?? "",
       name: holder.name,
       clientName: holder.clientName,
@@ -55,13 +55,13 @@ export function passwordPages(service: PasswordService): PageRoute<Principal>[] 
 
   async function show(call: Call): Promise<PageReply> {
     const holder = await service.holderOfLink(call.params["token"] ?? "");
-    if (!holder) return { status: 410, html: linkOverPage(toLanguage(call.languages)) };
+    if (!holder) return { status: 410, html: linkOverPage(chooseLanguage(call.languages)) };
     return { status: 200, html: form(call, holder, noErrors) };
   }
 
   async function refuse(call: Call, errors: NewPasswordErrors): Promise<PageReply> {
     const holder = await service.holderOfLink(call.params["token"] ?? "");
-    if (!holder) return { status: 410, html: linkOverPage(toLanguage(call.languages)) };
+    if (!holder) return { status: 410, html: linkOverPage(chooseLanguage(call.languages)) };
     return { status: 400, html: form(call, holder, errors) };
   }
 
@@ -74,7 +74,7 @@ export function passwordPages(service: PasswordService): PageRoute<Principal>[] 
       return refuse(call, { ...typed, password: [...typed.password, ...more] });
     }
     const outcome = await service.setByLink(token, password, getSignInContext(call));
-    if (outcome.kind === "over") return { status: 410, html: linkOverPage(toLanguage(call.languages)) };
+    if (outcome.kind === "over") return { status: 410, html: linkOverPage(chooseLanguage(call.languages)) };
     if (outcome.kind === "faulty") {
       return { status: 400, html: form(call, outcome.holder, { password: outcome.errors, repeat: [] }) };
     }

@@ -3,7 +3,7 @@ import { TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clientRows, ownerRows } from "#test/support/rows.ts";
 import { form, sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ async function isSignedIn(cookie: string): Promise<boolean> {
 }
 
 describe("a client that requires a second factor", () => {
-  const email = toEmail(2, "reporting");
+  const email = buildEmail(2, "reporting");
 
   test("gives no session for the password alone, neither by API nor by page", async () => {
     const reply = await byApi(email);
@@ -92,7 +92,7 @@ describe("a client that requires a second factor", () => {
 });
 
 describe("the second step", () => {
-  const email = toEmail(2, "client-admin");
+  const email = buildEmail(2, "client-admin");
   let secret = "";
   let codes: string[] = [];
   beforeAll(async () => {
@@ -112,7 +112,7 @@ describe("the second step", () => {
 
   test("a right code starts the session, goes where the page wanted to, and ends the session brought along", async () => {
     t.clock.advance(60);
-    const old = await enroll(toEmail(2, "regional_manager"));
+    const old = await enroll(buildEmail(2, "regional_manager"));
     const start = await t.server.inject(form("/sign-in", { email, password: PASSWORD, return_to: "/portfolio?a=1" }));
     const step = `sign_in_step=${findCookie(start, "sign_in_step")}`;
     const reply = await giveCode(`${step}; ${old.session}`, getCode(secret));
@@ -161,7 +161,7 @@ describe("the second step", () => {
 
   test("another account's code and recovery code do not open it", async () => {
     t.clock.advance(900);
-    const other = await enroll(toEmail(2, "property_manager"));
+    const other = await enroll(buildEmail(2, "property_manager"));
     t.clock.advance(60);
     expect((await giveCode(await readStep(email), getCode(other.secret))).statusCode).toBe(401);
     expect((await giveCode(await readStep(email), other.codes[0] ?? "")).statusCode).toBe(401);
@@ -203,7 +203,7 @@ describe("the second step", () => {
 describe("platform staff without a client", () => {
   const staff = "staff@courtyard.example";
   async function writeStaff(app: TestApplication): Promise<void> {
-    const hash = `(SELECT password_hash FROM accounts WHERE email = '${toEmail(1, "client-admin")}')`;
+    const hash = `(SELECT password_hash FROM accounts WHERE email = '${buildEmail(1, "client-admin")}')`;
     await ownerRows(
       app,
       `INSERT INTO accounts (email, password_hash, is_staff, created_at) VALUES ('${staff}', ${hash}, true, now())`,
@@ -224,7 +224,7 @@ describe("platform staff without a client", () => {
 
   test("a page is requested without writing anything, at every step", async () => {
     const writing = /^\s*(insert|update|delete)\b|nextval|\bfor update\b/i;
-    const steps = { enroll: await readStep(toEmail(2, "multi_property_manager")), alone: "" };
+    const steps = { enroll: await readStep(buildEmail(2, "multi_property_manager")), alone: "" };
     const alone = await t.server.inject(form("/sign-in/passkey", { return_to: "/" }));
     steps.alone = `sign_in_step=${findCookie(alone, "sign_in_step")}`;
     const statements: string[] = [];

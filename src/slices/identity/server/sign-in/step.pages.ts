@@ -9,7 +9,7 @@ import { getSignInContext, persistSignInProgress, STEP_COOKIE } from "../identit
 import { passkeyPage } from "../pages/passkey-page.tsx";
 import { recoveryCodesPage } from "../pages/recovery-codes-page.tsx";
 import { secondStepPage } from "../pages/second-step-page.tsx";
-import { toLanguage } from "../pages/sign-in-page.tsx";
+import { chooseLanguage } from "../pages/sign-in-page.tsx";
 import { defaultTotpName, totpPage } from "../pages/totp-page.tsx";
 import type { EnrollmentService } from "./factor-setup.service.ts";
 import type { SignInService } from "./sign-in.service.ts";
@@ -66,7 +66,7 @@ export function stepPages({ signIn, enrollment, getPasskeySite }: Deps): PageRou
     const { step, passkeys, hasApp } = pending;
     const request = { site: getPasskeySite(call), challenge: step.passkeyChallenge, present: passkeys };
     const passkey = passkeys.length === 0 ? null : await signInOptions(request);
-    return secondStepPage({ language: toLanguage(call.languages), error, passkey, hasApp });
+    return secondStepPage({ language: chooseLanguage(call.languages), error, passkey, hasApp });
   }
 
   async function alone(call: Call, error: StepError | null): Promise<string | null> {
@@ -77,14 +77,14 @@ export function stepPages({ signIn, enrollment, getPasskeySite }: Deps): PageRou
       challenge: step.passkeyChallenge,
       present: null,
     });
-    return passkeyPage({ language: toLanguage(call.languages), error, options });
+    return passkeyPage({ language: chooseLanguage(call.languages), error, options });
   }
 
   async function enroll(call: Call, error: StepError | null): Promise<string | null> {
     const setup = await enrollment.pending(call.cookies[STEP_COOKIE]);
     if (!setup) return null;
     return totpPage({
-      language: toLanguage(call.languages),
+      language: chooseLanguage(call.languages),
       secret: setup.secret,
       picture: await qrPicture(setup.uri),
       name: call.form["name"]?.[0] ?? null,
@@ -134,7 +134,7 @@ export function stepPages({ signIn, enrollment, getPasskeySite }: Deps): PageRou
   const giveEnroll = (call: Call): Promise<PageReply> =>
     stepReply(
       async () => {
-        const language = toLanguage(call.languages);
+        const language = chooseLanguage(call.languages);
         const name = one(call, "name").trim().slice(0, NAME_LENGTH) || defaultTotpName(language);
         const token = call.cookies[STEP_COOKIE];
         const { progress, codes } = await enrollment.confirm(token, one(call, "code"), name, getSignInContext(call));

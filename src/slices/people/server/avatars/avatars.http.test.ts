@@ -5,7 +5,7 @@ import type { EmployeeDetails } from "#slices/people/contract/team.contract.ts";
 import { jpegFile, pngFile } from "#slices/people/testing/pictures.ts";
 import { type Role, setUpTeamFixture, type TeamFixture } from "#slices/people/testing/team-fixture.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
 let t: TeamFixture;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ interface Sent {
 }
 
 async function upload(who: Role, id: number, files: readonly SentFile[], client = 1): Promise<Sent> {
-  const session = await t.signIn(toEmail(client, who), PASSWORD);
+  const session = await t.signIn(buildEmail(client, who), PASSWORD);
   const form = toForm(files);
   const headers = { ...session, ...sameOrigin, ...form.headers, "x-requested-with": "courtyard" };
   const url = `/v1/en/integration/users/${id}/upload-avatar`;
@@ -49,7 +49,7 @@ async function upload(who: Role, id: number, files: readonly SentFile[], client 
 }
 
 async function picture(who: Role, url: string, client = 1) {
-  const session = await t.signIn(toEmail(client, who), PASSWORD);
+  const session = await t.signIn(buildEmail(client, who), PASSWORD);
   return t.server.inject({ url, headers: session });
 }
 
@@ -119,7 +119,7 @@ describe("the picture of an employee", () => {
   });
 
   test("a program uploads with the session's token as a bearer, without cookie or origin; a wrong token is no one's [API-48]", async () => {
-    const { cookie } = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+    const { cookie } = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
     const send = (authorization: string) => {
       const form = toForm([{ bytes: png }]);
       const url = "/v1/en/integration/users/13/upload-avatar";

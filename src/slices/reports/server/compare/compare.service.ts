@@ -19,7 +19,7 @@ import { namesOfRows } from "../widgets/people-rows.ts";
 import { placeHeads } from "../widgets/place-heads.ts";
 import { FieldErrors } from "../widgets/request-fields.rules.ts";
 import { type Offer, readRange, readTableQuery, type TableQuery } from "../widgets/request.rules.ts";
-import { toRequest } from "../widgets/table.ts";
+import { buildRequest } from "../widgets/table.ts";
 import type { Column, TableWidget } from "../widgets/widget.ts";
 import { requestedWidget, widgetMissing } from "../widgets/widgets.service.ts";
 import { hasSomething, toPeriodCells, toPlaceCell, toRestCell } from "./compare-cells.rules.ts";
@@ -76,7 +76,7 @@ async function readComparison(
   if (request.periods.length > 0) checkPeriods(errors, periods, request.places);
   else checkPlaces(errors, request.places);
   refuseInvalid([...read.errors, ...errors.found]);
-  const { contentFilters: content } = await toRequest(context, offer, read.query);
+  const { contentFilters: content } = await buildRequest(context, offer, read.query);
   const columns = findColumns(offer, read.query, request.rows);
   return { context, request, query: read.query, columns, content, periods, rowsOffered };
 }

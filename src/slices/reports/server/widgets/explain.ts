@@ -18,7 +18,7 @@ import { createContent, type Cut } from "./cut.rules.ts";
 import { type Offer, readTableQuery, type TableQuery } from "./request.rules.ts";
 import { isBySlug, scopes } from "./scopes.ts";
 import type { TableFilters } from "./table-filters.rules.ts";
-import { toRequest, type RequestedTable } from "./table.ts";
+import { buildRequest, type RequestedTable } from "./table.ts";
 import { type Column, toMetrics, type WidgetDeclaration } from "./widget.ts";
 import { requestedWidget, type WidgetRequest } from "./widgets.service.ts";
 
@@ -207,7 +207,7 @@ async function explainedCell(
   const { query, errors } = readTableQuery(offer, rest, "query");
   const more = new FieldErrors();
   const { deps, view, service, scope } = context;
-  const { filters, contentFilters, unlisted } = await toRequest(context, offer, query);
+  const { filters, contentFilters, unlisted } = await buildRequest(context, offer, query);
   const hasTotal = ({ metric }: Column): boolean =>
     deps.analytics.canRequest(service, metric, "total", dimensionsIn(contentFilters));
   const cell = readCell(more, offer, { cut: query, raw: rawCell, hasTotal });

@@ -7,7 +7,7 @@ import { getRegionScopedReport, getScopedReport } from "#slices/reports/contract
 import { getReport, type WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
 const DETAIL = "employee_priority_detail_report";
 const RESIDENT = "resident_priority_detail_report";
@@ -118,7 +118,7 @@ describe("the detail of a priority", () => {
 
 describe("the checklist of an action item", () => {
   test("is a text to save, with a box for each step, in both languages", async () => {
-    const session = await t.signIn(toEmail(1, "property_manager"), PASSWORD);
+    const session = await t.signIn(buildEmail(1, "property_manager"), PASSWORD);
     const reply = await t.server.inject({ url: `${BASE}/attachments/111`, headers: session });
     expect(reply.statusCode).toBe(200);
     expect(reply.headers["content-type"]).toBe("text/plain; charset=utf-8");
@@ -131,7 +131,7 @@ describe("the checklist of an action item", () => {
 
   test("that is none is not there; anyone who is given an action item may print it", async () => {
     expect((await admin.refused(getAttachment, { params: { id: 5 } })).status).toBe(404);
-    const session = await t.signIn(toEmail(1, "employee"), PASSWORD);
+    const session = await t.signIn(buildEmail(1, "employee"), PASSWORD);
     const reply = await t.server.inject({ url: `${BASE}/attachments/111`, headers: session });
     expect(reply.statusCode).toBe(200);
     expect((await t.server.inject({ url: `${BASE}/attachments/111` })).statusCode).toBe(401);
@@ -145,7 +145,7 @@ test.each([
   "employee_comments",
   "engagement_dashboard",
 ])("GET reports/%s answers [API-13]", async (path) => {
-  const session = await t.signIn(toEmail(1, "reporting"), PASSWORD);
+  const session = await t.signIn(buildEmail(1, "reporting"), PASSWORD);
   const reply = await t.server.inject({ url: `${BASE}/reports/${path}`, headers: session });
   expect([reply.statusCode, reply.json<WidgetReply>().meta.widget.id]).toEqual([200, path.split("/")[0]]);
 });

@@ -5,7 +5,7 @@ import type { getIntouchDashboard } from "#slices/reports/contract/intouch.contr
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import { addSaid, HER_WORDS } from "#slices/reports/testing/sample-comments.ts";
 import { sameOrigin, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
 const BASE = "/v1/en/analytics";
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     await t.db.withClient(client, (tx) => t.product.surveys.rebuildRollups(tx));
   }
   for (const role of ["client-admin", "regional_manager", "property_manager", "employee"] as const) {
-    sessions.set(role, await t.signIn(toEmail(1, role), PASSWORD));
+    sessions.set(role, await t.signIn(buildEmail(1, role), PASSWORD));
   }
 });
 afterAll(() => t.close());

@@ -128,7 +128,7 @@ async function requestedContent({ deps, view, service }: ReportContext, query: T
 }
 
 /** What is asked of the engine for a table. */
-export async function toRequest(context: ReportContext, offer: Offer, query: TableQuery): Promise<RequestedTable> {
+export async function buildRequest(context: ReportContext, offer: Offer, query: TableQuery): Promise<RequestedTable> {
   const { places, isNarrowed } = narrowedPlaces(context.places, query);
   const content = { ...offer.table.only, ...(await requestedContent(context, query)) };
   const { dimension } = scopes[query.scope];
@@ -171,7 +171,7 @@ async function readIndexes(
   });
 }
 
-async function toHeaders(
+async function readHeaders(
   context: ReportContext,
   query: TableQuery,
   { figures, asked: request, offer }: { figures: MetricTable; asked: RequestedTable; offer: Offer },
@@ -209,7 +209,7 @@ export function totalledColumns(
 
 /** A table whole: the same number of statements however many rows it has. */
 export async function reportTable(context: ReportContext, offer: Offer, query: TableQuery): Promise<ReportTable> {
-  const request = await toRequest(context, offer, query);
+  const request = await buildRequest(context, offer, query);
   const columns = offer.toAllColumns(query);
   const { windows } = query;
   const totalOf = hasSummary(query) ? totalledColumns(context, columns, request).map(({ metric }) => metric) : [];
@@ -219,7 +219,7 @@ export async function reportTable(context: ReportContext, offer: Offer, query: T
     readIndexes(context, query, request),
     unlisted && fetchMetrics(context, { metrics, by: "total", windows, ...unlisted }),
   ]);
-  const headers = await toHeaders(context, query, { figures, asked: request, offer });
+  const headers = await readHeaders(context, query, { figures, asked: request, offer });
   const of = ({ linkType, key }: Header): Figures =>
     linkType === "archived" && archived ? archived.of(null) : figures.of(key);
   const rows = headers.map((header) => reportRow(header, columns, of(header), indexes(header.key)));

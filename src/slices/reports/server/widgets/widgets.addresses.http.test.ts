@@ -5,7 +5,7 @@ import { createCaller } from "#slices/organization/testing/organization-calls.ts
 import { getLegacyReport, getReport, getReports, type WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import { sameOrigin, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 import { widgetNamed, widgets } from "./registry.ts";
 
 const BASE = "/v1/en/analytics";
@@ -95,7 +95,7 @@ test("legacy reports have every row on one page unless a size is requested; othe
 });
 
 test("every address of a table takes the same payload under its suffixes, and gives the same file for the same place", async () => {
-  const session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+  const session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
   const payload = { structures: { scope: "locations" }, filters: { general: "active" } };
   const save = async (path: string): Promise<string> => {
     const headers = { ...sameOrigin, ...session };

@@ -15,7 +15,7 @@ import {
 } from "#slices/reports/contract/widgets.contract.ts";
 import { isCluster } from "#test/support/citus-database.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 import { widgets } from "./registry.ts";
 
 let t: TestApplication;
@@ -62,7 +62,7 @@ describe("every widget of the list", () => {
     const admin = await createCaller(t, 1, "client-admin");
     const { data } = await admin.ok(getWidgets);
     expect(data.map((entry) => entry.id)).toEqual(widgets.map((widget) => widget.id));
-    const session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+    const session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
     for (const entry of data) {
       for (const endpoint of entry.endpoints) {
         const url = endpoint.replace(":id", "1").replace(":scopedId", entry.service === "ingage" ? "18" : "201");
@@ -233,7 +233,7 @@ describe("a batch", () => {
     expect((await admin.refused(postBatch, { body: { requests } })).fields).toEqual(["body.requests"]);
     const half = { requests: [{ widget: REPORT, category: "regions" }] };
     expect((await admin.refused(postBatch, { body: half })).status).toBe(400);
-    const session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+    const session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
     const headers = { ...session, host: sameOrigin.host, origin: "http://elsewhere.example" };
     const payload = { requests: [{ widget: REPORT }] };
     const foreign = await t.server.inject({ method: "POST", url: `${BASE}/batch`, headers, payload });
@@ -244,7 +244,7 @@ describe("a batch", () => {
 describe("a tag", () => {
   // On a cluster no reply is kept (readDataVersions).
   test.skipIf(isCluster)("says that nothing has changed, until something has", async () => {
-    const session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+    const session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
     const url = `${BASE}/reports/${REPORT}?structures[scope]=locations`;
     const send = (tag?: string) =>
       t.server.inject({ url, headers: { ...session, ...(tag ? { "if-none-match": tag } : {}) } });
@@ -272,7 +272,7 @@ describe("a tag", () => {
     const other = await t.server.inject({
       url,
       headers: {
-        ...(await t.signIn(toEmail(1, "property_manager"), PASSWORD)),
+        ...(await t.signIn(buildEmail(1, "property_manager"), PASSWORD)),
         "if-none-match": String(changed.headers["etag"]),
       },
     });
@@ -282,7 +282,7 @@ describe("a tag", () => {
 
 describe("files", () => {
   test("POST to the same address with a suffix gives the table, its filters and dates [EXPORT-01]", async () => {
-    const session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+    const session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
     const post = (path: string, payload: object) =>
       t.server.inject({ method: "POST", url: BASE + path, payload, headers: { ...sameOrigin, ...session } });
     const csv = await post(`/reports/${REPORT}.csv`, { structures: { scope: "locations" }, filters: { regions: [1] } });

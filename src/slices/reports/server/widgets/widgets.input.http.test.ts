@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 import { widgets } from "./registry.ts";
 import { filters as filterDeclarations } from "./scopes.ts";
 import type { TableWidget } from "./widget.ts";
@@ -12,7 +12,7 @@ let t: TestApplication;
 let session: { cookie: string };
 beforeAll(async () => {
   t = await startReportPortal();
-  session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+  session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
 });
 afterAll(() => t.close());
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import { sameOrigin, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 import { widgets } from "./registry.ts";
 import { runs } from "#test/support/property-runs.ts";
 
@@ -28,7 +28,7 @@ const sessions = new Map<string, { cookie: string }>();
 beforeAll(async () => {
   t = await startReportPortal();
   for (const viewer of viewers) {
-    sessions.set(formatName(viewer), await t.signIn(toEmail(viewer.client, viewer.role), PASSWORD));
+    sessions.set(formatName(viewer), await t.signIn(buildEmail(viewer.client, viewer.role), PASSWORD));
   }
 });
 afterAll(() => t.close());
@@ -141,7 +141,7 @@ describe("two viewers", () => {
   test("who may not, or has not signed in, is informed, whatever tag they hold", async () => {
     const [url = ""] = urls;
     const { tag } = await send({ client: 1, role: "client-admin" }, url);
-    const employee = await t.signIn(toEmail(1, "employee"), PASSWORD);
+    const employee = await t.signIn(buildEmail(1, "employee"), PASSWORD);
     for (const [headers, status] of [
       [employee, 403],
       [{}, 401],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { allSurveys, toSurvey } from "#slices/surveys/testing/survey-samples.ts";
+import { allSurveys, findSurvey } from "#slices/surveys/testing/survey-samples.ts";
 import type { SurveyView } from "../respond.service.ts";
 import type { CommentNotice } from "../surveys.api.ts";
 import { listSentences } from "./comment-notice.tsx";
@@ -18,9 +18,9 @@ const notice = (
 const DANA = ["Dana Reyes", "HR Director"] as const;
 const SAM = ["Sam Ode", null] as const;
 
-const toView = (surveyId: number, more: Partial<SurveyView> = {}): SurveyView => ({
+const createView = (surveyId: number, more: Partial<SurveyView> = {}): SurveyView => ({
   state: "open",
-  survey: toSurvey(surveyId),
+  survey: findSurvey(surveyId),
   sheet: {},
   clientName: "Harborline Residential",
   timeZone: "America/Chicago",
@@ -68,7 +68,7 @@ describe("a survey page with a notice", () => {
   test("has it above every comment field and in its description, below 30 kB without script", () => {
     for (const survey of allSurveys) {
       for (const [index, questions] of survey.pages.entries()) {
-        const html = getPage(toView(survey.id, { survey }), index + 1, "es");
+        const html = getPage(createView(survey.id, { survey }), index + 1, "es");
         const fields = questions.filter(({ type }) => type === "text-entry");
         for (const { id } of fields) {
           expect(html.indexOf(`id="q${id}-notice"`)).toBeGreaterThan(-1);
@@ -83,13 +83,13 @@ describe("a survey page with a notice", () => {
   });
 
   test("has none where no one is named", () => {
-    const html = getPage(toView(24, { notice: null }), 6);
+    const html = getPage(createView(24, { notice: null }), 6);
     expect(html).not.toMatch(/name="notice"|-notice"/);
     expect(html).not.toContain("are read by");
   });
 
   test("keeps a name as text", () => {
-    const html = getPage(toView(24, { notice: notice([["<b>Dana</b>", null]], []) }), 6);
+    const html = getPage(createView(24, { notice: notice([["<b>Dana</b>", null]], []) }), 6);
     expect(html).toContain("&lt;b&gt;Dana&lt;/b&gt;");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { allSurveys, toSurvey } from "#slices/surveys/testing/survey-samples.ts";
+import { allSurveys, findSurvey } from "#slices/surveys/testing/survey-samples.ts";
 import type { AnswerDraft } from "../answers.rules.ts";
 import { type Language, languages, type Survey } from "../catalog/catalog.schema.ts";
 import { agreementScale, importanceScale, likelihoodScale, yesNoScale } from "../catalog/scales.ts";
@@ -10,7 +10,7 @@ import { thanksPage } from "./thanks-page.tsx";
 
 const HOSTILE = `<script>alert("x")</script>`;
 
-function toView(survey: Survey, more: Partial<SurveyView> = {}): SurveyView {
+function createView(survey: Survey, more: Partial<SurveyView> = {}): SurveyView {
   return {
     state: "open",
     survey,
@@ -52,7 +52,7 @@ describe.each(everyPage)("survey %i, page %i, %s", (_id, page, language, survey)
     field: `q${question.id}`,
     code: "required",
   }));
-  const html = getPage(toView(survey, { sheet: fullSheet, isProtected: true }), page, {
+  const html = getPage(createView(survey, { sheet: fullSheet, isProtected: true }), page, {
     language,
     errors,
     isSaved: false,
@@ -102,10 +102,12 @@ describe("the five-point scales", () => {
       "Very Likely",
     ]);
     expect(yesNoScale.map((label) => label.en)).toEqual(["No", "Yes"]);
-    const pairs = toLabels(getPage(toView(toSurvey(24)), 1));
+    const pairs = toLabels(getPage(createView(findSurvey(24)), 1));
     expect(pairs.slice(0, 10)).toEqual([...agreementScale, ...importanceScale].map((label) => label.en));
-    expect(toLabels(getPage(toView(toSurvey(24)), 5)).slice(0, 5)).toEqual(likelihoodScale.map((label) => label.en));
-    expect(getPage(toView(toSurvey(24)), 2)).toMatch(/value="0"\/><i>No<\/i>.*value="1"\/><i>Yes<\/i>/);
+    expect(toLabels(getPage(createView(findSurvey(24)), 5)).slice(0, 5)).toEqual(
+      likelihoodScale.map((label) => label.en),
+    );
+    expect(getPage(createView(findSurvey(24)), 2)).toMatch(/value="0"\/><i>No<\/i>.*value="1"\/><i>Yes<\/i>/);
   });
 });
 
@@ -116,14 +118,14 @@ describe("what was given", () => {
       233: { choices: [1, 3] },
       244: { text: HOSTILE },
     };
-    const view = toView(toSurvey(24), { sheet });
+    const view = createView(findSurvey(24), { sheet });
     expect(getPage(view, 1)).toMatch(/name="q201a" checked="" value="2".*name="q201i" checked="" value="5"/s);
     expect(getPage(view, 1).match(/checked=""/g)).toHaveLength(2);
     expect(getPage(view, 4).match(/checked=""/g)).toHaveLength(2);
   });
 
   test("stays text, also where a form was turned away", () => {
-    const view = toView(toSurvey(24), { clientName: HOSTILE, locationName: HOSTILE });
+    const view = createView(findSurvey(24), { clientName: HOSTILE, locationName: HOSTILE });
     for (const html of [
       getPage(view, 1),
       getPage(view, 6, { typed: { q244: [HOSTILE] } }),
@@ -151,7 +153,7 @@ describe("who sees what", () => {
     ],
     [{ isProtected: true, isForResident: false }, "es", "ve cuántas personas respondieron, por mes, no quiénes."],
   ])("%o in %s is said before the first question, and can be read on every page", (more, language, sentence) => {
-    const view = toView(toSurvey(24), more);
+    const view = createView(findSurvey(24), more);
     const first = getPage(view, 1, { language });
     expect(first.indexOf(sentence)).toBeGreaterThan(0);
     expect(first.indexOf(sentence)).toBeLessThan(first.indexOf("<fieldset"));
@@ -160,7 +162,7 @@ describe("who sees what", () => {
 });
 
 test("the language button, like every other, is part of the form, and Enter presses Next", () => {
-  const html = getPage(toView(toSurvey(24)), 2);
+  const html = getPage(createView(findSurvey(24)), 2);
   const buttons = [...html.matchAll(/<button[^>]*>/g)].map((match) => match[0]);
   const inForm = (button: string | undefined): boolean => html.indexOf(button ?? "?") > html.indexOf("<form");
   expect(buttons).toHaveLength(4);
@@ -170,7 +172,7 @@ test("the language button, like every other, is part of the form, and Enter pres
 });
 
 test.each(languages)("thanks, closed and not found say what they are in %s", (language) => {
-  const view = toView(toSurvey(24));
+  const view = createView(findSurvey(24));
   expect(thanksPage(view, language)).toContain(
     language === "en" ? "Thank you! We’ve received your answers." : "Gracias. Ya tenemos sus respuestas.",
   );

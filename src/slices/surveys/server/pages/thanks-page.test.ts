@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { toSurvey } from "#slices/surveys/testing/survey-samples.ts";
+import { findSurvey } from "#slices/surveys/testing/survey-samples.ts";
 import { MAX_REPLY } from "#slices/surveys/contract/comment-replies.contract.ts";
 import type { FoundReply } from "../replies/replies.read-model.ts";
 import type { SurveyView } from "../respond.service.ts";
 import { thanksPage } from "./thanks-page.tsx";
 
-const survey = toSurvey(24);
+const survey = findSurvey(24);
 const reply = (more: Partial<FoundReply> = {}): FoundReply => ({
   id: 1,
   invitationId: 7,
@@ -16,7 +16,7 @@ const reply = (more: Partial<FoundReply> = {}): FoundReply => ({
   day: "2026-11-20",
   ...more,
 });
-const toView = (more: Partial<SurveyView>): SurveyView => ({
+const createView = (more: Partial<SurveyView>): SurveyView => ({
   state: "completed",
   survey,
   sheet: {},
@@ -34,7 +34,7 @@ const toView = (more: Partial<SurveyView>): SurveyView => ({
 });
 
 test("a reply has its question, its words as they are, who replied and the day", () => {
-  const html = thanksPage(toView({ replies: [reply({ text: "<i>Done</i>\nhttps is not a link" })] }), "en");
+  const html = thanksPage(createView({ replies: [reply({ text: "<i>Done</i>\nhttps is not a link" })] }), "en");
   expect(html).toContain("A reply to your comment");
   expect(html).toContain("&lt;i&gt;Done&lt;/i&gt;\nhttps is not a link");
   expect(html).toContain("Tom Ruiz, November 20, 2026");
@@ -44,7 +44,7 @@ test("a reply has its question, its words as they are, who replied and the day",
 
 test("without a name the team has replied; an open author is told whom to talk to", () => {
   const thanks = reply({ kind: "thanks", text: null, name: null });
-  const html = thanksPage(toView({ isProtected: false, replies: [thanks, reply({ id: 2 })] }), "es");
+  const html = thanksPage(createView({ isProtected: false, replies: [thanks, reply({ id: 2 })] }), "es");
   expect(html).toContain("Gracias. Leímos su comentario.");
   expect(html).toContain("El equipo de Cedar Point, 20 de noviembre de 2026");
   expect(html).toContain("Respuestas a sus comentarios");
@@ -53,9 +53,9 @@ test("without a name the team has replied; an open author is told whom to talk t
 
 test("the page says beforehand that replies appear here, also to who has none; not where the link shows none", () => {
   const comeBack = "you’ll find the reply here";
-  expect(thanksPage(toView({}), "en")).toContain(comeBack);
-  expect(thanksPage(toView({ replies: [reply()] }), "en")).toContain(comeBack);
-  expect(thanksPage(toView({ hidesReplies: true }), "en")).not.toContain(comeBack);
+  expect(thanksPage(createView({}), "en")).toContain(comeBack);
+  expect(thanksPage(createView({ replies: [reply()] }), "en")).toContain(comeBack);
+  expect(thanksPage(createView({ hidesReplies: true }), "en")).not.toContain(comeBack);
 });
 
 test("with the longest replies to every question in own words the page stays below 30 kB", () => {
@@ -65,5 +65,5 @@ test("with the longest replies to every question in own words the page stays bel
     reply({ id: 2 * at + 1, questionId: id, text: "ñ".repeat(MAX_REPLY) }),
   ]);
   expect(replies.length).toBeGreaterThan(2);
-  expect(Buffer.byteLength(thanksPage(toView({ replies }), "es"))).toBeLessThan(30_000);
+  expect(Buffer.byteLength(thanksPage(createView({ replies }), "es"))).toBeLessThan(30_000);
 });

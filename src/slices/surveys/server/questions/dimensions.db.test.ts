@@ -44,7 +44,7 @@ function dice(seed: number): (limit: number) => number {
   };
 }
 
-function toAnswers(surveyId: number, roll: (limit: number) => number): readonly RawAnswer[] {
+function createAnswers(surveyId: number, roll: (limit: number) => number): readonly RawAnswer[] {
   const survey = catalog.surveys.find((each) => each.id === surveyId);
   return (survey?.pages.flat() ?? []).flatMap(({ questionId }): RawAnswer[] => {
     if (roll(3) === 0) return [];
@@ -70,7 +70,7 @@ const roll = dice(7);
 const responses: readonly RawResponse[] = Array.from({ length: 260 }, (_, at) => {
   const surveyId = [24, 25, 26, 27][roll(4)] ?? 24;
   const day = addDays(today, -(at % 4 === 0 ? 740 + roll(1_500) : roll(730)));
-  return { id: at + 1, locationId: 1 + roll(4), surveyId, day, answers: toAnswers(surveyId, roll) };
+  return { id: at + 1, locationId: 1 + roll(4), surveyId, day, answers: createAnswers(surveyId, roll) };
 });
 
 let t: TestDatabase;

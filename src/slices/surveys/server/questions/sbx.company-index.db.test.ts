@@ -59,7 +59,7 @@ function buildSizes(client: number, isLarge: boolean, random: (below: number) =>
 }
 
 /** Locations 1 and 5 are large, in regions 1 and 2; beside each there are three where one or two people answer a month. */
-function toResponses(client: number, random: (below: number) => number): readonly RawResponse[] {
+function createResponses(client: number, random: (below: number) => number): readonly RawResponse[] {
   const rows: RawResponse[] = [];
   for (const month of months) {
     for (const locationId of [1, 2, 3, 4, 5, 6, 7, 8]) {
@@ -117,7 +117,7 @@ async function setUpScenario(seed: number): Promise<void> {
         "client_services",
         services.map((service) => ({ client_id: id, service, status: "active" })),
       );
-      await addRawResponses(tx, toResponses(id, random));
+      await addRawResponses(tx, createResponses(id, random));
       await addSilent(tx);
       await fixture.module.api.rebuildRollups(tx);
     });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CampaignPlanInput } from "#slices/surveys/contract/campaigns.contract.ts";
 import { sendJob } from "./job-kinds.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 let admin: { cookie: string };
@@ -11,7 +11,7 @@ beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
   t.clock.set("2026-11-20T16:00:00Z");
-  admin = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+  admin = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
 });
 afterAll(() => t.close());
 
@@ -69,7 +69,7 @@ describe("who may", () => {
   test.each(people.map((person) => person.role).filter((role) => role !== "client-admin"))(
     "%s may do nothing with campaigns and events",
     async (role) => {
-      const session = await t.signIn(toEmail(1, role), PASSWORD);
+      const session = await t.signIn(buildEmail(1, role), PASSWORD);
       for (const [method, path, body] of calls(1)) {
         const { status, body: reply } = await send(method, path, body, session);
         expect([method, path, status, reply["detail"]]).toEqual([
@@ -91,7 +91,7 @@ describe("who may", () => {
 
   test("a campaign of another company answers like one that does not exist", async () => {
     const id = await create({ name: "Secret plan of client 1" });
-    const stranger = await t.signIn(toEmail(2, "client-admin"), PASSWORD);
+    const stranger = await t.signIn(buildEmail(2, "client-admin"), PASSWORD);
     const strip = (reply: { status: number; body: Record<string, unknown> }): unknown => ({
       ...reply,
       body: { ...reply.body, requestId: null, instance: null },
@@ -167,7 +167,7 @@ describe("a campaign over HTTP", () => {
         .execute(),
     );
     t.clock.set("2027-01-05T16:00:00Z");
-    admin = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+    admin = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
     const id = await create({ channels: ["print"], send_on: "2027-01-05" });
     await send("POST", `/campaigns/${id}/schedule`);
     await t.product.jobs.find((job) => job.name === sendJob.name)?.run({ clientId: 1 });
@@ -194,7 +194,7 @@ describe("a campaign over HTTP", () => {
 describe("events over HTTP", () => {
   test("are off at first, begin on the day they are switched on, and keep that day", async () => {
     t.clock.set("2027-01-05T16:00:00Z");
-    admin = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+    admin = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
     const first = await send("GET", "/event_rules");
     const rules = first.body["data"] as { event: string; is_active: boolean }[];
     expect(rules.map((rule) => rule.event)).toEqual(["move_in", "work_order_closed", "lease_end"]);
@@ -205,7 +205,7 @@ describe("events over HTTP", () => {
     });
     t.clock.set("2027-01-06T10:00:00Z");
     // Sessions have ended over night.
-    admin = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+    admin = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
     expect((await send("PUT", "/event_rules", on)).body).toMatchObject({ data: [{ starts_on: "2027-01-05" }, {}, {}] });
     const refused = await send("PUT", "/event_rules", { rules: [{ event: "hire_30", is_active: true }] });
     expect(refused.body).toMatchObject({

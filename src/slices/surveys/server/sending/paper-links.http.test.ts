@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import { readRows } from "#slices/surveys/testing/survey-fixture.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 import { sendJob } from "./job-kinds.ts";
 
 let t: TestApplication;
@@ -18,7 +18,7 @@ beforeAll(async () => {
     const people = tx.on<Record<string, Record<string, unknown>>>().updateTable("people");
     await people.set({ location_id: 1 }).where("client_id", "=", 1).execute();
   });
-  admin = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+  admin = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
   const made = await api("POST", "/campaigns", {
     name: "On paper",
     survey_id: 1,

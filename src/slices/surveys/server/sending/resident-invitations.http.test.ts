@@ -4,7 +4,7 @@ import type { InvitationOutcome, InvitationSurvey } from "#slices/surveys/contra
 import { clientRows, ownerRows } from "#test/support/rows.ts";
 import { staffSession, writeStaff } from "#test/support/staff.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 const BASE = "/v1/en/analytics/residents/invitations";
 const TODAY = "2026-11-20";
@@ -74,8 +74,8 @@ beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
   t.clock.set(`${TODAY}T16:00:00Z`);
-  admin = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
-  manager = await t.signIn(toEmail(1, "property_manager"), PASSWORD);
+  admin = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
+  manager = await t.signIn(buildEmail(1, "property_manager"), PASSWORD);
 });
 afterAll(() => t.close());
 
@@ -258,7 +258,7 @@ describe("who may", () => {
     "multi_property_manager",
     "client-admin",
   ] as const)("%s invites residents of the places in scope", async (role) => {
-    const session = await t.signIn(toEmail(1, role), PASSWORD);
+    const session = await t.signIn(buildEmail(1, role), PASSWORD);
     expect(await surveys(session)).toEqual({ status: 200, names: forResidents });
     expect((await preview([1], session)).data).toMatchObject({ invited: 1, people: [{ id: 1, name: "Ana Lopez 1" }] });
   });
@@ -266,7 +266,7 @@ describe("who may", () => {
   test.each(["reporting", "maintenance_manager", "employee"] as const)(
     "%s is offered nothing and refused",
     async (role) => {
-      const session = await t.signIn(toEmail(1, role), PASSWORD);
+      const session = await t.signIn(buildEmail(1, role), PASSWORD);
       expect(await surveys(session)).toEqual(role === "employee" ? { status: 403 } : { status: 200, names: [] });
       for (const path of ["", "/preview"]) expect((await post(path, select([1]), session)).status, path).toBe(403);
     },
@@ -286,7 +286,7 @@ describe("who may", () => {
       payload: { client_id: 1, person_id: 1, reason: "Ticket 4711: who is invited?" },
     });
     const acted = { cookie: `session=${acting.cookies.find(({ name }) => name === "session")?.value ?? ""}` };
-    for (const session of [await t.signIn(toEmail(1, "reporting"), PASSWORD), acted]) {
+    for (const session of [await t.signIn(buildEmail(1, "reporting"), PASSWORD), acted]) {
       expect(await surveys(session)).toEqual({ status: 200, names: [] });
       for (const path of ["", "/preview"]) expect((await post(path, select([1]), session)).status, path).toBe(403);
     }
@@ -304,7 +304,7 @@ describe("who may", () => {
       expect(foreign[0]).toBe(404);
       expect(strip(await call([1, 999_999]))).toEqual(foreign);
     }
-    const stranger = await t.signIn(toEmail(2, "client-admin"), PASSWORD);
+    const stranger = await t.signIn(buildEmail(2, "client-admin"), PASSWORD);
     expect((await preview([1], stranger)).data.people).toEqual([{ id: 1, name: "Ana Lopez 2" }]);
     expect((await send([60], stranger)).status).toBe(404);
     await clientRows(

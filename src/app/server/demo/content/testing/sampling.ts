@@ -2,7 +2,7 @@ import type { QuestionAnswer } from "#slices/surveys/server/answers.rules.ts";
 import { toMeasures } from "#slices/surveys/server/surveys.rollup.rules.ts";
 import { answersFor } from "../answer-model.ts";
 import { type Random, seededRandom } from "../random.ts";
-import { companies, toPlaces } from "../companies.ts";
+import { companies, buildPlaces } from "../companies.ts";
 import type { DemoCompany } from "../company.ts";
 import { placeCharacter, type LocationProfile } from "../place-character.ts";
 import { respondent } from "../respondent.ts";
@@ -33,7 +33,7 @@ export function correlation(pairs: readonly (readonly [number, number])[]): numb
 }
 
 /** A company by slug; throws where there is none. */
-export function toCompany(slug: string): DemoCompany {
+export function findCompany(slug: string): DemoCompany {
   const company = companies.find((each) => each.slug === slug);
   if (!company) throw new RangeError(`there is no company ${slug}`);
   return company;
@@ -41,7 +41,7 @@ export function toCompany(slug: string): DemoCompany {
 
 /** The characters of a company's first communities, over three years. */
 export function buildCharacters(chance: Random, company: DemoCompany, count: number): LocationProfile[] {
-  return toPlaces(company, count).map((community) => {
+  return buildPlaces(company, count).map((community) => {
     const region = company.regions[community.regionIndex];
     if (!region) throw new RangeError("a community without a region");
     return placeCharacter(chance, { company, region, community, firstMonth: FIRST_MONTH, months: MONTHS });
@@ -79,7 +79,7 @@ export function agreementTo(sheets: readonly QuestionAnswer[][], questionIds: re
 
 /** A place where nothing stands out, in no month and no topic. */
 export function typicalLocation(seed = 11): LocationProfile {
-  const [place] = buildCharacters(seededRandom(seed), toCompany("quillfeather"), 1);
+  const [place] = buildCharacters(seededRandom(seed), findCompany("quillfeather"), 1);
   if (!place) throw new RangeError("no place");
   const still = new Float64Array(MONTHS);
   return { ...place, residents: still, staff: still, topics: new Float64Array(100), change: null };

@@ -5,7 +5,7 @@ import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import { addWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
 import { clientRows } from "#test/support/rows.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
 let session: { cookie: string };
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const groups = [group(1000, {}), group(1100, { likelihood: 2, categoryId: 2, locationId: 3 })];
   await t.db.withClient(1, (tx) => addWritten(tx, groups.flat()));
   await clientRows(t, 1, "UPDATE people SET last_day = '2026-11-10' WHERE id BETWEEN 1000 AND 1004");
-  session = await t.signIn(toEmail(1, "client-admin"), PASSWORD);
+  session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
 });
 afterAll(() => t.close());
 

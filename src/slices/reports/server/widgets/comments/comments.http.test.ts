@@ -5,7 +5,7 @@ import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import { addSaid, HER_WORDS } from "#slices/reports/testing/sample-comments.ts";
 import { sameOrigin, type TestApplication } from "#test/support/test-application.ts";
-import { toEmail, PASSWORD } from "#test/support/two-clients.ts";
+import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
 const BASE = "/v1/en/analytics";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   t = await startReportPortal();
   for (const client of [1, 2]) await addSaid(t.db, client);
   for (const role of ["client-admin", "regional_manager", "property_manager", "employee"] as const) {
-    sessions.set(role, await t.signIn(toEmail(1, role), PASSWORD));
+    sessions.set(role, await t.signIn(buildEmail(1, role), PASSWORD));
   }
 });
 afterAll(() => t.close());
