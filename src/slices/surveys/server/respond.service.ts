@@ -188,21 +188,18 @@ export class RespondService {
   }
 
   async #readView(tx: ClientTx, grant: TokenGrant, invitation: Invitation): Promise<SurveyView> {
-    const { clock, notices, organization, surveys } = this.#deps;
-    const [client, place, addressee, survey, draft, notice, replies] = await Promise.all([
+    const { clock, organization, surveys } = this.#deps;
+    const [client, place, addressee, survey, written] = await Promise.all([
       organization.client(tx, tx.clientId),
       organization.place(tx, invitation.locationId),
       findAddressee(this.#deps, tx, invitation),
       surveys(tx, invitation.surveyId, invitation.surveyVersion),
-      isBlind(invitation) ? null : findDraft(tx, invitation.id),
-      invitation.completedAt === null || isBlind(invitation) ? notices().findCurrent(tx) : null,
-      isHeldByOthers(invitation) || invitation.completedAt === null ? [] : readReplies(tx, [invitation.id]),
+      this.#readWritten(tx, invitation),
     ]);
     const expiresAt = effectiveExpiry(client.timeZone, invitation, addressee);
     return {
       state: stateFor(grant, invitation, expiresAt, clock.now()),
       survey: isBlind(invitation) ? onOnePage(survey) : survey,
-      sheet: draft?.sheet ?? {},
       clientName: client.name,
       timeZone: client.timeZone,
       locationName: place?.name ?? "",
@@ -211,9 +208,20 @@ export class RespondService {
       isForResident: invitation.residentId !== null,
       expiresAt,
       hidesReplies: isHeldByOthers(invitation),
-      notice,
-      replies,
+      ...written,
     };
+  }
+
+  /** What was given so far, who reads comments, and what was replied to them; of a blind link only who reads them. */
+  async #readWritten(tx: ClientTx, invitation: Invitation): Promise<Pick<SurveyView, "notice" | "replies" | "sheet">> {
+    const isOpen = invitation.completedAt === null;
+    const isKept = !isBlind(invitation);
+    const [draft, notice, replies] = await Promise.all([
+      isKept ? findDraft(tx, invitation.id) : null,
+      isOpen || !isKept ? this.#deps.notices().findCurrent(tx) : null,
+      isOpen || isHeldByOthers(invitation) ? [] : readReplies(tx, [invitation.id]),
+    ]);
+    return { sheet: draft?.sheet ?? {}, notice, replies };
   }
 
   async #keep(

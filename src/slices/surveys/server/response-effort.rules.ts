@@ -2,7 +2,7 @@ import type { QuestionAnswer } from "./answers.rules.ts";
 import type { Survey } from "./catalog/catalog.schema.ts";
 
 /** Longer than this between two pages, someone was away. */
-export const MOST_SECONDS_OF_A_PAGE = 300;
+const MOST_SECONDS_OF_A_PAGE = 300;
 
 /** Fewer agreements are alike by chance. */
 const LEAST_AGREEMENTS = 10;

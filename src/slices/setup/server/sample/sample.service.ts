@@ -54,7 +54,7 @@ const SET_UP = "/settings";
 const LOST_AFTER_MS = 10 * 60_000;
 
 /** True while a company has nothing but what its administrators set up: no properties, residents, surveys, or people beside them. */
-export async function isEmpty(
+async function isEmpty(
   deps: Pick<SampleDeps, "clock" | "staff" | "organization" | "clients" | "people" | "residents" | "surveys">,
   tx: ClientTx,
 ): Promise<boolean> {
