@@ -95,17 +95,9 @@ async function writeBase(fixture: DemoFixture, company: DemoCompany, sink: DemoS
 /** Writes a whole company as raw rows, within one transaction. */
 export async function writeClient(tx: ClientTx, fixture: DemoFixture, company: DemoCompany): Promise<WrittenClient> {
   const { frame } = fixture;
-  const { slug, name, zone, locale, hasDistricts } = company;
-  const client = {
-    id: tx.clientId,
-    slug,
-    name,
-    time_zone: zone,
-    locale,
-    has_areas: hasDistricts,
-    postal_address: officeAddress(slug, zone),
-  };
-  await insertDemoClient(tx, { ...client, created_at: bornAt(fixture) });
+  const { slug, name, zone, locale, hasDistricts: has_areas } = company;
+  const named = { id: tx.clientId, slug, name, time_zone: zone, locale, has_areas };
+  await insertDemoClient(tx, { ...named, postal_address: officeAddress(slug, zone), created_at: bornAt(fixture) });
   // What an interrupted load is continued by.
   await insertLoadMark(tx, { seed: fixture.seed, size: fixture.size, today: frame.today }, frame.asOf);
   const { locations, rows, access, blocks } = await writeCompany(tx, fixture, company);

@@ -11,7 +11,7 @@ const UNITS = 30;
 const STAFFED_UNITS = 130;
 const YEARS = 2;
 
-/** The invented company behind sample data: six properties in three regions, in the zone and language of whoever looks. */
+/** The invented company behind sample data: six properties in three regions, in the zone and language of those who look. */
 export function sampleCompany(of: {
   readonly timeZone: string;
   readonly locale: "en" | "es";

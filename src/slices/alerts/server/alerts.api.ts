@@ -88,7 +88,7 @@ export interface AlertsApi {
   acknowledge(uow: UnitOfWork, actor: Actor, id: number): Promise<Acknowledged>;
   /** Alerts in the daily digest of their owners: those not acknowledged or late, from the day after their own mail on. */
   readonly daily: {
-    /** Open alerts with a clock, whoever owns them. */
+    /** Open alerts with a clock, of any owner. */
     readonly findWork: FindWork;
     /** Who of these people has such alerts now. */
     readers(

@@ -9,7 +9,7 @@ import { getTips } from "./tips.rules.ts";
 /** The operation of dismissing a tip. */
 export const DISMISSING = "home.tips.dismiss";
 
-/** What someone is told on their first visits and has not dismissed; staff who act as them, and whoever looks at sample data, are told nothing. */
+/** What someone is told on their first visits and has not dismissed; staff who act as them, and those who look at sample data, are told nothing. */
 export async function readTips(tx: ClientTx, actor: Actor): Promise<Tip[]> {
   if (actor.impersonatorId !== null || actor.sample !== undefined) return [];
   return getTips(actor.rights, await readDismissedTips(tx, actor.personId));

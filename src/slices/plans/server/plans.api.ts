@@ -46,7 +46,7 @@ export interface DailyPart {
 
 /** What waits in another slice for people who get the day's mail. */
 export interface DailyWork {
-  /** Where something may be waiting, whoever it is for. */
+  /** Where something may be waiting, for anyone. */
   readonly findWork: FindWork;
   /** Who of these people has something waiting now. */
   readers(
