@@ -30,7 +30,7 @@ export function EmploymentPanel({ employee }: { employee: EmployeeDetails }): Re
     { label: t("archivedDate"), value: day(employee.archived_at) },
     {
       label: t("tenure"),
-      value: years === undefined ? t("na") : t("years", { years: formatNumber(years, "years", locale) }),
+      value: years === undefined ? t("na") : formatNumber(years, "years", locale),
     },
   ];
   const isLeaving = employee.last_day !== null && employee.status === "Active";

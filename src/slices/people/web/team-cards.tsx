@@ -26,7 +26,7 @@ export function TeamCards({ summary }: { summary: TeamSummary }): ReactNode {
   const count = (value: number): string => formatNumber(value, "count", locale);
   const { general, data_issues: missing, team } = summary;
   const years = general.tenure?.float_years;
-  const tenure = years === undefined ? t("na") : t("years", { years: formatNumber(years, "years", locale) });
+  const tenure = years === undefined ? t("na") : formatNumber(years, "years", locale);
   return (
     <div className="pe-cards">
       <StatCard title={t("general")}>

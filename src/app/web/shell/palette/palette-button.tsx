@@ -1,6 +1,7 @@
 import { IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useState, type ReactNode } from "react";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
+import { createTypedAhead, TypedAhead } from "#app/web/shell/palette/typed-ahead.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
 
 // Its code comes after the screen's, which so never waits for it.
@@ -13,36 +14,12 @@ function isShortcut(event: KeyboardEvent): boolean {
   return (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === "k";
 }
 
-/** Keeps what is typed between the opening and the field being there, so that no letter is lost to the page below. */
-function useTypedAhead(isOpened: boolean, close: () => void): () => string {
-  const typed = useRef<string | null>(null);
-  useLayoutEffect(() => {
-    if (!isOpened) return;
-    typed.current = "";
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (typed.current === null || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === "Escape") close();
-      else if (event.key === "Backspace") typed.current = typed.current.slice(0, -1);
-      else if (event.key.length === 1) typed.current += event.key;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    document.addEventListener("keydown", onKeyDown, true);
-    return () => document.removeEventListener("keydown", onKeyDown, true);
-  }, [isOpened, close]);
-  return useCallback(() => {
-    const taken = typed.current ?? "";
-    typed.current = null;
-    return taken;
-  }, []);
-}
-
 /** Opens the command palette, as Ctrl+K does everywhere; ⌘K on a Mac. */
 export function PaletteButton({ user }: { user: IdentityUser }): ReactNode {
   const t = useShellStrings();
   const [opened, setOpened] = useState(false);
   const close = useCallback(() => setOpened(false), []);
-  const takeTyped = useTypedAhead(opened, close);
+  const [typedAhead] = useState(createTypedAhead);
 
   // Once nothing else is to do, so that it opens at once.
   useEffect(() => {
@@ -55,11 +32,12 @@ export function PaletteButton({ user }: { user: IdentityUser }): ReactNode {
       if (!isShortcut(event)) return;
       // Browsers go to their address line with it.
       event.preventDefault();
+      typedAhead.take();
       setOpened((was) => !was);
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
+  }, [typedAhead]);
 
   return (
     <>
@@ -76,8 +54,8 @@ export function PaletteButton({ user }: { user: IdentityUser }): ReactNode {
         <span className="cy-sr">{t("search")}</span> <kbd>{isMac() ? "⌘K" : "Ctrl K"}</kbd>
       </button>
       {opened && (
-        <Suspense fallback={null}>
-          <Palette user={user} takeTyped={takeTyped} onClose={close} />
+        <Suspense fallback={<TypedAhead text={typedAhead} onClose={close} />}>
+          <Palette user={user} typedAhead={typedAhead} onClose={close} />
         </Suspense>
       )}
     </>

@@ -5,6 +5,7 @@ import type { IdentityUser } from "#slices/home/contract/identity-user.contract.
 import { ProgressLine } from "#ui/states.tsx";
 import { useUi } from "#ui/ui-context.ts";
 import { stepFrom, type PaletteEntry } from "#app/web/shell/palette/palette-entries.ts";
+import type { TypedAheadText } from "#app/web/shell/palette/typed-ahead.tsx";
 import { PaletteList, optionId } from "#app/web/shell/palette/palette-list.tsx";
 import { Outcome } from "#app/web/shell/palette/palette-outcome.tsx";
 import { usePaletteStrings } from "#app/web/shell/palette/palette-strings.ts";
@@ -13,8 +14,8 @@ import "#app/web/shell/palette/palette.css";
 
 interface PaletteProps {
   user: IdentityUser;
-  /** Gives what was typed before the field was there; what is typed afterwards is the field's. */
-  takeTyped?: () => string;
+  /** What was typed before the field was there. */
+  typedAhead?: TypedAheadText;
   onClose: () => void;
 }
 
@@ -26,10 +27,10 @@ function focusAtOnce(field: HTMLInputElement | null): void {
 }
 
 /** Finds any page, place, person or action by the beginning of its name; the keyboard alone is enough. */
-export function Palette({ user, takeTyped, onClose }: PaletteProps): ReactNode {
+export function Palette({ user, typedAhead, onClose }: PaletteProps): ReactNode {
   const t = usePaletteStrings();
   const { words, navigate } = useUi();
-  const [typed, setTyped] = useState(() => takeTyped?.() ?? "");
+  const [typed, setTyped] = useState(() => typedAhead?.take() ?? "");
   const [wanted, setWanted] = useState<string | null>(null);
   const answer = usePaletteGroups(user, typed);
   const entries = answer.groups.flatMap((group) => group.entries);

@@ -1,0 +1,52 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { Suspense, use, type ReactNode } from "react";
+import { expect, test, vi } from "vitest";
+import { Palette } from "#app/web/shell/palette/palette.tsx";
+import { createTypedAhead, TypedAhead } from "#app/web/shell/palette/typed-ahead.tsx";
+import { identityUser } from "#app/web/shell/testing/identity-user.ts";
+import { openRoutes } from "#platform/web/testing/open-routes.tsx";
+import { createRoute } from "@tanstack/react-router";
+
+/** A palette whose code arrives when `arrive` is called. */
+function open() {
+  const code = Promise.withResolvers<null>();
+  const text = createTypedAhead();
+  text.add("z");
+  const onClose = vi.fn();
+  function Late(): ReactNode {
+    use(code.promise);
+    return <Palette user={identityUser({})} typedAhead={text} onClose={onClose} />;
+  }
+  const component = () => (
+    <Suspense fallback={<TypedAhead text={text} onClose={onClose} />}>
+      <Late />
+    </Suspense>
+  );
+  openRoutes(
+    "/",
+    (parent) => [createRoute({ getParentRoute: () => parent, path: "/", component })],
+    () => undefined,
+  );
+  return { onClose, arrive: () => act(() => Promise.resolve(code.resolve(null))) };
+}
+
+const press = (key: string, more: object = {}): boolean => fireEvent.keyDown(document.body, { key, ...more });
+
+test("what is typed while the palette's code is on its way is in its field", async () => {
+  const { arrive } = open();
+  await vi.waitFor(() => expect(press("a")).toBe(false));
+  expect(screen.queryByRole("combobox")).toBeNull();
+  for (const key of ["x", "Backspace", "l", "d", "Shift"]) expect(press(key), key).toBe(false);
+  expect(press("r", { ctrlKey: true })).toBe(true);
+  await arrive();
+  expect((await screen.findByRole<HTMLInputElement>("combobox")).value).toBe("ald");
+  // From then on keys are the field's own.
+  expect(fireEvent.keyDown(screen.getByRole("combobox"), { key: "e" })).toBe(true);
+});
+
+test("Esc closes it before it is there", async () => {
+  const { onClose } = open();
+  await vi.waitFor(() => expect(press("a")).toBe(false));
+  press("Escape");
+  expect(onClose).toHaveBeenCalledOnce();
+});
