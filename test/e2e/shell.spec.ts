@@ -121,8 +121,8 @@ test("whatever the width, the parts of the bar stand side by side, and every ent
       "Compliance",
       "Enrollment",
       "Team",
-      "Automated Reports",
       "Surveys",
+      "Automated Reports",
       "Settings",
     ]);
     await page.keyboard.press("Escape");

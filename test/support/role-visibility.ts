@@ -89,7 +89,7 @@ export function getVisibilityScope({ client, account }: Someone): RoleVisibility
 function entriesOfAdministration({ account }: Someone, invitesPeople: boolean): string[] {
   if (account.role === "reporting") return ["Automated Reports"];
   if (account.role !== "client-admin") return [];
-  return ["Automated Reports", ...(invitesPeople ? ["Surveys"] : []), "Settings"];
+  return [...(invitesPeople ? ["Surveys"] : []), "Automated Reports", "Settings"];
 }
 
 /** The entries of the navigation that an account must have. */

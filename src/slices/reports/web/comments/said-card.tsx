@@ -100,21 +100,23 @@ function Quotes({ groups, meta }: { groups: readonly CommentGroup[]; meta: Widge
   const quoted = groups.flatMap((group) => shownComments(group.quotes ?? []).map((comment) => ({ group, comment })));
   if (quoted.length === 0) return null;
   return (
-    <section className="cm-said-quotes" aria-label={t("quotes")}>
+    <ul className="cm-said-quotes" aria-label={t("quotes")}>
       {quoted.map(({ group, comment }) => (
-        <figure key={group.m_id}>
-          <blockquote>
-            <MarkedWords text={comment.text} marks={comment.marks} />
-          </blockquote>
-          <figcaption>
-            <UiLink href={toCommentsHref(meta, group.m_id)}>{findLocalName(group, locale)}</UiLink>
-            <span className="cy-meta">
-              <CommentDate comment={comment} />
-            </span>
-            <CommentChips comment={comment} />
-          </figcaption>
-        </figure>
+        <li key={group.m_id}>
+          <figure>
+            <blockquote>
+              <MarkedWords text={comment.text} marks={comment.marks} />
+            </blockquote>
+            <figcaption>
+              <UiLink href={toCommentsHref(meta, group.m_id)}>{findLocalName(group, locale)}</UiLink>
+              <span className="cy-meta">
+                <CommentDate comment={comment} />
+              </span>
+              <CommentChips comment={comment} />
+            </figcaption>
+          </figure>
+        </li>
       ))}
-    </section>
+    </ul>
   );
 }

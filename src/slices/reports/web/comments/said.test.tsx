@@ -91,7 +91,7 @@ test("a property says what residents name most, how often, what part it is and h
 
 test("quotes have the words of their theme marked, and lead to its comments", async () => {
   open(HERE, themes, 50);
-  const quotes = await within(await findCard()).findByRole("region", { name: "From the newest comments" });
+  const quotes = await within(await findCard()).findByRole("list", { name: "From the newest comments" });
   const figures = within(quotes).getAllByRole("figure");
   expect(figures.map((each) => each.querySelector("mark")?.textContent)).toEqual(["parked"]);
   expect(figures[0]?.textContent).toContain("Very Unlikely");
