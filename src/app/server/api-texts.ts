@@ -43,6 +43,10 @@ const inQuery: Readonly<Record<string, ParameterText>> = {
   "filters[date_range]": text("First and last day, both inclusive.", "2026-01-01:2026-06-30"),
   "filters[employees][]": ids("employees"),
   "filters[ids][]": text("Only these, by their ids.", [1]),
+  "filters[lease_risk]": text(
+    "Only residents whose lease ends within 90 days and is likelier than usual to be left.",
+    "higher",
+  ),
   "filters[lease_ends_within]": text("Only leases that end within so many days.", 90),
   "filters[overdue]": text("Only what is past its time."),
   "filters[residents][]": ids("residents"),

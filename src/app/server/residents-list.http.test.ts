@@ -103,6 +103,7 @@ describe("GET residents", () => {
       office_name: "Location 1 of client 1",
       manager: "multi_property_manager of 1",
       lease_end: "2026-12-31",
+      lease_warning: null,
     });
     expect((await send("page[size]=2&page[number]=2&sort_desc=true")).names).toEqual(["Bea", "Ana"]);
   });

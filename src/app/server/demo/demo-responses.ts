@@ -1,5 +1,6 @@
 import type { QuestionAnswer } from "#slices/surveys/server/answers.rules.ts";
-import { findUniform } from "#slices/surveys/server/response-effort.rules.ts";
+import { countSeconds, judgeEffort } from "#slices/surveys/server/response-effort.rules.ts";
+import type { Survey } from "#slices/surveys/server/catalog/catalog.schema.ts";
 import type { SurveysTables } from "#slices/surveys/server/surveys.tables.ts";
 import { answersFor, buildDraft } from "./content/answer-model.ts";
 import { type Random, monthNumber } from "./content/random.ts";
@@ -46,6 +47,13 @@ function textFor(
   return isRecent && isOpen && given.some((each) => each.question.type === "text-entry") ? texts.shift() : undefined;
 }
 
+/** The effort of an open response whose first page was sent at one moment, and all others at another. */
+function toEffort(survey: Survey, given: readonly QuestionAnswer[], { from, to }: { from: Date; to: Date }) {
+  const seconds = survey.pages.length > 1 ? countSeconds(from, to) : null;
+  const { secondsActive, isHasty, isUniform } = judgeEffort(survey, given, seconds);
+  return { seconds_active: secondsActive, is_hasty: isHasty, is_uniform: isUniform };
+}
+
 /** Writes what someone answered, or the draft of someone who has begun and still can go on. */
 export function reportAnswers(context: DemoContext, chance: Random, invited: Invited, course: Course): void {
   const { sink, frame } = context;
@@ -71,7 +79,7 @@ export function reportAnswers(context: DemoContext, chance: Random, invited: Inv
     is_protected: decision.isProtected,
     completed_at: course.completedAt,
     completed_on: course.completedOn,
-    is_uniform: decision.isProtected ? null : findUniform(given),
+    ...(decision.isProtected ? {} : toEffort(survey, given, { from: course.startedAt, to: course.completedAt })),
   });
   const answers = seeded === undefined ? given : withText(given, seeded);
   for (const answered of answers) sink.add("answers", { invitation_id: id, ...answerRow(answered) });

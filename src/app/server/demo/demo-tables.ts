@@ -100,7 +100,7 @@ const columnsOf = {
   response_drafts: "invitation_id bigint, answers jsonb, updated_at timestamptz",
   responses:
     "invitation_id bigint, survey_id bigint, location_id bigint, position_category_id bigint, is_protected boolean, " +
-    "completed_at timestamptz, completed_on date",
+    "completed_at timestamptz, completed_on date, seconds_active integer, is_hasty boolean, is_uniform boolean",
   answers:
     "invitation_id bigint, question_id bigint, question_type text, likelihood text, agreement smallint, " +
     "importance smallint, value smallint, choices smallint[], text_entry text",

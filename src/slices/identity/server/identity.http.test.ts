@@ -46,7 +46,7 @@ describe("signing in", () => {
       is_on_vpn: false,
       navigation: {
         items: expect.arrayContaining([
-          { text: "Dashboard", to: "/portfolio", target: "/portfolio", icon: "dashboard" },
+          { text: "Dashboard", es: { text: "Panel" }, to: "/portfolio", target: "/portfolio", icon: "dashboard" },
         ]),
         routes: expect.arrayContaining([{ path: "/portfolio", endpoint: "/v1/en/analytics/portfolio" }]),
       },
