@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { parse } from "csv-parse/sync";
-import type { Download, Page } from "playwright-core";
+import type { Download, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSheet } from "#platform/server/spreadsheets/open-sheet.ts";
 import { openPortal, type Portal } from "#test/support/portal.ts";
@@ -32,20 +32,26 @@ async function readScreen(page: Page): Promise<unknown> {
   };
 }
 
+/** Ticks a box whose state is in the address: it follows the click a moment later, which `check` does not wait for. */
+async function choose(box: Locator): Promise<void> {
+  await box.click();
+  await expect.poll(() => box.isChecked()).toBe(true);
+}
+
 describe("an address pasted into a fresh window shows the same screen", () => {
   test("scope, text, status, regions, groups, order, page and columns [NAV-65]", async () => {
     const page = await portal.readPage(admin);
     await openTable(page, `${portal.origin}/portfolio`);
     await page.locator("fieldset.cy-segments").getByText("Locations", { exact: true }).click();
     await page.getByRole("button", { name: "Status: Active" }).click();
-    await page.getByRole("radio", { name: "All" }).check();
+    await choose(page.getByRole("radio", { name: "All" }));
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Regions", exact: true }).click();
     for (const name of ["Coastal", "High Desert", "Lakeshore", "Metro North"])
-      await page.getByRole("checkbox", { name, exact: true }).check();
+      await choose(page.getByRole("checkbox", { name, exact: true }));
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Columns" }).click();
-    await page.getByLabel("Service Requests").check();
+    await choose(page.getByLabel("Service Requests"));
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Service Requests" }).click();
     await page.getByRole("button", { name: "Service Requests" }).click();
@@ -57,7 +63,7 @@ describe("an address pasted into a fresh window shows the same screen", () => {
     await page.getByRole("searchbox").press("Enter");
     await expect.poll(() => page.url()).toContain("q=o");
     await page.getByRole("button", { name: "Reporting groups" }).click();
-    await page.getByRole("dialog", { name: "Reporting groups" }).getByRole("checkbox").first().check();
+    await choose(page.getByRole("dialog", { name: "Reporting groups" }).getByRole("checkbox").first());
     await page.keyboard.press("Escape");
     await expect.poll(() => page.url()).toContain("groups=");
     const narrow = await readScreen(page);
