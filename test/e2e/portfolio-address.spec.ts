@@ -51,7 +51,7 @@ describe("an address pasted into a fresh window shows the same screen", () => {
       await choose(page.getByRole("checkbox", { name, exact: true }));
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Columns" }).click();
-    await choose(page.getByLabel("Service Requests"));
+    await choose(page.getByRole("checkbox", { name: "Service Requests" }));
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Service Requests" }).click();
     await page.getByRole("button", { name: "Service Requests" }).click();
