@@ -169,7 +169,7 @@ export const useHelpStrings = defineStrings("help", {
     score: "Puntuación",
     "score-text":
       "Cuánto están de acuerdo las personas con las frases de una encuesta, según la importancia que dan a cada una. Va de 20 a 100, y 60 es neutral. Una puntuación inferior a 70 lleva una marca.",
-    "top-block": "Top Block",
+    "top-block": "Respuestas más altas (Top Block)",
     "top-block-text":
       "La proporción de respuestas que son 4 o 5 en una escala de cinco. En las preguntas de sí o no, la proporción de Sí.",
     likelihood: "Probabilidad de renovar, de recomendar, de quedarse",
