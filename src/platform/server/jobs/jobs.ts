@@ -162,11 +162,11 @@ export class Jobs implements JobQueue {
 
   async #workOne(each: Job): Promise<void> {
     if (each.cron !== null) await this.#boss.schedule(each.name, each.cron, {});
-    // A full batch says that more waits: the next is fetched at once instead of after the polling interval.
+    // The next batch waits for the polling interval also after a full one: work that comes due at once for many clients would
+    // otherwise take both processors from the screens.
     const options = {
       pollingIntervalSeconds: 0.5,
       batchSize: 10,
-      burstWhenBatchFull: true,
       perJobResults: true as const,
     };
     await this.#boss.work(each.name, options, async (batch) => {
