@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { actionItemsReport } from "#slices/actions/server/actions.routes.ts";
-import { allMetrics } from "#slices/analytics/server/analytics.metrics.ts";
+import { listMetrics } from "#slices/analytics/server/analytics.metrics.ts";
 import { assignmentsReport } from "#slices/plans/server/task-assignments.routes.ts";
 import { widgetCatalog } from "#test/support/product-widgets.ts";
+import { productFacts } from "#test/support/product-facts.ts";
 
 /** What stands in a list more than once. */
 function repeated<T>(names: readonly T[]): T[] {
@@ -32,8 +33,8 @@ describe("what is declared has its name alone: a second one would take the place
   });
 
   test("metrics by name", () => {
-    expect(allMetrics().length).toBeGreaterThan(50);
-    expect(repeated(allMetrics().map(({ name }) => name))).toEqual([]);
+    expect(listMetrics(productFacts).length).toBeGreaterThan(50);
+    expect(repeated(listMetrics(productFacts).map(({ name }) => name))).toEqual([]);
   });
 
   test("the columns of a table, in each of its scopes", () => {
