@@ -13,7 +13,7 @@ async function findZone(organization: Pick<OrganizationApi, "client">, tx: Clien
   try {
     return (await organization.client(tx, tx.clientId)).timeZone;
   } catch (error) {
-    // An unknown link names no client. It is looked up all the same, so that it takes as long as a known one.
+    // An unknown link names a client that does not exist. It is looked up all the same.
     if (error instanceof AppError && error.kind === "absent") return "UTC";
     throw error;
   }

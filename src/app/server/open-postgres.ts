@@ -10,7 +10,7 @@ import { jobNames } from "./job-names.ts";
 import type { EngineLimits, OpenEngine } from "./opened-engine.ts";
 import { migrationsFolder, prepareDatabase } from "./prepare-database.ts";
 
-/** Removes the password from a URL. */
+/** Returns host and database of a URL, without its password. */
 function toPlace(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;

@@ -67,7 +67,7 @@ const planTypes: readonly ContentName[] = [
   { key: "development", name: "Development" },
 ];
 
-/** Names that no service's questions decide: bands of tenure and reasons for leaving. */
+/** Fixed names: types of plans, statuses of tasks, bands of tenure and reasons for leaving. */
 const ofPeople: Partial<Record<ReportScope, readonly ContentName[]>> = {
   plan_types: planTypes,
   task_progress_statuses: numbered(progressNames),
