@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toMetrics, type WidgetDeclaration } from "#slices/reports/server/widgets/widget.ts";
-import { widgets } from "#slices/reports/server/widgets/registry.ts";
+import { widgetCatalog } from "#test/support/product-widgets.ts";
 import { spanishMeanings } from "#slices/reports/web/widget/metric-meanings.ts";
 import { checkTranslations } from "#tools/gates/translations.ts";
 import { gate, tree } from "./planted.ts";
@@ -31,5 +31,7 @@ const listMetrics = (widget: WidgetDeclaration): readonly string[] =>
   widget.kind === "table" ? widget.scopes.flatMap(({ columns }) => columns.flatMap(toMetrics)) : [];
 
 test("every metric that a report explains has a meaning in Spanish, and no other has", () => {
-  expect(Object.keys(spanishMeanings).toSorted()).toEqual([...new Set(widgets.flatMap(listMetrics))].toSorted());
+  expect(Object.keys(spanishMeanings).toSorted()).toEqual(
+    [...new Set(widgetCatalog.widgets.flatMap(listMetrics))].toSorted(),
+  );
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { metricNamed } from "#slices/analytics/server/analytics.metrics.ts";
+import { getOwnMetric } from "#slices/analytics/server/analytics.metrics.ts";
 import type { Measured } from "#slices/analytics/server/statistics/certainty.rules.ts";
 import { noFacts, releaseMeasured } from "#slices/analytics/server/release-gate.ts";
 import { attackWords, type Rule } from "./word-attack.ts";
 
 const USUAL = 3;
-const score = metricNamed("agreement_importance");
+const score = getOwnMetric("agreement_importance");
 
 /** Released rows as a location keeps them of one question; squares of the scores stand in the rows, too. */
 function toRow(agreements: readonly number[]): Readonly<Record<string, number>> {

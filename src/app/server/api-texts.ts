@@ -130,7 +130,7 @@ const inQuery: Readonly<Record<string, ParameterText>> = {
   version: text("The version that was read, so that no change is lost."),
 };
 
-/** What the API document says of parameters and groups of calls, in one place for all calls. */
+/** Descriptions of parameters and groups of calls for the API document. */
 export const apiTexts: ApiTexts = {
   path: inPath,
   query: inQuery,

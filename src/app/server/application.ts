@@ -25,7 +25,7 @@ interface Start {
   readonly config: Config;
   /** The project's root: where migrations and the built front end are. */
   readonly root: string;
-  /** Null: the time of the database's host, so that all processes agree. */
+  /** Null: uses the time of the database's host, so that all processes agree. */
   readonly clock: Clock | null;
   readonly log: Logger;
 }
@@ -34,18 +34,18 @@ interface Start {
 export interface Application {
   /** Where it listens, or null without the web role. */
   readonly origin: string | null;
-  /** What the person who started it reads. */
+  /** Text for the person who started the process. */
   readonly greeting: string;
-  /** Takes no new requests, finishes what runs, lets go of the database. */
+  /** Accepts no new requests, finishes running ones and closes the database. */
   stop(): Promise<void>;
 }
 
-/** An empty embedded database is filled with the demo unless the operator says otherwise. */
+/** Returns whether the demo is loaded: by default into an empty embedded database. */
 function wantsDemo({ demo, database }: Config): boolean {
   return demo ?? database.kind === "embedded";
 }
 
-/** The mailbox has a page only where something lands in it, and then only in a demo: it shows links that open surveys. */
+/** The mailbox has a page only in a demo that sends no messages out: it shows links that open surveys. */
 function hasMailbox({ smtpUrl, smsUrl }: Config): boolean {
   return smtpUrl === null || smsUrl === null;
 }
@@ -58,7 +58,7 @@ async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<
   const db = openDatabase(opened.engine);
   const mailbox = new Mailbox(db, clock, config.mailFrom, installationCipher(config));
   const senders = openSenders(config, mailbox);
-  // Closed after the jobs have stopped: they send with them.
+  // Closed after the jobs have stopped, because jobs send with them.
   closing.push(() => senders.mail.close());
   const health: Health = { watch: new DatabaseWatch(log), isDraining: false };
   const jobs = new Jobs(opened.engine, log, config.roles.worker, health.watch);
@@ -104,7 +104,7 @@ async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<
   return { origin, greeting: greeting(greeted) };
 }
 
-/** Starts a process as its configuration says; throws StartupError, with nothing left open, when it cannot. */
+/** Starts a process as configured. Throws StartupError, with nothing left open, when it cannot. */
 export async function startApplication(start: Start): Promise<Application> {
   const { database, connections } = start.config;
   const limits = { reserved: RESERVED_CONNECTIONS, connections: connections.web, worker: connections.worker };

@@ -10,7 +10,7 @@ import { runRebuildCommand } from "./rebuild-command.ts";
 import { runStaffCommand } from "./staff-command.ts";
 import { runVerifyCommand } from "./verify-command.ts";
 
-/** What an operator can run beside the server, by name; each returns what is printed, some with their own exit code. */
+/** Commands that an operator can run beside the server, by name. Each returns the text to print, some an exit code. */
 const commands = {
   demo: runDemoCommand,
   staff: runStaffCommand,

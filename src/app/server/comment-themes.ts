@@ -7,10 +7,10 @@ import { createThemesModule } from "#slices/themes/server/themes.module.ts";
 import type { ThemesApi } from "#slices/themes/server/themes.api.ts";
 import type { ThemeComments, ThemesDeps } from "#slices/themes/server/themes.deps.ts";
 
-/** A preview looks at comments of so many months. */
+/** How many months of comments a preview reads. */
 const MONTHS = 12;
 
-/** Comments as the slice of themes reads them: those that its rules have not read, and those that may be read at all. */
+/** The comments for the slice of themes: those without tags of the current rules, and those that may be read. */
 function themeComments({ comments, responseAnswers }: SurveysApi): () => ThemeComments {
   return () => {
     return {

@@ -35,7 +35,7 @@ import { gather } from "./gather.ts";
 import { setupParts } from "./create-setup.ts";
 import { toApis, bindClosing, type ComposeDeps, type Product } from "./product.ts";
 
-/** Puts the slices together; the only place that knows them all. */
+/** Composes the product; the only place that knows all slices. */
 export function compose(deps: ComposeDeps): Product {
   const base = { db: deps.db, clock: deps.clock, units: deps.units, publicUrl: deps.publicUrl };
   const identity = createIdentityModule({

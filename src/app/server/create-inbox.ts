@@ -10,7 +10,7 @@ import type { InboxDeps } from "#slices/inbox/server/inbox.service.ts";
 import type { SchedulesApi } from "#slices/schedules/server/schedules.api.ts";
 import { buildFlaggedSource } from "./flagged-source.ts";
 
-/** The most items that one source gives. */
+/** The most items of one source. */
 const LIMIT = 200;
 const COMMENT_DAYS = 30;
 const FILE_DAYS = 14;
@@ -20,10 +20,10 @@ const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - d
 
 type File = Pick<InboxItem, "at" | "about" | "to" | "hasFailed"> & { readonly id: number };
 
-/** A file that was taken in or sent: it is about no one and due at no time. */
+/** The item of an imported or sent file: it is about no person and has no due date. */
 const toFile = ({ id, ...file }: File): InboxItem => ({ ...file, key: String(id), dueAt: null, name: null });
 
-/** The home and the reasons of an alert. */
+/** Formats the home and the reasons of an alert. */
 function describeAlert({ home, reasons }: Pick<ResolvableAlert, "home" | "reasons">, language: "en" | "es"): string {
   const said = reasons.map((reason) => alertReasonNames[language][reason]);
   return [home, said.join(", ")].filter(Boolean).join(" · ");
@@ -37,7 +37,7 @@ interface Parts {
   readonly themes: Parameters<typeof buildFlaggedSource>[0];
 }
 
-/** What each slice has for an inbox. */
+/** Builds the inbox sources of each slice. */
 function toSources({ alerts, actions, imports, schedules, themes }: Parts): readonly InboxSource[] {
   return [
     {
@@ -104,7 +104,7 @@ function toSources({ alerts, actions, imports, schedules, themes }: Parts): read
   ];
 }
 
-/** The inbox, filled from the doors of the slices. */
+/** Creates the inbox from the APIs of the slices. */
 export function createInbox(
   deps: Omit<InboxDeps, "sources" | "mayGetAlerts">,
   parts: Parts,
@@ -116,12 +116,12 @@ export function createInbox(
   });
 }
 
-/** Whether someone muted a kind, for the emails about the same things; the inbox is composed after what sends them. */
+/** Lets senders of email check whether a person muted a kind. A function, because the inbox is composed after them. */
 export function muting(inbox: () => InboxApi): { readonly isMuted: InboxApi["isMuted"] } {
   return { isMuted: (...of) => inbox().isMuted(...of) };
 }
 
-/** What is thrown away every hour of what no one can see any more: calls' keys, and marks of the inbox. */
+/** Deletes each hour what no one can see any more: idempotency keys and marks of the inbox. */
 export function expiring(keys: IdempotencyKeys, inbox: () => InboxApi): ClientWork {
   return {
     findWork: (client) => [...keys.findExpired(client), ...inbox().findMarks(client)],

@@ -16,7 +16,7 @@ interface Modules {
   readonly analytics: AnalyticsModule;
 }
 
-/** What set-up needs of the other slices, and who invents its sample data. */
+/** Builds what set-up needs of the other slices, and the generator of its sample data. */
 export function setupParts(deps: ComposeDeps, modules: Modules, jobs: () => readonly Job[]) {
   const { organization, people, residents, surveys, analytics } = modules;
   return {

@@ -13,7 +13,7 @@ async function findZone(organization: Pick<OrganizationApi, "client">, tx: Clien
   try {
     return (await organization.client(tx, tx.clientId)).timeZone;
   } catch (error) {
-    // What is no link of ours names a client that there is not; it is looked up all the same.
+    // An unknown link names a client that does not exist. It is looked up all the same.
     if (error instanceof AppError && error.kind === "absent") return "UTC";
     throw error;
   }
@@ -32,7 +32,7 @@ async function readNames(people: Above[0], tx: ClientTx, ids: readonly number[])
   return new Map(found.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
 }
 
-/** Tokens and shared links, with what links need of the slices above theirs. */
+/** Creates tokens and shared links, with what links need of higher slices. */
 export function createSharing(
   deps: Needs,
   above: () => Above,

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { actionItemsReport } from "#slices/actions/server/actions.routes.ts";
-import { allMetrics } from "#slices/analytics/server/analytics.metrics.ts";
+import { listMetrics } from "#slices/analytics/server/analytics.metrics.ts";
 import { assignmentsReport } from "#slices/plans/server/task-assignments.routes.ts";
-import { widgets } from "#slices/reports/server/widgets/registry.ts";
+import { widgetCatalog } from "#test/support/product-widgets.ts";
+import { productFacts } from "#test/support/product-facts.ts";
 
 /** What stands in a list more than once. */
 function repeated<T>(names: readonly T[]): T[] {
@@ -13,31 +14,31 @@ const further = [assignmentsReport, actionItemsReport];
 
 describe("what is declared has its name alone: a second one would take the place of the first", () => {
   test("widgets by id", () => {
-    expect(widgets.length).toBeGreaterThan(20);
-    expect(repeated(widgets.map(({ id }) => id))).toEqual([]);
+    expect(widgetCatalog.widgets.length).toBeGreaterThan(20);
+    expect(repeated(widgetCatalog.widgets.map(({ id }) => id))).toEqual([]);
   });
 
   test("widgets and reports by the names of their addresses, older ones among them", () => {
     const names = [
-      ...widgets.flatMap(({ urlKey, aliases = [] }) => [urlKey, ...aliases]),
+      ...widgetCatalog.widgets.flatMap(({ urlKey, aliases = [] }) => [urlKey, ...aliases]),
       ...further.map((each) => each.urlKey),
     ];
     expect(repeated(names)).toEqual([]);
   });
 
   test("standard reports by number, which schedules keep", () => {
-    const numbers = [...widgets, ...further].flatMap(({ reportId }) => reportId ?? []);
+    const numbers = [...widgetCatalog.widgets, ...further].flatMap(({ reportId }) => reportId ?? []);
     expect(numbers.length).toBeGreaterThan(10);
     expect(repeated(numbers)).toEqual([]);
   });
 
   test("metrics by name", () => {
-    expect(allMetrics().length).toBeGreaterThan(50);
-    expect(repeated(allMetrics().map(({ name }) => name))).toEqual([]);
+    expect(listMetrics(productFacts).length).toBeGreaterThan(50);
+    expect(repeated(listMetrics(productFacts).map(({ name }) => name))).toEqual([]);
   });
 
   test("the columns of a table, in each of its scopes", () => {
-    const tables = widgets.flatMap((widget) => (widget.kind === "table" ? [widget] : []));
+    const tables = widgetCatalog.widgets.flatMap((widget) => (widget.kind === "table" ? [widget] : []));
     const twice = tables.flatMap(({ id, scopes }) =>
       scopes.flatMap(({ scope, columns }) =>
         repeated(columns.map(({ key }) => key)).map((key) => `${id} ${scope}: ${key}`),

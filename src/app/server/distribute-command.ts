@@ -14,7 +14,7 @@ const NO_CLUSTER =
   "on the coordinator SELECT citus_set_coordinator_host('HOST') and citus_add_node('WORKER', 5432) for each worker. " +
   "docs/operations.md says what else it needs.";
 
-/** How many shards were requested; throws UsageError. */
+/** Reads the number of shards. Throws UsageError. */
 export function shardArgument(args: readonly string[]): number {
   try {
     const { values } = parseArgs({ args: [...args], options: { shards: { type: "string", default: String(SHARDS) } } });
@@ -59,8 +59,8 @@ async function distributeAs(url: string, shards: number): Promise<CommandResult>
 }
 
 /**
- * Distributes the tables of clients by client_id over a Citus cluster, as the role of DATABASE_OWNER_URL. Again without
- * effect. Exit code 0: done; 1: the schema or the cluster refuses; 2: there is no cluster, and what to do. Throws UsageError.
+ * Distributes the tables of clients by client_id over a Citus cluster, as the role of DATABASE_OWNER_URL. Running it
+ * again changes nothing. Exit code 0: done; 1: the schema or the cluster refuses; 2: there is no cluster. Throws UsageError.
  */
 export function runDistributeCommand({ config }: CommandStart, args: readonly string[]): Promise<CommandResult> {
   const shards = shardArgument(args);

@@ -13,13 +13,13 @@ import { assertWritable } from "./sample/sample-door.ts";
 
 interface Identity {
   readonly api: Pick<IdentityApi, "principal">;
-  /** Who asks, of those who carry the token of a shared view. */
+  /** Finds the principal of a request with the token of a shared view. */
   readonly ofToken: (token: string, own: Principal, visit: RequestLogEntry) => Promise<Principal>;
   readonly seen: Authorizer<Principal>["seen"];
   readonly refused: Product["onRefusal"];
 }
 
-/** What every screen needs before it is one: it must not wait behind reports. What is public never does. */
+/** Operations that every screen needs first: they do not wait behind reports. Public ones never wait. */
 const RESERVED: ReadonlySet<string> = new Set(["home.identity.read", "identity.sign-out"]);
 
 const audiences: Readonly<Record<Exclude<OperationAccess, readonly unknown[]>, Audience>> = {
@@ -32,7 +32,7 @@ const audiences: Readonly<Record<Exclude<OperationAccess, readonly unknown[]>, A
   developers: "developers",
 };
 
-/** Lets in anyone who a session names, as far as the table of operations and the services of the client allow. */
+/** Admits the account of a session, as far as the operation table and the client's services allow. */
 function createAuthorizer(identity: Identity, policy: Policy): Authorizer<Principal> {
   const { operations } = policy;
   return {
@@ -40,7 +40,7 @@ function createAuthorizer(identity: Identity, policy: Policy): Authorizer<Princi
     principal: async (cookies, visit) => {
       const own = await identity.api.principal(cookies[SESSION_COOKIE]);
       const token = cookies[SHARE_COOKIE];
-      // Everywhere else a shared view opens nothing: the principal is the one without it.
+      // A shared view opens nothing else: here the request counts as one without its token.
       const isOpen = token !== undefined && visit !== undefined && tokenOperations.has(visit.operation);
       return isOpen ? identity.ofToken(token, own, visit) : own;
     },
@@ -58,14 +58,14 @@ function createAuthorizer(identity: Identity, policy: Policy): Authorizer<Princi
     },
     holder: (principal) => {
       if (principal.kind === "visitor" || principal.kind === "token") return null;
-      // The company itself, also where sample data stands in its place: that may be gone before the reply is kept.
+      // The client itself, not its sample data, which may be deleted before the reply is stored.
       const client = principal.kind === "account" ? String(toOwnClient(principal).clientId) : null;
       return { account: String(principal.accountId), client };
     },
   };
 }
 
-/** Who comes in, and the trace of who does not. */
+/** Creates the authorizer, and the log of refused requests. */
 export function createDoor(identity: Identity, policy: Policy): Pick<Product, "authorizer" | "onRefusal"> {
   return { authorizer: createAuthorizer(identity, policy), onRefusal: identity.refused };
 }

@@ -5,28 +5,28 @@ import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
 
 interface Parts {
-  /** What imports keep; gives the addresses that they had brought, older ones among them. */
+  /** Erases what imports keep. Returns the addresses that they had brought, older ones among them. */
   readonly imports: { forget(uow: UnitOfWork, erased: Erased): Promise<Addresses> };
   readonly messaging: { readonly api: Pick<MessagingApi, "forgetAddresses"> };
-  /** What they wrote on the home page. */
+  /** Erases posts of the home page. */
   readonly home: { forget(uow: UnitOfWork, erased: Erased): Promise<void> };
-  /** What they wrote about action items. */
+  /** Erases notes on action items. */
   readonly actions: { readonly api: { forget(uow: UnitOfWork, erased: Erased): Promise<void> } };
-  /** What they wrote about alerts. */
+  /** Erases notes on alerts. */
   readonly alerts: { readonly api: { forget(uow: UnitOfWork, erased: Erased): Promise<void> } };
-  /** What they are called in replies to comments. */
+  /** Erases the name in replies to comments. */
   readonly surveys: { readonly api: { forget(uow: UnitOfWork, erased: Erased): Promise<void> } };
-  /** What they are called in notes on flagged comments. */
+  /** Erases the name in notes on flagged comments. */
   readonly themes: { readonly api: { forget(uow: UnitOfWork, erased: Erased): Promise<void> } };
-  /** What weekly digests listed for them. */
+  /** Erases what weekly digests listed. */
   readonly digest: { readonly api: { forget(uow: UnitOfWork, erased: Erased): Promise<void> } };
-  /** What they marked of their inbox. */
+  /** Erases marks of the inbox. */
   readonly inbox: { readonly api: { forget(uow: UnitOfWork, erased: Erased): Promise<void> } };
-  /** What they saved of tables. */
+  /** Erases saved views. */
   readonly reports: { readonly api: { forget(uow: UnitOfWork, erased: Erased): Promise<void> } };
 }
 
-/** Who may have an address as well. */
+/** People who may have the same address. */
 interface AddressHolder {
   readAddresses(tx: ClientTx, addresses: Addresses): Promise<ReadonlySet<string>>;
 }

@@ -6,18 +6,18 @@ import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import type { Product } from "./product.ts";
 
-/** What a slice brings to the product; a slice brings some of it. */
+/** The parts that a slice may contribute to the product. */
 export interface Part {
   readonly routes?: readonly ApiRoute<Principal>[];
   readonly pages?: readonly PageRoute<Principal>[];
   readonly operations?: OperationTable;
-  /** The service that all its operations belong to: a client without it is refused them. */
+  /** The service of all its operations: a client without it is refused. */
   readonly ofService?: Service;
   readonly renderers?: readonly OutboxRenderer[];
   readonly jobs?: readonly Job[];
 }
 
-/** What answers at which address, with the operation that guards it. */
+/** A path, its handler and the operation that guards it. */
 function toAddresses(api: Product["api"], pages: Product["pages"]) {
   return [
     ...api.map(({ endpoint: { method, path }, operation }) => ({ method, path, operation })),
@@ -25,7 +25,7 @@ function toAddresses(api: Product["api"], pages: Product["pages"]) {
   ];
 }
 
-/** The parts of all slices in one, with the pages that describe what they answer; throws where two declare one operation. */
+/** Joins the parts of all slices, with their developer pages. Throws where two declare the same operation. */
 export function gather(
   parts: readonly Part[],
 ): Pick<Product, "api" | "pages" | "operations" | "operationServices" | "renderers" | "jobs"> {

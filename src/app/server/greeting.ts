@@ -4,12 +4,12 @@ interface Greeted {
   readonly origin: string | null;
   readonly publicUrl: string;
   readonly isDemo: boolean;
-  /** True where no one said where to listen: a demo is then reached from this machine only. */
+  /** True where HOST is not set: a demo then listens on this machine only. */
   readonly isLocal: boolean;
   readonly statement: string;
 }
 
-/** What the person who started the process reads. */
+/** Builds the text for the person who started the process. */
 export function greeting({ origin, publicUrl, isDemo, isLocal, statement }: Greeted): string {
   const where = origin === null ? "Courtyard worker is running." : `Courtyard is at ${publicUrl}`;
   if (!isDemo || origin === null) return [where, statement].join("\n");

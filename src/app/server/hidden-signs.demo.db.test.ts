@@ -8,7 +8,7 @@ import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
 import type { CatalogQuestion } from "#slices/surveys/server/catalog/catalog.schema.ts";
 import { openDemoDatabase, rowsOfAll } from "#test/support/demo-fixture.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
-import { widgets } from "#slices/reports/server/widgets/registry.ts";
+import { widgetCatalog } from "#test/support/product-widgets.ts";
 import { type Column, toMetrics, type TableWidget } from "#slices/reports/server/widgets/widget.ts";
 
 // "Hidden" says that answers may be there which are not shown. Where none can be it would be a false sign, and false signs
@@ -16,7 +16,7 @@ import { type Column, toMetrics, type TableWidget } from "#slices/reports/server
 
 const CLIENT = 1;
 const everyone = { intel: everywhere, intouch: everywhere, ingage: everywhere, introduce: everywhere };
-const tables = widgets.filter(
+const tables = widgetCatalog.widgets.filter(
   (each): each is TableWidget => each.kind === "table" && each.subjects.includes("company"),
 );
 

@@ -7,12 +7,12 @@ import { type AnswerMap, answerMap } from "#slices/surveys/server/response-impor
 const USAGE =
   "Usage: npm run import:answers -- --client SLUG_OR_ID --survey ID_OR_SLUG --map map.json --source NAME FILE [--dry-run] [--confidential|--open]";
 
-/** What the command was given. */
+/** Arguments of the command. */
 export interface ImportOptions {
   readonly client: string;
   readonly survey: CatalogSurvey;
   readonly map: string;
-  /** Whose file it is, in lower case. */
+  /** The source of the file, in lower case. */
   readonly sourceName: string;
   readonly file: string;
   readonly isDryRun: boolean;
@@ -39,11 +39,11 @@ function parsed(args: readonly string[]) {
 
 const MAX_SOURCE = 80;
 
-/** A source's name as it is compared: no one should make a second source by a capital letter or a space. */
+/** Normalizes the name of a source, so that a capital letter or a space does not make a second one. */
 const toSourceName = (text = ""): string => text.trim().replaceAll(/\s+/g, " ").toLowerCase();
 const isSourceName = (name: string): boolean => name !== "" && name.length <= MAX_SOURCE;
 
-/** What the command was given; throws UsageError that names every error. */
+/** Reads the arguments. Throws UsageError that names every error. */
 export function importArguments(args: readonly string[]): ImportOptions {
   const { values, positionals } = parsed(args);
   const { client = "", survey: named = "", map = "", confidential, open } = values;
@@ -66,7 +66,7 @@ export function importArguments(args: readonly string[]): ImportOptions {
   return { client, survey, map, sourceName, file, isDryRun: values["dry-run"], isConfidential: confidential };
 }
 
-/** A map as its file says it; throws StartupError that names every key in error. */
+/** Reads a mapping file. Throws StartupError that names every key in error. */
 export function readAnswerMap(text: string): AnswerMap {
   let json: unknown;
   try {

@@ -14,7 +14,7 @@ import { importArguments, readAnswerMap } from "./import-answers-arguments.ts";
 import { openEngine } from "./open-engine.ts";
 import { createResponseImporter } from "./past-answers.ts";
 
-/** Counting anew all that a client was ever answered takes a while. */
+/** Rebuilding all rollups of a client takes a while. */
 const STATEMENT_TIMEOUT = 3_600_000;
 
 async function readBytes(path: string): Promise<Buffer> {
@@ -27,7 +27,7 @@ async function readBytes(path: string): Promise<Buffer> {
 
 const count = (n: number, what: string): string => `  ${what.padEnd(22)} ${n.toLocaleString("en").padStart(11)}`;
 
-/** What the operator reads; throws StartupError with all that is wrong where nothing was written because of it. */
+/** Formats the result. Throws StartupError with every error where nothing was written. */
 function toShown(taken: ResponseImportResult, isDryRun: boolean): string {
   const errors = [
     ...taken.general,
@@ -51,7 +51,7 @@ function toShown(taken: ResponseImportResult, isDryRun: boolean): string {
   ].join("\n");
 }
 
-/** Takes a file of past answers into the database that the environment names, and returns what the operator reads. */
+/** Imports a file of past answers into the database of the environment. Returns the text for the operator. */
 export async function runImportAnswersCommand(
   start: { readonly config: Config; readonly root: string; readonly clock: Clock },
   args: readonly string[],

@@ -26,7 +26,7 @@ import { sendJob } from "#slices/surveys/server/sending/job-kinds.ts";
 import { expireDraftsJob } from "#slices/surveys/server/surveys.jobs.ts";
 import { tagCommentsJob } from "#slices/themes/server/themes.kinds.ts";
 
-/** Every queue of the product: made by the owner before the first job is sent. */
+/** Every queue of the product. The owner creates them before the first job is sent. */
 export const jobNames: readonly string[] = [
   deliverJob,
   sweepJob,

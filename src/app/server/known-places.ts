@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 
-/** The places of a client that someone may be given to manage: all of its regions and locations, archived ones too. */
+/** Lists the places that can be assigned to a manager: all regions and locations of a client, archived ones too. */
 export async function knownPlaces(
   organization: OrganizationApi,
   tx: ClientTx,

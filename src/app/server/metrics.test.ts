@@ -1,32 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { alertsFacts } from "#slices/alerts/server/alerts.facts.ts";
-import { type AnalyticsFacts, PARTICIPATION_CELLS } from "#slices/analytics/server/analytics.api.ts";
-import { allMetrics, type MetricDeclaration } from "#slices/analytics/server/analytics.metrics.ts";
-import { joinFacts } from "#slices/analytics/server/analytics.module.ts";
+import { PARTICIPATION_CELLS } from "#slices/analytics/server/analytics.api.ts";
+import { listMetrics, type MetricDeclaration } from "#slices/analytics/server/analytics.metrics.ts";
 import { plainSources, sourceFor } from "#slices/analytics/server/plain-sources.ts";
 import { getMeasures } from "#slices/analytics/server/planning.rules.ts";
-import { peopleFacts } from "#slices/people/server/people.facts.ts";
-import { plansFacts } from "#slices/plans/server/plans.facts.ts";
-import { residentsFacts } from "#slices/residents/server/residents.facts.ts";
-import { surveysFacts } from "#slices/surveys/server/surveys.facts.ts";
-
-/** What the product declares, of surveys by any ids. */
-const declared: AnalyticsFacts = joinFacts(
-  surveysFacts({ intouch: [24], ingage: [14] }),
-  peopleFacts,
-  residentsFacts,
-  alertsFacts,
-  plansFacts,
-);
+import { productFacts } from "#test/support/product-facts.ts";
 
 const named = (gate: MetricDeclaration["gate"]["kind"]): [string, MetricDeclaration][] =>
-  allMetrics()
+  listMetrics(productFacts)
     .filter((metric) => metric.gate.kind === gate)
     .map((metric) => [metric.name, metric]);
 
 /** The declarations of a metric's fact that hold every measure it is made of. */
 function holding(metric: MetricDeclaration, service: "intouch" | "ingage") {
-  return declared.facts.filter(
+  return productFacts.facts.filter(
     (fact) =>
       fact.service === service &&
       fact.name === metric.fact &&
@@ -54,19 +40,19 @@ describe("every metric is made of measures that the product counts", () => {
     (_, metric) => {
       for (const service of ["intouch", "ingage"] as const) {
         expect(holding(metric, service).map((fact) => fact.part)).toContain("open");
-        const settled = declared.facts.flatMap((fact) =>
+        const settled = productFacts.facts.flatMap((fact) =>
           fact.part === "released" && fact.service === service && fact.name === PARTICIPATION_CELLS ? [fact] : [],
         );
         expect(new Set(settled.map((fact) => fact.isAll))).toEqual(new Set([service === "ingage"]));
       }
-      expect(declared.people.map((each) => each.service)).toEqual(["intouch"]);
+      expect(productFacts.people.map((each) => each.service)).toEqual(["intouch"]);
     },
   );
 
   test.each(named("plain"))("%s: of one service at least, from one source alone", (_, metric) => {
     const services = ["intouch", "ingage", "introduce"] as const;
     const able = services.filter((service) =>
-      sourceFor(plainSources(declared, service, metric.fact), getMeasures(metric), []),
+      sourceFor(plainSources(productFacts, service, metric.fact), getMeasures(metric), []),
     );
     expect(able.length).toBeGreaterThan(0);
   });

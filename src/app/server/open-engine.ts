@@ -47,7 +47,7 @@ async function openEmbedded(dataDir: string, root: string, limits: EngineLimits)
   };
 }
 
-/** Opens the database that the configuration names, brought up to date; throws StartupError when it cannot be used. */
+/** Opens the configured database and migrates it. Throws StartupError when it cannot be used. */
 export function openEngine(database: Config["database"], root: string, limits: EngineLimits = {}): Promise<OpenEngine> {
   return database.kind === "embedded"
     ? openEmbedded(database.dataDir, root, limits)

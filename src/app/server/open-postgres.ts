@@ -10,7 +10,7 @@ import { jobNames } from "./job-names.ts";
 import type { EngineLimits, OpenEngine } from "./opened-engine.ts";
 import { migrationsFolder, prepareDatabase } from "./prepare-database.ts";
 
-/** A URL without what must not be printed. */
+/** Returns host and database of a URL, without its password. */
 function toPlace(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
@@ -20,7 +20,7 @@ async function firstConnection(engine: SqlEngine, variable: string, url: string)
   try {
     return await engine.connect();
   } catch (error) {
-    // Of a name with several addresses, Node's error has no message, only a code.
+    // For a name with several addresses, Node's error has a code and no message.
     const result = error instanceof Error && (error.message || ("code" in error && error.code));
     const reason = String(result || error);
     throw new StartupError(`The PostgreSQL of ${variable} (${toPlace(url)}) is not reachable: ${reason}`);
@@ -61,8 +61,8 @@ async function asOwner(ownerUrl: string, work: (owner: SqlEngine) => Promise<unk
 }
 
 /**
- * Opens PostgreSQL, brought up to date where DATABASE_OWNER_URL says as whom; throws StartupError when it is too old, the
- * role too mighty, or the schema behind.
+ * Opens PostgreSQL, migrated where DATABASE_OWNER_URL is set. Throws StartupError when it is too old, the role can bypass
+ * row-level security, or the schema is behind.
  */
 export async function openPostgres(
   { url, ownerUrl }: Extract<Config["database"], { kind: "postgres" }>,

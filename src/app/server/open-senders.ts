@@ -6,7 +6,7 @@ import { createSmtpSender } from "#platform/server/mail/smtp-sender.ts";
 import { createHttpsSmsSender } from "#platform/server/sms/https-sms-sender.ts";
 import type { SmsSender } from "#platform/server/sms/sms-sender.ts";
 
-/** The ways out of the process, as its configuration says; without an address, messages land in the mailbox. */
+/** Senders of email and texts. Without a configured address, messages go to the mailbox. */
 export interface Senders {
   readonly mail: MailSender;
   readonly texts: SmsSender;

@@ -11,37 +11,37 @@ import { compose } from "./compose.ts";
 import { openEngine } from "./open-engine.ts";
 import type { Product } from "./product.ts";
 
-/** What a command is started with. */
+/** Arguments and environment of a command. */
 export interface CommandStart {
   readonly config: Config;
   readonly root: string;
   readonly clock: Clock;
 }
 
-/** What a command says, and the exit code with which its process ends. */
+/** The output of a command and the exit code of its process. */
 export interface CommandResult {
   readonly text: string;
   readonly code: number;
 }
 
-/** The product on the database that the environment names, without a web server or a worker. */
+/** The product on the database of the environment, without a web server or a worker. */
 export interface OperatorProduct {
   readonly db: Database;
   readonly units: UnitsOfWork;
   readonly product: Product;
 }
 
-/** A client as an operator names it. */
+/** A client, named by its slug. */
 export type NamedClient = Pick<Client, "id" | "slug">;
 
-/** Which clients a command is about, and its switches. */
+/** The clients and switches of a command. */
 export interface ClientArguments {
-  /** The slug of one client; null: every one. */
+  /** The slug of one client; null for all. */
   readonly client: string | null;
   readonly switches: ReadonlySet<string>;
 }
 
-/** Numbers of a large client are added up from millions of answers in one statement. */
+/** The time limit of a statement. Sums of a large client are computed from millions of answers at once. */
 const STATEMENT_TIMEOUT = 3_600_000;
 
 /** Reads `--client SLUG` and the switches that a command knows; throws UsageError for anything else. */
@@ -65,7 +65,7 @@ export function clientArguments(
   }
 }
 
-/** The clients that were requested; throws UsageError where no client has the slug. */
+/** Finds the clients of a command. Throws UsageError where no client has the slug. */
 export async function chosenClients(
   { db, product }: Pick<OperatorProduct, "db" | "product">,
   { client }: ClientArguments,
@@ -79,8 +79,8 @@ export async function chosenClients(
 }
 
 /**
- * Runs work with the product on the database that the environment names: beside a running server on PostgreSQL; on an
- * embedded one throws StartupError while a server holds the folder.
+ * Runs work with the product on the database of the environment. On PostgreSQL a server may run at the same time; on an
+ * embedded database, throws StartupError while a server holds the folder.
  */
 export async function withProduct<T>(
   { config, root, clock }: CommandStart,
@@ -104,7 +104,7 @@ export async function withProduct<T>(
   }
 }
 
-/** A command's result where nothing could be looked at: exit code 2, so that 1 is left to what was found. */
+/** The result where the database could not be read: exit code 2, since 1 reports differences. */
 export async function codeTwo(work: () => Promise<CommandResult>): Promise<CommandResult> {
   try {
     return await work();

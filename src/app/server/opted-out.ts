@@ -1,7 +1,7 @@
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
 import type { Tx } from "#platform/server/db/database.ts";
 
-/** Which addresses opted out of mail, answered by the slice that sends it. */
+/** Finds the addresses that opted out of email, through the messaging slice. */
 export function optedOut(messaging: Pick<MessagingApi, "blockedAddresses">) {
   return async (tx: Tx, emails: readonly string[]): Promise<ReadonlySet<string>> => {
     const blocks = await messaging.blockedAddresses(tx, emails);

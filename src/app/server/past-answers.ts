@@ -11,7 +11,7 @@ import { createSurveyReader } from "#slices/surveys/server/survey-definitions.ts
 import { tagCommentsJob } from "#slices/themes/server/themes.kinds.ts";
 import type { Product } from "./product.ts";
 
-/** Taking in past answers, put together with what the slices bring for it. */
+/** Creates the import of past answers from the parts of the slices. */
 export function createResponseImporter(
   product: Pick<Product, "identity" | "surveys">,
   deps: { readonly db: Database; readonly clock: Clock; readonly units: UnitsOfWork },
@@ -26,7 +26,7 @@ export function createResponseImporter(
     correctRollups: (tx) => product.surveys.correctRollups(tx),
     refreshQuestionRollups: async (clientId) => {
       const count = await product.surveys.refreshQuestionRollups(clientId);
-      // Comments of long ago, too: by itself the job looks for recent ones.
+      // Old comments too: the job by itself finds only recent ones.
       await deps.units.run(toJobCause(clientId), (uow) => uow.enqueue(tagCommentsJob, { clientId }));
       return count;
     },

@@ -4,7 +4,7 @@ import type { LocationStaffPort } from "#slices/organization/server/place-people
 import type { EmploymentEvents, PeopleApi } from "#slices/people/server/people.api.ts";
 import type { Manager, ManagersOf } from "#slices/reports/server/reports.deps.ts";
 
-/** What the organization must know of people, answered by their slice. */
+/** Answers what organization needs to know of people. */
 export function placePeople(people: PeopleApi): LocationStaffPort {
   return {
     async personNames(tx, personIds) {
@@ -17,7 +17,7 @@ export function placePeople(people: PeopleApi): LocationStaffPort {
   };
 }
 
-/** Who manages a place, answered by the slices that own rights and people. */
+/** Finds who manages a place, through the slices that own permissions and people. */
 export function placeManagers(access: Pick<AccessApi, "managers">, people: Pick<PeopleApi, "titles">): ManagersOf {
   return async (tx, { linkType, id }) => {
     const findPlace = (manager: PlaceManager): number | null =>
@@ -35,7 +35,7 @@ export function placeManagers(access: Pick<AccessApi, "managers">, people: Pick<
   };
 }
 
-/** Events of employments, with what becomes of what the employee looked after. */
+/** Builds the reactions to employment events, among them the release of what the employee owned. */
 export function whenLeaving<Heard extends { readonly employments: EmploymentEvents }>(
   heard: Heard,
   releasing: () => readonly ((uow: UnitOfWork, personId: number) => Promise<void>)[],

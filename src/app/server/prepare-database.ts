@@ -10,7 +10,7 @@ export function migrationsFolder(root: string): string {
   return join(root, "db", "migrations");
 }
 
-/** What a database has before its first client: the schema, the job queues, the shared catalog, the application role's rights. */
+/** Prepares a database for its first client: schema, job queues, shared catalog, rights of the application role. */
 export async function prepareDatabase(owner: SqlEngine, applicationRole: string, root: string): Promise<string[]> {
   const ran = await migrate(owner, migrationsFolder(root));
   await installJobs(owner, jobNames);

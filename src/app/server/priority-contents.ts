@@ -3,7 +3,7 @@ import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
 
 type Surveyed = "ingage" | "intouch";
 
-/** The questions that a service asks and that have a score, by id. */
+/** The scored questions of a service, by id. */
 function scoredQuestions(service: Surveyed) {
   const surveys = catalog.surveys.filter((survey) => survey.service === service);
   const request = new Set(surveys.flatMap((survey) => survey.pages.flat()).map(({ questionId }) => questionId));
@@ -13,7 +13,7 @@ function scoredQuestions(service: Surveyed) {
 
 const toItem = ({ id, title, body, steps }: ActionItem): ActionItem => ({ id, title, body, steps });
 
-/** What the shared catalog says about priorities: what they are about, which surveys ask, and what to do. */
+/** Reads topic, surveys and action items of priorities from the shared catalog. */
 export function priorityContents(): PriorityContents {
   const known = { ingage: scoredQuestions("ingage"), intouch: scoredQuestions("intouch") };
   const topics = new Map(catalog.topics.map((topic) => [topic.id, topic.name]));

@@ -23,39 +23,39 @@ export interface ComposeDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  /** Origin that links in mails start with; asked when a mail is rendered. */
+  /** Returns the origin of links in emails; read when an email is rendered. */
   readonly publicUrl: () => string;
-  /** True when mail leaves the installation instead of landing in the mailbox. */
+  /** True where email is sent; otherwise it goes to the mailbox. */
   readonly mailLeaves?: boolean;
   /** The developers' mailbox, where its page exists. */
   readonly mailbox: Mailbox | null;
-  /** What providers sign their reports with; without it they are not heard. */
+  /** The secret with which providers sign webhooks. Without it webhooks are rejected. */
   readonly hookSecret?: string | null;
   /** A sentence for the sign-in page of a demo database. */
   readonly signInHint: string | null;
-  /** Keys of the installation that links are signed with: the first signs, all are believed. Without one nothing is shared. */
+  /** Keys that sign shared links: the first signs, all verify. Without one nothing is shared. */
   readonly shareKeys?: readonly Uint8Array[];
-  /** How many bytes of report replies are kept at most; missing: none. */
+  /** The most bytes of report replies to cache. Default: 0. */
   readonly reportCacheBytes?: number;
-  /** What the installation says about signing in; without it the strictest, and nothing that needs a key works. */
+  /** Sign-in settings of the installation. Default: the strictest, without anything that needs a key. */
   readonly security?: SecuritySettings;
 }
 
-/** The product, put together: what the server mounts, what the worker works, what set-up and demo call. */
+/** The composed product: routes of the server, jobs of the worker, calls of set-up and demo. */
 export interface Product extends MonthClosing {
-  /** The names of widgets that addresses of screens may have. */
+  /** The widget names in the paths of screens. */
   readonly widgetNames: ReadonlySet<string>;
   readonly api: readonly ApiRoute<Principal>[];
   readonly pages: readonly PageRoute<Principal>[];
   readonly hooks: readonly HookRoute[];
   readonly authorizer: Authorizer<Principal>;
-  /** Keeps the trace of a refused request. */
+  /** Logs a refused request. */
   readonly onRefusal: (refusal: Refusal) => Promise<void>;
   readonly operations: OperationTable;
-  /** The services of those operations that belong to one. */
+  /** The service of each operation that belongs to one. */
   readonly operationServices: ReadonlyMap<string, Service>;
   readonly renderers: readonly OutboxRenderer[];
-  /** The last look at everything that leaves. */
+  /** Checks each message before it is sent. */
   readonly guard: SendGuard;
   readonly jobs: readonly Job[];
   readonly identity: IdentityApi;
@@ -65,19 +65,19 @@ export interface Product extends MonthClosing {
   readonly intervalLinks: IntervalLinks;
   readonly clients: OrganizationApi["clients"];
   readonly analytics: AnalyticsApi;
-  /** What calls with an Idempotency-Key are known again by. */
+  /** The stored keys of calls with an Idempotency-Key. */
   readonly keys: IdempotencyKeys;
 }
 
-/** What becomes of months that have closed, as the daily jobs do it; the demo calls it for its history. */
+/** Closes months, as the daily jobs do; the demo calls it for its history. */
 export interface MonthClosing extends Pick<AnalyticsModule, "attackReleases" | "releaseCells" | "freezeMonths"> {
-  /** Releases what the closed months of a client allow; returns the number of new cells. */
+  /** Releases the closed months of a client. Returns the number of new cells. */
   releaseClosedMonths(clientId: number): Promise<number>;
-  /** Freezes the benchmark of every month that is due on a day and not frozen yet; returns the number of new rows. */
+  /** Freezes the benchmark of every month that is due and not frozen yet. Returns the number of new rows. */
   freezeBenchmark(asOf: Date): Promise<number>;
 }
 
-/** The door of analytics, and closing months alone of a module that does more. */
+/** Returns the analytics API and the functions that close months. */
 export function bindClosing(
   module: MonthClosing & { readonly api: AnalyticsApi },
 ): MonthClosing & Pick<Product, "analytics"> {
@@ -91,7 +91,7 @@ export function bindClosing(
   };
 }
 
-/** The doors of modules under the modules' names. */
+/** Returns the APIs of modules by the modules' names. */
 export function toApis<Modules extends Readonly<Record<string, { readonly api: unknown }>>>(
   modules: Modules,
 ): { readonly [Name in keyof Modules]: Modules[Name]["api"] } {
@@ -99,7 +99,7 @@ export function toApis<Modules extends Readonly<Record<string, { readonly api: u
   return Object.fromEntries(doors) as { readonly [Name in keyof Modules]: Modules[Name]["api"] };
 }
 
-/** What modules do for new clients, under the modules' names. */
+/** Returns what modules do for new clients, by the modules' names. */
 export function toSetups<Modules extends Readonly<Record<string, { readonly setup: unknown }>>>(
   modules: Modules,
 ): { readonly [Name in keyof Modules]: Modules[Name]["setup"] } {

@@ -10,7 +10,7 @@ import {
 } from "./operator-product.ts";
 
 const USAGE = "Usage: npm run rebuild-rollups [-- --client SLUG] [--dirty]";
-/** Who writes many rows at once may lock them in another order; PostgreSQL then ends one of the two. */
+/** The attempts of a rebuild: two writers that lock rows in different order deadlock, and PostgreSQL ends one of them. */
 const DEADLOCK = "40P01";
 const TRIES = 5;
 
@@ -27,7 +27,7 @@ async function trying<T>(work: () => Promise<T>, left = TRIES): Promise<T> {
   }
 }
 
-/** Makes the rollups of a client say what its raw rows say, while it is served; on record. Returns how many rows were wrong. */
+/** Rebuilds the rollups of a client from its raw rows while it is served, with an audit row. Returns how many rows were wrong. */
 export function rebuildClient({ units, product }: OperatorProduct, clientId: number): Promise<number> {
   const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
   return trying(() =>
@@ -39,7 +39,7 @@ export function rebuildClient({ units, product }: OperatorProduct, clientId: num
   );
 }
 
-/** Mends the rollups of these clients, one after the other, or only closes the months that wait for it. */
+/** Rebuilds the rollups of these clients one by one, or with `--dirty` only the months that wait to be closed. */
 export async function rebuildClients(
   operator: OperatorProduct,
   clients: readonly NamedClient[],
@@ -58,8 +58,8 @@ export async function rebuildClients(
 }
 
 /**
- * Writes the rollups of every client, or of one, as their raw rows say, while the product serves; with --dirty only the
- * months that wait to be closed. Exit code 0, or 2 where the database could not be opened. Throws UsageError.
+ * Rebuilds the rollups of every client, or of one, from raw rows while the product serves; with --dirty only the months
+ * that wait to be closed. Exit code 0, or 2 where the database could not be opened. Throws UsageError.
  */
 export function runRebuildCommand(start: CommandStart, args: readonly string[]): Promise<CommandResult> {
   const request = clientArguments(args, { usage: USAGE, switches: ["dirty"] });

@@ -27,7 +27,7 @@ interface Named {
 
 const toName = ({ id, name }: Named): ContentName => ({ key: id, name: name.en, nameEs: name.es });
 
-/** The names of one service's part of the shared catalog. */
+/** The catalog names of one service. */
 function namesIn(service: Surveyed): Partial<Record<ReportScope, readonly ContentName[]>> {
   const surveys = catalog.surveys.filter((survey) => survey.service === service);
   const request = new Map<number, number[]>();
@@ -67,7 +67,7 @@ const planTypes: readonly ContentName[] = [
   { key: "development", name: "Development" },
 ];
 
-/** Of which service's questions nothing depends: how long people have been there, and why they left. */
+/** Fixed names: types of plans, statuses of tasks, bands of tenure and reasons for leaving. */
 const ofPeople: Partial<Record<ReportScope, readonly ContentName[]>> = {
   plan_types: planTypes,
   task_progress_statuses: numbered(progressNames),
@@ -86,7 +86,7 @@ function numbered(names: readonly string[]): readonly ContentName[] {
   return names.map((name, at) => ({ key: at + 1, name }));
 }
 
-/** What people call the content that reports divide by: the shared catalog's words, the client's positions, people and plans. */
+/** Reads the names of report rows: from the shared catalog, and of the client's positions, people and plans. */
 export function reportNames(
   ofPlans: (tx: ClientTx, request: LabelRequest) => Promise<readonly ContentName[] | null>,
 ): ContentNames {
@@ -101,7 +101,7 @@ export function reportNames(
   return async (tx, request) => {
     const { service, scope } = request;
     const catalogued = service === "introduce" ? undefined : known[service][scope];
-    // Every widget of a page offers the same choices: they are read once.
+    // Every widget of a page offers the same choices, so they are read once.
     const once = (): Promise<readonly ContentName[]> =>
       readOnce(tx, `names ${JSON.stringify(request)}`, (inner) => read(inner, request));
     return catalogued ?? ofPeople[scope] ?? once();

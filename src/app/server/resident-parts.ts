@@ -36,7 +36,7 @@ function placeContacts(access: Pick<AccessApi, "managers">, people: Pick<PeopleA
   };
 }
 
-/** What the slices above residents say of them, and who manages their places. */
+/** Builds what higher slices contribute to pages of residents, and who manages their places. */
 export function residentParts(of: {
   readonly surveys: {
     readonly api: Pick<SurveysApi, "residentAnswers">;

@@ -4,18 +4,18 @@ import { createSecretCipher, type SecretCipher } from "#platform/server/secret-e
 import { toSecretKey } from "#platform/server/secret-key-file.ts";
 import type { SecuritySettings } from "#slices/identity/server/identity.module.ts";
 
-/** Encrypts what the database must not hold in clear; the embedded database keeps a key beside itself. */
+/** The cipher of secrets in the database. The embedded database keeps a key beside itself. */
 export function installationCipher(config: Config): SecretCipher {
   return createSecretCipher(installationKeys(config));
 }
 
-/** Keys of the installation: the first encrypts and signs, all open and are believed. */
+/** Keys of the installation: the first encrypts and signs, all decrypt and verify. */
 export function installationKeys({ database, secretKeys }: Config): readonly Uint8Array[] {
   const isKeyless = secretKeys.length === 0 && database.kind === "embedded";
   return isKeyless ? [toSecretKey(database.dataDir)] : secretKeys;
 }
 
-/** What the installation says about signing in; the embedded database keeps a key beside itself. */
+/** Reads the sign-in settings of the installation. */
 export function toSecurity(config: Config, isDemo: boolean): SecuritySettings {
   const { database, publicUrl, oidcAllowHttp } = config;
   const staffMustHaveFactor = database.kind !== "embedded" && !isDemo;

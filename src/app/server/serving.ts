@@ -16,10 +16,10 @@ import type { Jobs } from "#platform/server/jobs/jobs.ts";
 import { apiTexts } from "./api-texts.ts";
 import type { Product } from "./product.ts";
 
-/** Begins to listen and returns where; throws StartupError where the port or the address cannot be had. */
+/** Starts to listen and returns the address. Throws StartupError where the port or the address is not available. */
 export async function listen(server: FastifyInstance, config: Config, isDemo: boolean): Promise<string> {
   try {
-    // Everybody's password in a demo is public: unless the operator says otherwise, it is for this machine.
+    // The passwords of a demo are public, so by default it listens on this machine only.
     await server.listen({ port: config.port, host: config.host ?? (isDemo ? "127.0.0.1" : "0.0.0.0") });
   } catch (error) {
     if (!(error instanceof Error) || !("code" in error)) throw error;
@@ -31,13 +31,13 @@ export async function listen(server: FastifyInstance, config: Config, isDemo: bo
   return `http://localhost:${typeof address === "object" ? address.port : config.port}`;
 }
 
-/** What the process knows of itself while it serves. */
+/** The state of a serving process. */
 export interface Health {
   readonly watch: DatabaseWatch;
   isDraining: boolean;
 }
 
-/** Throws a Failure while the process cannot serve. */
+/** Checks readiness. Throws a Failure while the process cannot serve. */
 export async function assertAnswers(engine: SqlEngine, jobs: Jobs, health: Health): Promise<void> {
   const failure = new AppError("unavailable", "not_ready", "The process cannot serve right now.", { retryAfter: 5 });
   if (!jobs.isReady() || health.isDraining || health.watch.isFull()) throw failure;
@@ -50,8 +50,8 @@ const TURN = 100;
 const QUIET_TURNS = 5;
 
 /**
- * Says on /readyz for so many seconds that the process is not ready, so that anyone who spreads the load sends no one here
- * any more; then waits as long again at most for half a second in which no one comes.
+ * Reports on /readyz for a number of seconds that the process is not ready, so that a load balancer stops sending requests.
+ * Then waits, at most as long again, for half a second without requests.
  */
 export async function drain({ server }: FastifyInstance, health: Health, seconds: number): Promise<void> {
   let arrived = 0;
@@ -62,7 +62,7 @@ export async function drain({ server }: FastifyInstance, health: Health, seconds
   health.isDraining = true;
   await setTimeout(seconds * 1000);
   let quiet = 0;
-  // In turns and not by the clock: what waited while the process was busy is seen in the turn after.
+  // Counts turns instead of time: a request that waited while the process was busy is seen in the next turn.
   for (let turn = 0; turn < (seconds * 1000) / TURN && quiet < QUIET_TURNS; turn += 1) {
     const before = arrived;
     await setTimeout(TURN);
@@ -82,7 +82,7 @@ interface Serving {
   ready(): Promise<void>;
 }
 
-/** Whom to report a weakness: who is named for it, else who sends the mail. */
+/** The security contact: the configured one, else the sender of email. */
 function toContact({ securityContact, mailFrom }: Config): string {
   return securityContact ?? `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
 }
@@ -92,7 +92,7 @@ function readVersion(root: string): string {
   return z.object({ version: z.string() }).parse(manifest).version;
 }
 
-/** Makes the HTTP server of a product; it does not listen yet. */
+/** Creates the HTTP server of a product, without listening. */
 export function serve(serving: Serving): Promise<FastifyInstance> {
   const { config, root, log, product, health } = serving;
   const webRoot = join(root, "dist", "web");

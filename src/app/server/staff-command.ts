@@ -15,7 +15,7 @@ const refusals = {
   disabled: "The account with this email is disabled.",
 } as const;
 
-/** What the command was given; throws StartupError that names every error. */
+/** Reads the arguments. Throws StartupError that names every error. */
 export function staffArguments(args: readonly string[]): NewStaff {
   const options = { email: { type: "string" }, name: { type: "string" }, another: { type: "boolean" } } as const;
   let given: { email?: string | undefined; name?: string | undefined; another?: boolean | undefined };
@@ -35,8 +35,8 @@ export function staffArguments(args: readonly string[]): NewStaff {
 }
 
 /**
- * Makes a platform staff account in the database that the environment names, and returns what the operator reads: the
- * link with which the password is set. Throws StartupError when it cannot.
+ * Creates a staff account in the database of the environment. Returns the text for the operator with the link that sets
+ * the password. Throws StartupError when it cannot.
  */
 export async function runStaffCommand(
   start: { readonly config: Config; readonly root: string; readonly clock: Clock },

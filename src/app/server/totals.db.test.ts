@@ -8,7 +8,7 @@ import type {
   MetricTable,
   OrgDimension,
 } from "#slices/analytics/server/analytics.api.ts";
-import { allMetrics } from "#slices/analytics/server/analytics.metrics.ts";
+import { listMetrics } from "#slices/analytics/server/analytics.metrics.ts";
 import { joinFacts } from "#slices/analytics/server/analytics.module.ts";
 import { canRequest } from "#slices/analytics/server/planning.rules.ts";
 import { engagementWindows, satisfactionWindows } from "#slices/analytics/server/windows.rules.ts";
@@ -37,7 +37,7 @@ const declared = joinFacts(
 
 /** Every metric that a service can tell by places and in total. */
 const toMetrics = (service: AnalyticsService): string[] =>
-  allMetrics()
+  listMetrics(declared)
     .filter((metric) =>
       (["total", ...dimensions] as const).every((by) => canRequest(metric, service, by, [], declared)),
     )

@@ -12,7 +12,7 @@ import {
 } from "./operator-product.ts";
 
 const USAGE = "Usage: npm run verify-rollups [-- --client SLUG]";
-/** How many differing rows of one table are printed. */
+/** The most differing rows of a table to print. */
 const SHOWN = 20;
 
 type Difference = RollupDifference | IntervalDifference;
@@ -25,7 +25,7 @@ function sums(measures: Measures, names: readonly string[]): string {
 
 function getLine({ table, locationId, day, key, expected, stored }: Difference): string {
   const names = Object.keys(expected ?? stored ?? {});
-  // Of rows on both sides, what differs; of a row on one side, what it holds.
+  // For rows on both sides the differing columns, for a row on one side its values.
   const result = names.filter((name) =>
     expected && stored ? expected[name] !== stored[name] : (expected ?? stored)?.[name] !== 0,
   );
@@ -35,7 +35,7 @@ function getLine({ table, locationId, day, key, expected, stored }: Difference):
   return `    ${place}, ${day}${rest.join("")}: expected ${sums(expected, result)}; stored ${sums(stored, result)}`;
 }
 
-/** What an operator reads about rows of rollups that differ from the raw rows: table by table, the first 20 of each. */
+/** Formats the rollup rows that differ from the raw rows: by table, the first 20 of each. */
 export function differenceLines(differences: readonly Difference[]): string[] {
   return [...Map.groupBy(differences, ({ table }) => table)].flatMap(([table, rows]) => [
     `  ${table}: ${rows.length} ${rows.length === 1 ? "row differs" : "rows differ"}`,
@@ -44,7 +44,7 @@ export function differenceLines(differences: readonly Difference[]): string[] {
   ]);
 }
 
-/** Holds the rollups of these clients against their raw rows, one client at a time. */
+/** Compares the rollups of these clients with their raw rows, one client at a time. */
 export async function verifyClients(
   { db, product }: OperatorProduct,
   clients: readonly NamedClient[],
@@ -67,8 +67,8 @@ export async function verifyClients(
 }
 
 /**
- * Holds every rollup of every client, or of one, against its raw rows, one client at a time, and changes nothing. Exit
- * code 0: all agree; 1: some differ, and what is printed; 2: it could not be looked at. Throws UsageError.
+ * Compares every rollup of every client, or of one, with its raw rows, one client at a time, and changes nothing. Exit
+ * code 0: all agree; 1: some differ; 2: the database could not be read. Throws UsageError.
  */
 export function runVerifyCommand(start: CommandStart, args: readonly string[]): Promise<CommandResult> {
   const request = clientArguments(args, { usage: USAGE });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { alertsFacts } from "#slices/alerts/server/alerts.facts.ts";
 import type { AnalyticsService, Dimension } from "#slices/analytics/server/analytics.api.ts";
-import { metricNamed } from "#slices/analytics/server/analytics.metrics.ts";
+import { getMetric, type MetricDeclaration } from "#slices/analytics/server/analytics.metrics.ts";
 import { joinFacts } from "#slices/analytics/server/analytics.module.ts";
 import { getDimensions } from "#slices/analytics/server/planning.rules.ts";
 import { noFacts, release, type WindowFacts } from "#slices/analytics/server/release-gate.ts";
@@ -23,7 +23,7 @@ const byQuestion: readonly Dimension[] = ["question", "question_type", "topic", 
 const byJob: readonly Dimension[] = ["position", "position_category"];
 const byPlan: readonly Dimension[] = ["plan", "plan_type", "employee", ...byJob];
 
-type Unit = ReturnType<typeof metricNamed>["unit"];
+type Unit = MetricDeclaration["unit"];
 type Names = Readonly<Partial<Record<Unit, string>>>;
 
 /** The numbers of an entity list: in which service, by what, and which names of the wire are of which unit. */
@@ -129,7 +129,7 @@ describe("every number of the specification", () => {
   test.each(entities)("can be requested: %s", (_, service, dimensions, names) => {
     for (const [unit, all] of Object.entries(names)) {
       for (const name of all.split(" ")) {
-        const metric = metricNamed(name, service);
+        const metric = getMetric(facts, name, service);
         expect([name, metric.unit]).toEqual([name, unit]);
         const able = getDimensions(metric, service, facts);
         const request = metric.onlyOfOne ? [metric.onlyOfOne] : dimensions;
@@ -139,12 +139,12 @@ describe("every number of the specification", () => {
   });
 
   test("has one meaning to a service; names of employees differ between engagement and plans", () => {
-    expect(metricNamed("employee_count", "ingage").name).toBe("employees");
-    expect(metricNamed("employee_count", "introduce").name).toBe("plan_employees");
-    expect(metricNamed("employees", "introduce").name).toBe("plan_employees");
-    expect(metricNamed("employees", "ingage").name).toBe("employees");
-    expect(() => metricNamed("employee_count", "intouch")).toThrow(RangeError);
-    expect(() => metricNamed("toString", "ingage")).toThrow(RangeError);
+    expect(getMetric(facts, "employee_count", "ingage").name).toBe("employees");
+    expect(getMetric(facts, "employee_count", "introduce").name).toBe("plan_employees");
+    expect(getMetric(facts, "employees", "introduce").name).toBe("plan_employees");
+    expect(getMetric(facts, "employees", "ingage").name).toBe("employees");
+    expect(() => getMetric(facts, "employee_count", "intouch")).toThrow(RangeError);
+    expect(() => getMetric(facts, "toString", "ingage")).toThrow(RangeError);
   });
 });
 
@@ -162,7 +162,7 @@ const counts = fc.record({
 
 describe("compliance of any tasks", () => {
   const shown = (name: string, sums: WindowFacts): number | null => {
-    const figure = release(metricNamed(name), sums);
+    const figure = release(getMetric(facts, name), sums);
     return figure.state === "value" ? figure.rounded : null;
   };
 
@@ -202,7 +202,7 @@ describe("likelihoods", () => {
   test("to remain are unlikely at 1 and 2, neutral at 3, likely at 4 and 5 [STATE-14]", () => {
     const open = (of: readonly number[]): number[] =>
       groups.map((name) => {
-        const figure = release(metricNamed(name), { ...noFacts, open: getSums(of) });
+        const figure = release(getMetric(facts, name), { ...noFacts, open: getSums(of) });
         return figure.state === "value" ? figure.value : Number.NaN;
       });
     const only = [0, 1, 2, 3, 4].map((step) => open([0, 0, 0, 0, 0].with(step, 1)));
@@ -224,7 +224,7 @@ describe("likelihoods", () => {
 
   test("of protected people are read from stored classes; the neutral ones are what is left", () => {
     const released = { remain_answers: 9, remain_likely_x2: 10, remain_unlikely_x2: 1, remain_people: 9 };
-    const figures = groups.map((name) => release(metricNamed(name), { ...noFacts, released }));
+    const figures = groups.map((name) => release(getMetric(facts, name), { ...noFacts, released }));
     // No one or one of nine is unlikely: it prints as at most one of nine.
     expect(figures).toMatchObject([
       { value: 12, bound: "at_most" },
@@ -235,7 +235,7 @@ describe("likelihoods", () => {
 
   test("rest on as many answers as were given; of protected ones on people", () => {
     const renewals = { renew_1: 3, renew_3: 2, renew_5: 2 };
-    const count = metricNamed("likely_to_renew_responses");
+    const count = getMetric(facts, "likely_to_renew_responses");
     expect(release(count, { ...noFacts, open: renewals })).toMatchObject({ value: 7 });
     expect(release(count, { ...noFacts, released: { renew_answers: 8, renew_people: 7 } })).toMatchObject({ value: 7 });
   });

@@ -7,11 +7,11 @@ import type { DemoScale } from "../demo/demo-sizes.ts";
 
 const LOCATIONS = 6;
 const UNITS = 30;
-/** Few homes, yet enough staff that something may be told of what they answered. */
+/** Few homes, yet enough staff for confidential results to be shown. */
 const STAFFED_UNITS = 130;
 const YEARS = 2;
 
-/** The invented company behind sample data: six properties in three regions, in the zone and language of those who look. */
+/** The fictional company of sample data: six properties in three regions, in the client's zone and language. */
 export function sampleCompany(of: {
   readonly timeZone: string;
   readonly locale: "en" | "es";
@@ -21,7 +21,7 @@ export function sampleCompany(of: {
   return {
     slug: "sample",
     name: "Sample company",
-    // Mail to it could not leave: the domain is reserved.
+    // The domain is reserved: no email can reach it.
     domain: "sample.example",
     zone,
     locale,
@@ -43,7 +43,7 @@ export function sampleCompany(of: {
   };
 }
 
-/** The scale of sample data. The company stands second: the first one of a demo has texts and names that tests need. */
+/** The scale of sample data. The company is the second one: the first company of a demo has texts that tests need. */
 export function sampleScale(company: DemoCompany): DemoScale {
   return {
     years: YEARS,

@@ -2,7 +2,7 @@ import { AppError } from "#platform/server/app-error.ts";
 import type { RequestLogEntry } from "#platform/server/http/authorizer.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 
-/** What is done all the same, beside what is about one's own account: leaving, and removing the sample data. */
+/** Writing operations that stay allowed besides those of one's own account: leaving and removing the sample data. */
 const ALLOWED: ReadonlySet<string> = new Set([
   "identity.sign-out",
   "identity.impersonation.stop",
@@ -12,12 +12,12 @@ const ALLOWED: ReadonlySet<string> = new Set([
 
 const READING_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Calls by POST that only read: several reports in one, and files. */
+/** POST operations that only read: batches of reports and exports. */
 const READING_PATHS = /\/analytics\/batch$|\.(xlsx|csv)$/;
 
 /**
- * Throws `conflict` (`sample_data`) for whatever would write while sample data stands in place of the client: what is
- * invented is only looked at, and the client itself waits until it is gone, so the two never mix.
+ * Throws `conflict` (`sample_data`) for a writing operation while sample data is shown in place of the client. Sample data
+ * is read-only, and the client itself waits until it is removed, so the two never mix.
  */
 export function assertWritable(operations: OperationTable, principal: Principal, visit: RequestLogEntry): void {
   if (principal.kind !== "account" || principal.sample === undefined) return;

@@ -8,7 +8,7 @@ import { writeCompany } from "../demo/demo-client.ts";
 import { buildFrame } from "../demo/demo-days.ts";
 import { sampleCompany, sampleScale } from "./sample-company.ts";
 
-/** What the product does with rows once they are written. */
+/** What the product does once the rows are written. */
 interface Parts {
   readonly jobs: readonly Job[];
   readonly surveys: Pick<SurveysApi, "rebuildRollups" | "refreshQuestionRollups">;
@@ -16,8 +16,8 @@ interface Parts {
 }
 
 /**
- * Invents sample data with the generator of the demo. No accounts, so that no one can sign in to it; no addresses that are
- * blocked, because those count in every client; and the benchmark is left alone.
+ * Generates sample data with the demo's generator: without accounts, so that no one can sign in to it; without blocked
+ * addresses, because those count in every client; and without touching the benchmark.
  */
 export function createSampleSource(parts: () => Parts): SampleSource {
   const runJob = async (kind: { readonly name: string }, clientId: number): Promise<void> => {

@@ -1,7 +1,9 @@
 import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
+import { alertsMetrics } from "./alerts.metrics.ts";
 
 /** What alerts contribute to analytics: what is open on a day, and what was opened and resolved in a range, and what became of it. */
 export const alertsFacts: AnalyticsFacts = {
+  metrics: alertsMetrics,
   facts: [
     {
       name: "alert_outcomes",

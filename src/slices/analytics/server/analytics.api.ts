@@ -50,6 +50,8 @@ export type {
   IntervalFactDeclaration,
   SurveyKind,
 } from "./analytics.facts.ts";
+export { DISTINCT } from "./analytics.facts.ts";
+export type { MetricDeclaration, Terms } from "./metrics/metric-declaration.ts";
 // What settled participation is called where it is declared.
 export { PARTICIPATION_CELLS } from "./analytics.participation.ts";
 export { MOST_CHOICES } from "./analytics.protected.ts";

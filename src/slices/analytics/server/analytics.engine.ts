@@ -14,7 +14,7 @@ import type {
 import { type Dimension, type DimensionKey, isContent } from "./analytics.dimensions.ts";
 import type { AnalyticsFacts } from "./analytics.facts.ts";
 import { addsUpByPlace } from "./planning.rules.ts";
-import { metricNamed, type MetricDeclaration } from "./analytics.metrics.ts";
+import { getMetric, type MetricDeclaration } from "./analytics.metrics.ts";
 import { windowSlots } from "./compiler/periods.ts";
 import { Gathering } from "./gathering.ts";
 import { release } from "./release-gate.ts";
@@ -57,8 +57,8 @@ interface Named {
 
 type MetricScope = Pick<MetricRequest, "service" | "by" | "filters">;
 
-const getNames = (names: readonly string[], request: MetricScope): readonly Named[] =>
-  names.map((name) => ({ name, metric: withKnownError(metricNamed(name, request.service), request) }));
+const getNamed = (declared: AnalyticsFacts, names: readonly string[], request: MetricScope): readonly Named[] =>
+  names.map((name) => ({ name, metric: withKnownError(getMetric(declared, name, request.service), request) }));
 
 const metricsIn = (named: readonly Named[]): readonly MetricDeclaration[] => named.map(({ metric }) => metric);
 
@@ -105,8 +105,8 @@ export async function computeFigures(
   declared: AnalyticsFacts,
 ): Promise<MetricTable> {
   const { service, by, scope, locationIds = null, filters = {}, withoutPools = false, today, totalOf = [] } = request;
-  const named = getNames(request.metrics, request);
-  const inTotal = getNames(totalOf, request);
+  const named = getNamed(declared, request.metrics, request);
+  const inTotal = getNamed(declared, totalOf, request);
   const slots = windowSlots(request.windows);
   const isParted = totalOf.length > 0 && partings.has(by);
   const metrics = isParted
@@ -149,7 +149,7 @@ export async function computeSeries(
 ): Promise<SeriesTable> {
   const { service, by, scope, locationIds = null, filters = {}, withoutPools = false, today } = request;
   const { isOfNumbers = false } = request;
-  const named = request.metrics.map((name) => ({ name, metric: metricNamed(name, request.service) }));
+  const named = request.metrics.map((name) => ({ name, metric: getMetric(declared, name, request.service) }));
   const metrics = named.map(({ metric }) => metric);
   const slots = request.buckets.map(({ label, range }) => ({ name: label, range }));
   const where = { scope, locationIds, filters, withoutPools };

@@ -1,6 +1,7 @@
 import type { DatedDeclaration } from "./analytics.dated.ts";
 import type { AnalyticsService, AudienceService, ContentDimension, FactDimensions } from "./analytics.dimensions.ts";
 import type { QuestionDeclaration } from "./analytics.questions.ts";
+import type { MetricDeclaration } from "./metrics/metric-declaration.ts";
 
 export type { AnalyticsService, AudienceService, DimensionColumn, FactDimensions } from "./analytics.dimensions.ts";
 export type { DatedDeclaration } from "./analytics.dated.ts";
@@ -224,6 +225,8 @@ export interface LatestDeclaration {
 
 /** All that slices contribute to the engine. */
 export interface AnalyticsFacts {
+  /** The numbers that are made of these facts. */
+  readonly metrics?: readonly MetricDeclaration[];
   readonly latests?: readonly LatestDeclaration[];
   readonly facts: readonly FactDeclaration[];
   readonly people: readonly PeopleDeclaration[];

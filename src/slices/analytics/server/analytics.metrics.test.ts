@@ -1,24 +1,28 @@
 import { describe, expect, test } from "vitest";
-import { allMetrics, metricNamed } from "./analytics.metrics.ts";
+import { getMetric, listMetrics } from "./analytics.metrics.ts";
 import { noFacts, release } from "./release-gate.ts";
+import { productFacts } from "#test/support/product-facts.ts";
 
 describe("every metric", () => {
-  test.each(allMetrics().map((metric) => [metric.name, metric] as const))("%s says what it is", (_, metric) => {
-    expect(metric.meaning).toMatch(/^[A-Z].*\.$/);
-    expect(metric.denominator === null).toBe(metric.unit === "count");
-    expect({ score: 20, percent: 100, mean: 1, years: 1, points: 1, average: 1, count: 1 }[metric.unit]).toBe(
-      metric.scale,
-    );
-    expect(metric.gate.kind === "invited").toBe(metric.cohort !== "all");
-    const isFine = ["years", "average", "points"].includes(metric.unit) || metric.name.startsWith("mean_");
-    expect(metric.decimals).toBe(isFine ? 1 : 0);
-  });
+  test.each(listMetrics(productFacts).map((metric) => [metric.name, metric] as const))(
+    "%s says what it is",
+    (_, metric) => {
+      expect(metric.meaning).toMatch(/^[A-Z].*\.$/);
+      expect(metric.denominator === null).toBe(metric.unit === "count");
+      expect({ score: 20, percent: 100, mean: 1, years: 1, points: 1, average: 1, count: 1 }[metric.unit]).toBe(
+        metric.scale,
+      );
+      expect(metric.gate.kind === "invited").toBe(metric.cohort !== "all");
+      const isFine = ["years", "average", "points"].includes(metric.unit) || metric.name.startsWith("mean_");
+      expect(metric.decimals).toBe(isFine ? 1 : 0);
+    },
+  );
 
   test("has a name of its own, and the wire's synonyms lead to it", () => {
-    const names = allMetrics().map((metric) => metric.name);
+    const names = listMetrics(productFacts).map((metric) => metric.name);
     expect(new Set(names).size).toBe(names.length);
-    expect(metricNamed("current_score")).toBe(metricNamed("agreement_importance"));
-    expect(() => metricNamed("constructor")).toThrow(RangeError);
+    expect(getMetric(productFacts, "current_score")).toBe(getMetric(productFacts, "agreement_importance"));
+    expect(() => getMetric(productFacts, "constructor")).toThrow(RangeError);
   });
 });
 
@@ -34,6 +38,6 @@ describe("likelihoods of the histogram 1, 2, 3, 4, 5 = 3, 0, 2, 4, 1", () => {
     ["likelihood_to_remain", "remain", 3],
   ])("%s", (name, kind, value) => {
     const facts = { ...noFacts, open: histogram(kind) };
-    expect(release(metricNamed(name), facts)).toMatchObject({ value, n: 10 });
+    expect(release(getMetric(productFacts, name), facts)).toMatchObject({ value, n: 10 });
   });
 });

@@ -1,12 +1,8 @@
-import type { AnalyticsService, FactDeclaration } from "./analytics.facts.ts";
-import { alertsMetrics } from "./metrics/alerts.metrics.ts";
+import type { AnalyticsFacts, AnalyticsService, FactDeclaration } from "./analytics.facts.ts";
 import { answersMetrics } from "./metrics/answers.metrics.ts";
-import { leasesMetrics } from "./metrics/leases.metrics.ts";
 import type { MetricDeclaration, Terms } from "./metrics/metric-declaration.ts";
 import { participationMetrics } from "./metrics/participation.metrics.ts";
-import { peopleMetrics } from "./metrics/people.metrics.ts";
 import { choicesMetrics, questionsMetrics } from "./metrics/questions.metrics.ts";
-import { tasksMetrics } from "./metrics/tasks.metrics.ts";
 
 export {
   type Cohort,
@@ -18,18 +14,15 @@ export {
   type Terms,
 } from "./metrics/metric-declaration.ts";
 
-const declarations: readonly MetricDeclaration[] = [
+/** The metrics of answers and participation. Slices declare those of what they own beside their facts. */
+const ownMetrics: readonly MetricDeclaration[] = [
   ...answersMetrics,
   ...questionsMetrics,
   ...choicesMetrics,
   ...participationMetrics,
-  ...peopleMetrics,
-  ...alertsMetrics,
-  ...leasesMetrics,
-  ...tasksMetrics,
 ];
 
-const byName = new Map(declarations.map((each) => [each.name, each]));
+const ownByName = new Map(ownMetrics.map((each) => [each.name, each]));
 
 /** What a name of the wire stands for: one metric, or another one in each service that has it. */
 type Meant = string | Partial<Readonly<Record<AnalyticsService, string>>>;
@@ -76,11 +69,23 @@ function declaredName(name: string, service?: AnalyticsService): string {
   return (service && meant[service]) ?? name;
 }
 
-/** The declaration of a metric, by its name or one of the wire's (which services may read differently); RangeError for an unknown one. */
-export function metricNamed(name: string, service?: AnalyticsService): MetricDeclaration {
-  const found = byName.get(declaredName(name, service));
+/** Where slices declare metrics. */
+type Declared = Pick<AnalyticsFacts, "metrics">;
+
+/**
+ * Returns the declaration of a metric, by its name or one of the wire's (which services may read differently). Throws a
+ * RangeError for an unknown name.
+ */
+export function getMetric({ metrics = [] }: Declared, name: string, service?: AnalyticsService): MetricDeclaration {
+  const declared = declaredName(name, service);
+  const found = ownByName.get(declared) ?? metrics.find((metric) => metric.name === declared);
   if (!found) throw new RangeError(`no metric is called ${name}`);
   return found;
+}
+
+/** Returns a metric of answers or participation by its name. Throws a RangeError for an unknown name. */
+export function getOwnMetric(name: string): MetricDeclaration {
+  return getMetric({}, name);
 }
 
 /** The squares of a metric as terms; none where they are not among the measures of a fact, which then has no error. */
@@ -95,7 +100,7 @@ export function getSquares(metric: MetricDeclaration, fact: FactDeclaration): re
   return terms.every((each) => Object.keys(each).every((measure) => has.has(measure))) ? terms : [];
 }
 
-/** Every declared metric, in the order of the declarations. */
-export function allMetrics(): readonly MetricDeclaration[] {
-  return declarations;
+/** Returns every metric: those of answers and participation first, then those that slices declare. */
+export function listMetrics({ metrics = [] }: Declared): readonly MetricDeclaration[] {
+  return [...ownMetrics, ...metrics];
 }

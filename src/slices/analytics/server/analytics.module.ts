@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AnalyticsApi, AnalyticsService, AudienceService, MetricInfo } from "./analytics.api.ts";
 import { computeFigures, computeSeries, computeTimeline } from "./analytics.engine.ts";
 import type { AnalyticsFacts } from "./analytics.facts.ts";
-import { allMetrics, metricNamed } from "./analytics.metrics.ts";
+import { getMetric, listMetrics } from "./analytics.metrics.ts";
 import { findChanges } from "./changes/changed-places.ts";
 import { explainChange } from "./changes/explain-change.ts";
 import { explainFigure } from "./explain.ts";
@@ -60,6 +60,7 @@ export interface AnalyticsModule {
 /** What several slices contribute, as one. */
 export function joinFacts(...contributed: readonly AnalyticsFacts[]): AnalyticsFacts {
   return {
+    metrics: contributed.flatMap((each) => each.metrics ?? []),
     facts: contributed.flatMap((each) => each.facts),
     people: contributed.flatMap((each) => each.people),
     distincts: contributed.flatMap((each) => each.distincts ?? []),
@@ -74,7 +75,7 @@ export function joinFacts(...contributed: readonly AnalyticsFacts[]): AnalyticsF
 }
 
 function metricInfos(service: AnalyticsService, facts: AnalyticsFacts): readonly MetricInfo[] {
-  return allMetrics().flatMap((metric) => {
+  return listMetrics(facts).flatMap((metric) => {
     const { name, unit, decimals, meaning, additivity } = metric;
     const dimensions = getDimensions(metric, service, facts);
     if (dimensions.length === 0) return [];
@@ -107,12 +108,12 @@ export function createAnalyticsModule(deps: AnalyticsDeps): AnalyticsModule {
       series: (tx, request) => computeSeries(tx, request, deps.facts),
       explain: (tx, request) => explainFigure(tx, request, deps.facts),
       getMetrics: (service) => metricInfos(service, deps.facts),
-      getDimensions: (service, metric) => getDimensions(metricNamed(metric, service), service, deps.facts),
+      getDimensions: (service, metric) => getDimensions(getMetric(deps.facts, metric, service), service, deps.facts),
       canRequest: (service, metric, by, filteredBy = []) =>
-        canRequest(metricNamed(metric, service), service, by, filteredBy, deps.facts),
-      benchmark: (tx, request) => readBenchmark(tx, request, deps.facts.facts),
-      benchmarkBy: (tx, request) => benchmarkBy(tx, request, deps.facts.facts),
-      benchmarkTimeline: (tx, request) => readBenchmarkTimeline(tx, request, deps.facts.facts),
+        canRequest(getMetric(deps.facts, metric, service), service, by, filteredBy, deps.facts),
+      benchmark: (tx, request) => readBenchmark(tx, request, deps.facts),
+      benchmarkBy: (tx, request) => benchmarkBy(tx, request, deps.facts),
+      benchmarkTimeline: (tx, request) => readBenchmarkTimeline(tx, request, deps.facts),
       benchmarkPoolsFrom: firstMonthWithPools,
       satisfactionWindows,
       engagementWindows,

@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { DateRange, ExplainRequest, Explained, ExplainedWindow } from "./analytics.api.ts";
 import type { AnalyticsFacts } from "./analytics.facts.ts";
-import { type MetricDeclaration, metricNamed } from "./analytics.metrics.ts";
+import { getMetric, type MetricDeclaration } from "./analytics.metrics.ts";
 import { windowSlots } from "./compiler/periods.ts";
 import { Gathering } from "./gathering.ts";
 import { invitedSums, release, type Sums, type WindowFacts } from "./release-gate.ts";
@@ -47,7 +47,7 @@ export async function explainFigure(
   declared: AnalyticsFacts,
 ): Promise<Explained> {
   const { service, by, scope, filters = {}, withoutPools = false, windows, today, key } = request;
-  const metric = metricNamed(request.metric, request.service);
+  const metric = getMetric(declared, request.metric, request.service);
   const slots = windowSlots(windows);
   const where = { scope, locationIds: null, filters, withoutPools };
   const wanted = { service, metrics: [metric], by, slots, ...where, today, isCompared: true };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AnalyticsFacts } from "./analytics.facts.ts";
-import { metricNamed } from "./analytics.metrics.ts";
+import { getOwnMetric } from "./analytics.metrics.ts";
 import type { QuestionDeclaration } from "./analytics.questions.ts";
 import { QuestionKinds } from "./question-kinds.rules.ts";
 import { noFacts, release, type WindowFacts } from "./release-gate.ts";
@@ -33,7 +33,7 @@ const can = (
   by: ConstructorParameters<typeof QuestionKinds>[0]["by"],
   key: number | string | null,
   filters: ConstructorParameters<typeof QuestionKinds>[0]["filters"] = {},
-): boolean => new QuestionKinds({ by, filters }, "ingage", declared).canHave(metricNamed(metric), key);
+): boolean => new QuestionKinds({ by, filters }, "ingage", declared).canHave(getOwnMetric(metric), key);
 
 test("a question has the metrics of its kind alone", () => {
   expect([1, 2, 3, 4].filter((id) => can("agreement_importance", "question", id))).toEqual([1]);
@@ -63,9 +63,9 @@ test("what no question can have is N/A and says why, however many were invited; 
   const invited: WindowFacts = { ...noFacts, settled: { sums: { sent: 40, completed: 30 }, people: 40 } };
   const none: WindowFacts = { ...invited, hasNoQuestion: true };
   for (const name of ["agreement_importance", "response_count", "yes_no", "choice_responses"]) {
-    expect(release(metricNamed(name), invited), name).toEqual({ state: "hidden" });
-    expect(release(metricNamed(name), none), name).toEqual({ state: "na", why: "question_kind" });
+    expect(release(getOwnMetric(name), invited), name).toEqual({ state: "hidden" });
+    expect(release(getOwnMetric(name), none), name).toEqual({ state: "na", why: "question_kind" });
   }
   const answered = { ...none, open: { score_num: 20, score_den: 5, score_responses: 1 } };
-  expect(release(metricNamed("agreement_importance"), answered)).toMatchObject({ state: "value", rounded: 80 });
+  expect(release(getOwnMetric("agreement_importance"), answered)).toMatchObject({ state: "value", rounded: 80 });
 });

@@ -1,18 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { metricNamed } from "./analytics.metrics.ts";
+import { getMetric } from "./analytics.metrics.ts";
 import { toStoredCount } from "./confidentiality/stored-counts.rules.ts";
 import { MIN_PEOPLE } from "./people.rules.ts";
 import { compare as comparison, dependsOnPeople, noFacts, release, type WindowFacts } from "./release-gate.ts";
 import { LEVEL_ALONE } from "./statistics/certainty.rules.ts";
 import { judge } from "./statistics/judge.rules.ts";
+import { productFacts } from "#test/support/product-facts.ts";
 
-const compare = (metric: ReturnType<typeof metricNamed>, current: WindowFacts, previous: WindowFacts) =>
+const compare = (metric: ReturnType<typeof getMetric>, current: WindowFacts, previous: WindowFacts) =>
   judge(metric, comparison(metric, current, previous), LEVEL_ALONE);
 
-const score = metricNamed("agreement_importance");
-const renew = metricNamed("likely_to_renew_percentage");
-const count = metricNamed("response_count");
+const score = getMetric(productFacts, "agreement_importance");
+const renew = getMetric(productFacts, "likely_to_renew_percentage");
+const count = getMetric(productFacts, "response_count");
 
 function scoreFacts(open: [number, number, number] | null, cell: [number, number, number] | null): WindowFacts {
   const sums = (of: [number, number, number] | null): Record<string, number> =>
@@ -134,7 +135,7 @@ describe("released cells", () => {
     "%s is whole too, though open ones have a decimal",
     (name) => {
       const sums = { agreement_2: 7, agreement_5: 5, importance_1: 5, importance_4: 7 };
-      const metric = metricNamed(name);
+      const metric = getMetric(productFacts, name);
       const open = release(metric, { ...noFacts, open: sums });
       const shown = release(metric, { ...noFacts, released: { ...sums, options_people: 12 } });
       const few = release(metric, {
@@ -156,12 +157,12 @@ describe("released cells", () => {
 });
 
 describe("participation", () => {
-  const rate = metricNamed("response_rate");
+  const rate = getMetric(productFacts, "response_rate");
   const names = ["surveys_sent", "surveys_started", "surveys_completed", "response_rate"] as const;
 
   test("is exact from five people up", () => {
     const facts = { ...noFacts, settled: invited(7, 5, 3, 5) };
-    expect(names.map((name) => release(metricNamed(name), facts))).toMatchObject([
+    expect(names.map((name) => release(getMetric(productFacts, name), facts))).toMatchObject([
       { value: 7 },
       { value: 5 },
       { value: 3 },
@@ -171,7 +172,7 @@ describe("participation", () => {
 
   test("is hidden below, however many invitations they had", () => {
     const facts = { ...noFacts, settled: invited(12, 5, 3, 4) };
-    expect(names.map((name) => release(metricNamed(name), facts).state)).toEqual([
+    expect(names.map((name) => release(getMetric(productFacts, name), facts).state)).toEqual([
       "hidden",
       "hidden",
       "hidden",
@@ -180,16 +181,16 @@ describe("participation", () => {
   });
 
   test("of no one is 0 invitations and no rate", () => {
-    expect(release(metricNamed("surveys_sent"), noFacts)).toMatchObject({ state: "value", value: 0 });
+    expect(release(getMetric(productFacts, "surveys_sent"), noFacts)).toMatchObject({ state: "value", value: 0 });
     expect(release(rate, noFacts)).toEqual({ state: "na" });
   });
 
   test("young invitations are in no rate; they are still open until completed", () => {
     const facts = { ...noFacts, settled: invited(10, 4, 4, 10), young: invited(8, 3, 2, 8) };
     expect(release(rate, facts)).toMatchObject({ value: 40, n: 10 });
-    expect(release(metricNamed("still_open"), facts)).toMatchObject({ value: 6 });
+    expect(release(getMetric(productFacts, "still_open"), facts)).toMatchObject({ value: 6 });
     const few = { ...facts, young: invited(3, 3, 2, 3) };
-    expect(release(metricNamed("still_open"), few).state).toBe("hidden");
+    expect(release(getMetric(productFacts, "still_open"), few).state).toBe("hidden");
   });
 });
 
@@ -198,7 +199,7 @@ describe("participation of employees", () => {
   const employees = { ...noFacts, isSettledOnly: true, young: invited(7, 0, 0, 0) };
   const shown = (facts: WindowFacts): readonly unknown[] =>
     names.map((name) => {
-      const figure = release(metricNamed(name), facts);
+      const figure = release(getMetric(productFacts, name), facts);
       return figure.state === "value" ? [figure.value, figure.bound, figure.n] : figure.state;
     });
   const cells = (sent: number, startedHalves: number, completedHalves: number): WindowFacts => ({
@@ -233,9 +234,11 @@ describe("participation of employees", () => {
 
   test("of what no cell holds is hidden, and of what no one was sent is nothing", () => {
     expect(shown(employees)).toEqual(["hidden", "hidden", "hidden", "hidden"]);
-    expect(release(metricNamed("still_open"), employees).state).toBe("hidden");
-    expect(release(metricNamed("response_rate"), { ...noFacts, isSettledOnly: true }).state).toBe("na");
-    expect(release(metricNamed("surveys_sent"), { ...noFacts, isSettledOnly: true })).toMatchObject({ value: 0 });
+    expect(release(getMetric(productFacts, "still_open"), employees).state).toBe("hidden");
+    expect(release(getMetric(productFacts, "response_rate"), { ...noFacts, isSettledOnly: true }).state).toBe("na");
+    expect(release(getMetric(productFacts, "surveys_sent"), { ...noFacts, isSettledOnly: true })).toMatchObject({
+      value: 0,
+    });
   });
 });
 
@@ -271,7 +274,7 @@ test.each(["settled", "young"] as const)(
       people: fc.constantFrom(0, 4, MIN_PEOPLE),
     });
     const facts = fc.record({ settled: cohort, young: cohort, responses: few, scored: few });
-    const metrics = [score, count, metricNamed("response_rate"), metricNamed("still_open")];
+    const metrics = [score, count, getMetric(productFacts, "response_rate"), getMetric(productFacts, "still_open")];
     fc.assert(
       fc.property(facts, fc.constantFrom(...metrics), ({ settled, young, responses, scored }, metric) => {
         const all = { ...scoreFacts([13 * scored, 3 * scored, scored], null), settled, young };
@@ -311,7 +314,7 @@ describe("comparison", () => {
 });
 
 describe("what is no answer", () => {
-  const tenure = metricNamed("tenure");
+  const tenure = getMetric(productFacts, "tenure");
   const employed = (people: number, days: number): WindowFacts => ({
     ...noFacts,
     plain: { employments: { held: people + 1, held_since: people, held_days: days } },
@@ -332,11 +335,14 @@ describe("what is no answer", () => {
   test("without anybody there is nothing to compute from", () => {
     expect(release(tenure, noFacts)).toEqual({ state: "na" });
     expect(release(tenure, employed(0, 0))).toEqual({ state: "na" });
-    expect(release(metricNamed("people_without_start_date"), employed(3, 9))).toMatchObject({ value: 1, n: 4 });
+    expect(release(getMetric(productFacts, "people_without_start_date"), employed(3, 9))).toMatchObject({
+      value: 1,
+      n: 4,
+    });
   });
 
   test("is never taken from another fact that has a measure of the same name", () => {
-    const issues = metricNamed("residents_with_reported_maintenance_issues");
+    const issues = getMetric(productFacts, "residents_with_reported_maintenance_issues");
     expect(release(issues, { ...noFacts, plain: { invited: { people: 7 } } })).toMatchObject({ value: 0 });
     expect(release(issues, { ...noFacts, plain: { service_issues: { people: 7 } } })).toMatchObject({ value: 7 });
   });

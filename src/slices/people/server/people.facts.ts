@@ -1,10 +1,12 @@
 import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
 import { CONTINUES_WITHIN_DAYS } from "./employments.rules.ts";
+import { peopleMetrics } from "./people.metrics.ts";
 
 const POSITION = "position_id";
 
 /** What people contribute to analytics: who is employed on a day and since when; who came, moved and left in a range. */
 export const peopleFacts: AnalyticsFacts = {
+  metrics: peopleMetrics,
   facts: [],
   people: [],
   stocks: [

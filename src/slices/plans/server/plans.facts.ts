@@ -1,4 +1,5 @@
 import type { AnalyticsFacts, DatedDeclaration } from "#slices/analytics/server/analytics.api.ts";
+import { plansMetrics } from "./plans.metrics.ts";
 
 const PURGED = 4;
 
@@ -46,6 +47,7 @@ const tasks: Omit<DatedDeclaration, "name" | "read"> = {
  * active in a range), and the enrollments themselves.
  */
 export const plansFacts: AnalyticsFacts = {
+  metrics: plansMetrics,
   facts: [],
   people: [],
   dated: [

@@ -7,7 +7,7 @@ import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
 import type { AccessApi, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { EmployeeByTask } from "#slices/people/server/people.api.ts";
-import type { ExternalReport, ListSources } from "#slices/reports/server/reports.api.ts";
+import type { ExternalReport, ListSources, WidgetDeclaration } from "#slices/reports/server/reports.api.ts";
 import { employmentEvents, type EventDeps } from "./enrollment-events.ts";
 import { previewFile } from "./file-preview.ts";
 import { onEmploymentsImported, enrollmentJobs } from "./enrollment.jobs.ts";
@@ -21,6 +21,7 @@ import { plansOfPeople, type PlanFigures } from "./plans-of-people.ts";
 import type { PlansApi, PlansForPeople } from "./plans.api.ts";
 import { plansFacts } from "./plans.facts.ts";
 import { plansOfRows } from "./enrollment-completion-dates.ts";
+import { plansWidgets } from "./plans.widgets.ts";
 import { reportLists } from "./report-lists.ts";
 import { choiceOperations, choiceRoutes } from "./plan-autocompletes.routes.ts";
 import { planNames } from "./report-names.ts";
@@ -60,6 +61,7 @@ export function createPlansModule(given: PlansDeps): {
   readonly readNames: typeof planNames;
   /** What the reports are given of plans. */
   readonly forReports: {
+    readonly widgets: readonly WidgetDeclaration[];
     readonly further: readonly ExternalReport[];
     readonly lists: ListSources;
     readonly plansOfRows: typeof plansOfRows;
@@ -85,7 +87,7 @@ export function createPlansModule(given: PlansDeps): {
     forImports: { onEmploymentsImported, previewEmployments: (...request) => previewFile(deps, ...request) },
     readNames: planNames,
     forPeople: { plans: plansOfPeople(deps.analytics), employments: events },
-    forReports: { further: [assignmentsReport], lists: reportLists(deps), plansOfRows },
+    forReports: { widgets: plansWidgets, further: [assignmentsReport], lists: reportLists(deps), plansOfRows },
     routes: [
       ...plansRoutes(deps),
       ...taskRoutes({ ...deps, files }),

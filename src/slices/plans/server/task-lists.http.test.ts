@@ -174,6 +174,25 @@ describe("an employee's report", () => {
     ]);
   });
 
+  test("a purged enrollment is no plan of a task that another plan shares with it", async () => {
+    const purged = {
+      id: 51,
+      person_id: 5,
+      plan_id: 1,
+      plan_version: 1,
+      status_id: 4,
+      enrolled_on: "2026-11-02",
+      ended_on: "2026-11-03",
+    };
+    await t.db.withClient(1, async (tx) => {
+      await insertRows(tx, "enrollments", [purged]);
+      await insertRows(tx, "user_task_plans", [{ user_task_id: 201, enrollment_id: 51 }]);
+    });
+    const { body } = await view(5, { role: "client-admin" });
+    expect(body.data.enrollments.map(({ id }) => id)).toEqual([50]);
+    expect(body.data.tasks.find(({ id }) => id === 201)?.plans.map(({ id }) => id)).toEqual([3]);
+  });
+
   test("shows the employee everything but the departure, and strangers nothing", async () => {
     const own = (await view(8, employee)).body.data.tasks;
     expect(own.map(({ id }) => id)).toContain(5);

@@ -119,7 +119,7 @@ export async function placePage(deps: ReportsDeps, actor: Actor, wanted: Wanted)
       data: {
         place,
         can_switch: canSwitch(actor, wanted.linkType),
-        reports: placeReports(actor, subject),
+        reports: placeReports(deps.catalog, actor, subject),
         plans,
         engagement: shownCard(engagement),
         satisfaction: shownCard(satisfaction),

@@ -3,16 +3,17 @@ import type { Role, Service } from "#slices/identity/contract/identity.contract.
 import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
 import { actor, everywhere, places } from "#slices/reports/testing/report-fixture.ts";
 import { placeReports } from "./place-reports.ts";
+import { widgetCatalog } from "#test/support/product-widgets.ts";
 
 const locations = [{ id: 12, name: "Alder Court", regionId: 3, isArchived: false, city: "Portland", state: "OR" }];
 const region = { row: { linkType: "region", id: 3, locations: [] } };
 const location = { row: { linkType: "location", id: 12, locations } };
-type Place = Parameters<typeof placeReports>[1];
+type Place = Parameters<typeof placeReports>[2];
 
 const who = (scopes: Partial<Record<Service, Scope>>, role: Role = "client-admin"): Actor => actor(1, scopes, role);
 const all = { intel: everywhere, intouch: everywhere, ingage: everywhere, introduce: everywhere };
 const names = (person: Actor, place: unknown): string[] =>
-  placeReports(person, place as Place).map(({ widget }) => widget);
+  placeReports(widgetCatalog, person, place as Place).map(({ widget }) => widget);
 
 const ofResidents = ["resident_satisfaction", "resident_reasons_leaving_report", "resident_comments"];
 const ofEmployees = ["employee_survey_report", "employee_priorities"];
@@ -21,10 +22,10 @@ const ofPlans = ["employee_development", "employee_compliance"];
 const ofStaff = ["employee_tenure", "employee_turnover"];
 
 test("an entry leads to the page with the place's id and the widget", () => {
-  expect(placeReports(who(all), location as unknown as Place).map(({ to }) => to)).toContain(
+  expect(placeReports(widgetCatalog, who(all), location as unknown as Place).map(({ to }) => to)).toContain(
     "/properties/12/employee_survey_report",
   );
-  expect(placeReports(who(all), region as unknown as Place).map(({ to }) => to)).toContain(
+  expect(placeReports(widgetCatalog, who(all), region as unknown as Place).map(({ to }) => to)).toContain(
     "/regions/3/employee_turnover",
   );
 });

@@ -3,7 +3,7 @@ import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { PlaceReport } from "#slices/reports/contract/place.contract.ts";
 import { opensIn } from "./place-pages.rules.ts";
 import type { Subject } from "./place-subject.ts";
-import { widgetNamed } from "./widgets/registry.ts";
+import type { WidgetCatalog } from "./widgets/widget-catalog.ts";
 
 /** The widgets of a location's View Report menu and the service that each requires, in their order. */
 const ofLocation: readonly (readonly [widget: string, service: Service])[] = [
@@ -28,11 +28,11 @@ const menus = { region: ofRegion, location: ofLocation };
 const folders = { region: "regions", location: "properties" };
 
 /** The reports of a place that someone may open; what no widget answers at such an address is left out. */
-export function placeReports(actor: Actor, { row }: Pick<Subject, "row">): PlaceReport[] {
+export function placeReports(catalog: WidgetCatalog, actor: Actor, { row }: Pick<Subject, "row">): PlaceReport[] {
   const { linkType, id } = row;
   if (linkType !== "region" && linkType !== "location") return [];
   return menus[linkType].flatMap(([widget, service]) => {
-    const declared = widgetNamed(widget, linkType);
+    const declared = catalog.find(widget, linkType);
     if (!declared || !opensIn(actor, row, service)) return [];
     return [{ widget, service, title: declared.title, to: `/${folders[linkType]}/${id}/${widget}` }];
   });

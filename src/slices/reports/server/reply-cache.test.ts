@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { DataVersions } from "#platform/server/db/data-versions.ts";
@@ -30,23 +31,23 @@ const actor: fc.Arbitrary<Actor> = fc.record({
 const request: fc.Arbitrary<CacheKey> = fc.record({
   actor,
   address: fc.constantFrom("a", "b"),
-  query: fc.dictionary(fc.constantFrom("x", "y"), fc.constantFrom("1", "2", ["1"], { z: "1" })),
+  query: fc.dictionary(fc.constantFrom("x", "y"), fc.constantFrom("1", "2", ["1"], { z: "1" }), {
+    noNullPrototype: true,
+  }),
   today: fc.constantFrom("2026-11-20", "2026-11-21"),
 });
 
 describe("the key of a reply", () => {
-  test("is one only where viewer, rights, address, parameters and day are all the same", () => {
+  // Two requests made apart from each other are hardly ever equal in all but one part.
+  test.each(["actor", "address", "query", "today"] as const)("differs where %s alone differs", (part) => {
     fc.assert(
       fc.property(request, request, (one, other) => {
-        let isSame = true;
-        try {
-          expect(one).toEqual(other);
-        } catch {
-          isSame = false;
-        }
-        expect(cacheKey(one) === cacheKey(other)).toBe(isSame);
+        const changed: CacheKey = { ...one, [part]: other[part] };
+        expect(cacheKey(changed) === cacheKey(one)).toBe(
+          isDeepStrictEqual(structuredClone(changed[part]), structuredClone(one[part])),
+        );
       }),
-      { numRuns: runs(3000) },
+      { numRuns: runs(1000) },
     );
   });
 

@@ -2,9 +2,9 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { foldedText } from "#platform/server/normalize-text.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
-import type { ExternalReport } from "./external-reports.ts";
 import { locationPage, locationRight, regionPage, regionRight } from "./place-pages.rules.ts";
 import type { PageFound, PlacePageFound } from "./reports.api.ts";
+import type { ReportsDeps } from "./reports.deps.ts";
 import { reportPages } from "./widgets/widget-list.ts";
 
 interface Request {
@@ -20,14 +20,14 @@ function hasWords(title: string, words: readonly string[]): boolean {
 
 /** The reports over everything visible whose titles have words that begin as asked, by title. */
 export function findReports(
+  { catalog, further }: Pick<ReportsDeps, "catalog" | "further">,
   actor: Actor,
   { text, limit }: Request,
-  further?: readonly ExternalReport[],
 ): readonly PageFound[] {
   const folded = foldedText(text);
   if (folded === "") return [];
   const words = folded.split(" ");
-  return reportPages(actor, further)
+  return reportPages(catalog, actor, further)
     .filter((page) => hasWords(page.text, words))
     .toSorted((a, b) => a.text.localeCompare(b.text, "en"))
     .slice(0, limit);

@@ -28,6 +28,19 @@ export { findCompliance } from "./widgets/compliance-panel.ts";
 // What statuses of tasks are called, by their ids from 1.
 export { complianceNames, progressNames } from "./widgets/task-statuses.rules.ts";
 
+// What slices declare widgets of their own with.
+export type {
+  Column,
+  FilterKey,
+  ListColumn,
+  ListWidget,
+  TableWidget,
+  WidgetDeclaration,
+  WireNumber,
+} from "./widgets/widget.ts";
+export { scopesWith } from "./widgets/columns.ts";
+export { each, everywhere, placeFilters, places, report } from "./widgets/declaration-parts.ts";
+
 // The rows of lists, and what tables say of people in plans, which the slice of plans fills in.
 export type { ListRequest, ListResult, ListPage, ListSources } from "./widgets/lists/lists.deps.ts";
 export type { PlansOfRow, PlansOfRowsRequest } from "./widgets/row-plan-summaries.deps.ts";

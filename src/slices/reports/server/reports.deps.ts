@@ -7,6 +7,7 @@ import type { ExternalReport } from "./external-reports.ts";
 import type { AnswersGiven, ThemeNames } from "./widgets/comments/comments.deps.ts";
 import type { ListSources } from "./widgets/lists/lists.deps.ts";
 import type { ContentNames } from "./widgets/dimension-labels.ts";
+import type { WidgetCatalog } from "./widgets/widget-catalog.ts";
 import type { ReplyCache } from "./reply-cache.ts";
 import type { PlansOfRows } from "./widgets/row-plan-summaries.deps.ts";
 
@@ -93,6 +94,8 @@ export interface ReportsDeps {
   readonly plansOfRows: PlansOfRows;
   /** The rows of lists, by the ids of their widgets. */
   readonly lists: ListSources;
+  /** The widgets of all slices. */
+  readonly catalog: WidgetCatalog;
   /** Standard reports that other slices answer and show. */
   readonly further?: readonly ExternalReport[];
   /** What people wrote and chose, and the lists of their responses. */

@@ -16,19 +16,27 @@ import { findSubjectPages } from "./service-pages.rules.ts";
 import { reportsRoutes } from "./reports.routes.ts";
 import { widgetExportsRoutes } from "./widgets/widget-exports.routes.ts";
 import { toReports } from "./widgets/standard-reports.ts";
+import type { WidgetDeclaration } from "./widgets/widget.ts";
+import { createWidgetCatalog } from "./widgets/widget-catalog.ts";
 import { widgetNames, widgetRoutes } from "./widgets/widget-list.ts";
 import { widgetsRoutes } from "./widgets/widgets.routes.ts";
 
-/** What the reports need; `cacheBytes`: how many bytes of replies are kept at most. */
-type ReportsModuleDeps = Omit<ExportsDeps, "replies"> & { readonly cacheBytes: number };
+/** What the reports need. */
+type ReportsModuleDeps = Omit<ExportsDeps, "replies" | "catalog"> & {
+  /** How many bytes of replies are kept at most. */
+  readonly cacheBytes: number;
+  /** The widgets that other slices declare. */
+  readonly widgets: readonly WidgetDeclaration[];
+};
 
 /** The reports and dashboards over analytics. */
-export function createReportsModule({ cacheBytes, ...given }: ReportsModuleDeps): {
+export function createReportsModule({ cacheBytes, widgets, ...given }: ReportsModuleDeps): {
   readonly routes: readonly ApiRoute<Principal>[];
   readonly operations: OperationTable;
   readonly api: ReportsApi;
 } {
-  const deps: ExportsDeps = { ...given, replies: new ReplyCache(cacheBytes) };
+  const catalog = createWidgetCatalog(widgets);
+  const deps: ExportsDeps = { ...given, catalog, replies: new ReplyCache(cacheBytes) };
   return {
     routes: [
       ...reportsRoutes(deps),
@@ -41,14 +49,14 @@ export function createReportsModule({ cacheBytes, ...given }: ReportsModuleDeps)
     ],
     operations: reportsOperations,
     api: {
-      widgetNames: widgetNames(deps.further),
-      widgetRoutes: (actor) => widgetRoutes(actor, deps.further),
-      findReports: (actor, request) => findReports(actor, request, deps.further),
+      widgetNames: widgetNames(catalog, deps.further),
+      widgetRoutes: (actor) => widgetRoutes(catalog, actor, deps.further),
+      findReports: (actor, request) => findReports(deps, actor, request),
       standardReports: (actor) =>
-        toReports(actor, deps.further).map(({ id, name, slug, service }) => ({ id, name, slug, service })),
+        toReports(catalog, actor, deps.further).map(({ id, name, slug, service }) => ({ id, name, slug, service })),
       findPages: findSubjectPages,
-      sendable: sendableReports,
-      titles: reportTitles,
+      sendable: (actor) => sendableReports(catalog, actor),
+      titles: () => reportTitles(catalog),
       readTable: (actor, request) => tableAt(deps, actor, request),
       forget: eraseViews,
       realChanges: (actor) => realChanges(deps, actor),

@@ -4,9 +4,9 @@ import type { FileTable } from "./exports.service.ts";
 import { locationRight, regionRight } from "./place-pages.rules.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 import type { Address } from "./widgets/context.ts";
-import { widgets } from "./widgets/registry.ts";
 import type { SubjectKind, WidgetDeclaration } from "./widgets/widget.ts";
 import { widgetExport } from "./widgets/widget-export.ts";
+import type { WidgetCatalog } from "./widgets/widget-catalog.ts";
 
 /** A standard report that can be sent. */
 export interface SendableReport {
@@ -44,7 +44,7 @@ function toEndpoints(actor: Actor, widget: WidgetDeclaration): string[] {
 }
 
 /** The standard reports that someone may open and that have a table to be sent, by name. */
-export function sendableReports(actor: Actor): readonly SendableReport[] {
+export function sendableReports({ widgets }: WidgetCatalog, actor: Actor): readonly SendableReport[] {
   const found = widgets.flatMap((widget) => {
     if (widget.reportId === undefined || widget.isScoped || !withTable.has(widget.kind)) return [];
     const endpoints = toEndpoints(actor, widget);
@@ -56,7 +56,7 @@ export function sendableReports(actor: Actor): readonly SendableReport[] {
 }
 
 /** What the standard reports are called, by their numbers. */
-export function reportTitles(): ReadonlyMap<number, string> {
+export function reportTitles({ widgets }: WidgetCatalog): ReadonlyMap<number, string> {
   return new Map(
     widgets.flatMap(({ reportId, title }) => (reportId === undefined ? [] : [[reportId, title] as const])),
   );

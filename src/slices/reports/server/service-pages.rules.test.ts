@@ -4,7 +4,7 @@ import type { Actor, Scope, ServicePermission } from "#slices/identity/server/id
 import type { Location } from "#slices/organization/server/organization.api.ts";
 import { placeRows, type Places } from "./portfolio.places.ts";
 import { findServicePages, findSubjectPages } from "./service-pages.rules.ts";
-import { widgetNamed } from "./widgets/registry.ts";
+import { widgetCatalog } from "#test/support/product-widgets.ts";
 
 const everywhere: Scope = { kind: "client" };
 const within = (regionIds: readonly number[], locationIds: readonly number[]): Scope => ({
@@ -112,7 +112,7 @@ describe("the pages of a place about a service of answers", () => {
     expect(findSubjectPages(viewer, service, { linkType: "location", location: { id: 7, regionId: 1 } }).report).toBe(
       `/${part}/property/7/${report}`,
     );
-    for (const kind of ["region", "location"] as const) expect(widgetNamed(report, kind)?.service).toBe(service);
+    for (const kind of ["region", "location"] as const) expect(widgetCatalog.find(report, kind)?.service).toBe(service);
   });
 
   test("are none where the place is out of reach", () => {

@@ -1,4 +1,5 @@
 import type { AnalyticsFacts, IntervalFactDeclaration } from "#slices/analytics/server/analytics.api.ts";
+import { residentsMetrics } from "./residents.metrics.ts";
 
 /** Residents' leases are in force from their first to their last day, in the location of their unit. */
 const leases: IntervalFactDeclaration = {
@@ -37,4 +38,9 @@ const homes: IntervalFactDeclaration = {
 };
 
 /** What residents contribute to analytics: leases in force, due and renewed, who lives there, and the homes. */
-export const residentsFacts: AnalyticsFacts = { facts: [], people: [], intervals: [leases, homes] };
+export const residentsFacts: AnalyticsFacts = {
+  metrics: residentsMetrics,
+  facts: [],
+  people: [],
+  intervals: [leases, homes],
+};

@@ -7,8 +7,8 @@ import type {
   BenchmarkRequest,
   BenchmarkTable,
 } from "../analytics.api.ts";
-import type { AnswerFamily, FactDeclaration } from "../analytics.facts.ts";
-import { type MetricDeclaration, metricNamed } from "../analytics.metrics.ts";
+import type { AnalyticsFacts, AnswerFamily } from "../analytics.facts.ts";
+import { getMetric, type MetricDeclaration } from "../analytics.metrics.ts";
 import { type Sums, noFacts, release } from "../release-gate.ts";
 import { toSpan, splitSpan } from "../windows.rules.ts";
 import { getAnswerParts } from "./benchmark.read-model.ts";
@@ -83,11 +83,11 @@ function toFigures(requested: readonly RequestedMetric[], months: readonly Discl
 
 function toRequestedMetrics(
   request: Pick<BenchmarkRequest, "service" | "metrics">,
-  facts: readonly FactDeclaration[],
+  declared: AnalyticsFacts,
 ): readonly RequestedMetric[] {
-  const { families } = getAnswerParts(facts, request.service).released;
+  const { families } = getAnswerParts(declared.facts, request.service).released;
   return request.metrics.map((name) => {
-    const metric = metricNamed(name);
+    const metric = getMetric(declared, name);
     return { name, metric, family: findFamily(metric, families) };
   });
 }
@@ -126,9 +126,9 @@ async function read(
 export async function readBenchmark(
   tx: Tx,
   request: BenchmarkRequest,
-  facts: readonly FactDeclaration[],
+  declared: AnalyticsFacts,
 ): Promise<BenchmarkFigures> {
-  const requested = toRequestedMetrics(request, facts);
+  const requested = toRequestedMetrics(request, declared);
   return toFigures(requested, await read(tx, request, requested));
 }
 
@@ -136,9 +136,9 @@ export async function readBenchmark(
 export async function benchmarkBy(
   tx: ClientTx,
   request: BenchmarkByRequest,
-  facts: readonly FactDeclaration[],
+  declared: AnalyticsFacts,
 ): Promise<BenchmarkTable> {
-  const requested = toRequestedMetrics(request, facts);
+  const requested = toRequestedMetrics(request, declared);
   const nothing = toFigures(requested, []);
   const span = splitSpan(toSpan(request.range)).months;
   if (!span) return { of: () => nothing };
@@ -160,9 +160,9 @@ export async function benchmarkBy(
 export async function readBenchmarkTimeline(
   tx: Tx,
   request: BenchmarkRequest,
-  facts: readonly FactDeclaration[],
+  declared: AnalyticsFacts,
 ): Promise<readonly BenchmarkMonth[]> {
-  const requested = toRequestedMetrics(request, facts);
+  const requested = toRequestedMetrics(request, declared);
   const byMonth = Map.groupBy(await read(tx, request, requested), (row) => row.month);
   return [...byMonth]
     .map(([month, rows]) => ({ month, figures: toFigures(requested, rows) }))

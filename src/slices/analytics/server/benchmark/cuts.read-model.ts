@@ -3,7 +3,7 @@ import { addMonths } from "#platform/server/clock.ts";
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 import type { DimensionKey } from "../analytics.dimensions.ts";
 import type { AnalyticsFacts, AnswerFamily, AudienceService, FactDeclaration } from "../analytics.facts.ts";
-import { metricNamed } from "../analytics.metrics.ts";
+import { getOwnMetric } from "../analytics.metrics.ts";
 import { runStatement } from "../analytics.read-model.ts";
 import { compileFact } from "../compiler/compile-fact.ts";
 import type { Period } from "../compiler/periods.ts";
@@ -43,7 +43,7 @@ export async function readTopics(tx: Tx, { mappings = [] }: AnalyticsFacts): Pro
 /** What a service's answers are read from by a cut: what the company index is made of; nothing where it has none. */
 function factsFor(cut: BenchmarkCut, service: AudienceService, declared: AnalyticsFacts): readonly FactDeclaration[] {
   const grouping = { by: cut, filters: {}, isOfPlaces: false };
-  const plan = buildPlan(metricNamed(SCORE), service, grouping, declared);
+  const plan = buildPlan(getOwnMetric(SCORE), service, grouping, declared);
   if (!plan || plan.leavesOutProtected) return [];
   return [...(plan.open ? [plan.open] : []), ...plan.released];
 }

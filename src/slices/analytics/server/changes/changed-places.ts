@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ChangedPlace, ChangeList, ChangePlace, ChangesApi, ChangesRequest } from "../analytics.changes.ts";
 import type { AnalyticsFacts } from "../analytics.facts.ts";
-import { type MetricDeclaration, metricNamed } from "../analytics.metrics.ts";
+import { getMetric, type MetricDeclaration } from "../analytics.metrics.ts";
 import { windowSlots } from "../compiler/periods.ts";
 import { Gathering } from "../gathering.ts";
 import type { Comparison } from "../release-gate.ts";
@@ -126,7 +126,7 @@ export async function findChanges(
   request: Parameters<ChangesApi["find"]>[1],
   declared: AnalyticsFacts,
 ): Promise<ChangeList> {
-  const metric = metricNamed(request.metric, request.service);
+  const metric = getMetric(declared, request.metric, request.service);
   const read = (level: Level): Promise<readonly Row[]> => readLevel(tx, request, { metric, level }, declared);
   const company = await read("company");
   const tree = buildTree(

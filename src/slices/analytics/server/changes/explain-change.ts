@@ -3,7 +3,7 @@ import { readKept } from "#platform/server/db/kept-reads.ts";
 import type { ChangePlace, ChangeReasons, ChangesApi, PartKind } from "../analytics.changes.ts";
 import type { Dimension, Filters } from "../analytics.dimensions.ts";
 import type { AnalyticsFacts, AnalyticsService } from "../analytics.facts.ts";
-import { type MetricDeclaration, metricNamed } from "../analytics.metrics.ts";
+import { getMetric, type MetricDeclaration } from "../analytics.metrics.ts";
 import { createCaches } from "../caches.ts";
 import { windowSlots } from "../compiler/periods.ts";
 import { Gathering } from "../gathering.ts";
@@ -85,7 +85,7 @@ export async function explainChange(
   request: Request,
   declared: AnalyticsFacts,
 ): Promise<ChangeReasons | null> {
-  const metric = metricNamed(request.metric, request.service);
+  const metric = getMetric(declared, request.metric, request.service);
   const kinds = findPartKinds(metric, request.service, request.place, declared);
   if (kinds.length === 0) return null;
   const name = JSON.stringify([tx.clientId, request]);

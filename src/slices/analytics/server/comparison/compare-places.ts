@@ -4,7 +4,7 @@ import type { ComparedPlace, ComparedRest, PlacesRequest, PlacesRow, PlacesTable
 import type { DimensionKey, Filters } from "../analytics.dimensions.ts";
 import type { AnalyticsFacts } from "../analytics.facts.ts";
 import type { Released } from "../analytics.figures.ts";
-import { type MetricDeclaration, metricNamed } from "../analytics.metrics.ts";
+import { getMetric, type MetricDeclaration } from "../analytics.metrics.ts";
 import { createCaches } from "../caches.ts";
 import { Gathering } from "../gathering.ts";
 import { findShownSums, releaseMeasured } from "../release-gate.ts";
@@ -92,7 +92,7 @@ async function readLevels(
   const byKept = new Map(names.map((name) => [`${family} ${name}`, name]));
   const levels = await readAllKept(tx, { cache }, [...byKept.keys()], async (inner, missing) => {
     const wanted = missing.flatMap((kept) => byKept.get(kept) ?? []);
-    const metrics = wanted.map((name) => withKnownError(metricNamed(name, service), { by, filters }));
+    const metrics = wanted.map((name) => withKnownError(getMetric(declared, name, service), { by, filters }));
     const gathering = await gather(inner, request, { by, filters, metrics, scope: everywhere }, declared);
     const places = gathering.keys().filter(isId);
     return new Map(
@@ -135,7 +135,7 @@ async function readRest(
   const { rest, keys, service } = request;
   if (rest === null) return null;
   const filters = { ...request.filters, ...toRowFilter(key), location: [...rest.locationIds] };
-  const metric = withKnownError(metricNamed(SCORE, service), { by: "location", filters });
+  const metric = withKnownError(getMetric(declared, SCORE, service), { by: "location", filters });
   const gathering = await gather(
     tx,
     request,
@@ -168,7 +168,9 @@ export async function comparePlaces(
   declared: AnalyticsFacts,
 ): Promise<PlacesTable> {
   const { service, by, keys, rows, filters, scope } = request;
-  const metrics = request.metrics.map((name) => withKnownError(metricNamed(name, service), { by: rows, filters }));
+  const metrics = request.metrics.map((name) =>
+    withKnownError(getMetric(declared, name, service), { by: rows, filters }),
+  );
   const gatherings: Gathering[] = [];
   for (const key of keys) {
     const where = { by: rows, filters: { ...filters, [by]: [key] }, metrics, scope };

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { ComparedFigure } from "../analytics.figures.ts";
-import { metricNamed } from "../analytics.metrics.ts";
+import { getOwnMetric } from "../analytics.metrics.ts";
 import { type WindowFacts, compare, noFacts } from "../release-gate.ts";
 import { judge } from "../statistics/judge.rules.ts";
 import { shownScore } from "./deferral.rules.ts";
 
-const score = metricNamed("agreement_importance");
+const score = getOwnMetric("agreement_importance");
 const released = (num: number): WindowFacts => ({
   ...noFacts,
   released: { score_num: num, score_den: 100, score_responses: 12, score_answers: 12, score_people: 12 },

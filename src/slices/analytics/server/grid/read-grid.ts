@@ -12,7 +12,7 @@ import {
   type GridRequest,
   type GridRow,
 } from "../analytics.grid.ts";
-import { type MetricDeclaration, metricNamed } from "../analytics.metrics.ts";
+import { getMetric, type MetricDeclaration } from "../analytics.metrics.ts";
 import { createCaches } from "../caches.ts";
 import { windowSlots } from "../compiler/periods.ts";
 import { Gathering } from "../gathering.ts";
@@ -234,7 +234,7 @@ function decideWords(cells: readonly Differences[]): Words {
 const sortIds = (keys: readonly DimensionKey[]): readonly number[] => keys.filter(isId).toSorted((a, b) => a - b);
 
 async function makeGrid(tx: ClientTx, request: GridRequest, declared: AnalyticsFacts): Promise<Grid> {
-  const metric = metricNamed("agreement_importance", request.service);
+  const metric = getMetric(declared, "agreement_importance", request.service);
   const totals = await gather(tx, request, { by: request.rows, filters: {}, metric }, declared);
   const contents = await gather(tx, request, { by: request.columns, filters: {}, metric }, declared);
   const columns: Awaited<ReturnType<typeof readColumn>>[] = [];

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { metricNamed } from "../analytics.metrics.ts";
+import { getOwnMetric } from "../analytics.metrics.ts";
 import { compare, noFacts, type WindowFacts } from "../release-gate.ts";
 import { LEVEL_ALONE } from "./certainty.rules.ts";
 import { judge } from "./judge.rules.ts";
 import { withKnownError } from "./measured.rules.ts";
 
-const topBlock = metricNamed("top_block_percentage");
-const score = metricNamed("agreement_importance");
+const topBlock = getOwnMetric("top_block_percentage");
+const score = getOwnMetric("agreement_importance");
 const ofQuestion = withKnownError(topBlock, { by: "question" });
 
 /** So many protected people who all answered a pair with importance 4. */

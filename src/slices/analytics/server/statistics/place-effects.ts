@@ -2,7 +2,7 @@ import { addDays, addMonths } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { EffectsRequest, EffectTable } from "../analytics.effects.ts";
 import type { AnalyticsFacts } from "../analytics.facts.ts";
-import { type MetricDeclaration, metricNamed, type Terms } from "../analytics.metrics.ts";
+import { getMetric, type MetricDeclaration, type Terms } from "../analytics.metrics.ts";
 import { Gathering } from "../gathering.ts";
 import { compare, release, type Sums, type WindowFacts } from "../release-gate.ts";
 import {
@@ -132,7 +132,7 @@ export async function computeEffects(
   request: EffectsRequest,
   declared: AnalyticsFacts,
 ): Promise<EffectTable> {
-  const places = await readPlaces(tx, request, metricNamed("agreement_importance", request.service), declared);
+  const places = await readPlaces(tx, request, getMetric(declared, "agreement_importance", request.service), declared);
   const treated = new Set(request.treated);
   const others = [...places].flatMap(([id, place]) => (treated.has(id) || place.change === null ? [] : [place]));
   const changes = others.flatMap(({ change }) => change ?? []);

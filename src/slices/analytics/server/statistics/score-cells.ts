@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ScoreCell, ScoreCells, ScoreCellsRequest } from "../analytics.api.ts";
 import type { AnalyticsFacts } from "../analytics.facts.ts";
-import { metricNamed } from "../analytics.metrics.ts";
+import { getMetric } from "../analytics.metrics.ts";
 import { Gathering } from "../gathering.ts";
 import { release } from "../release-gate.ts";
 
@@ -13,7 +13,7 @@ export async function computeScoreCells(
   { range, ...request }: ScoreCellsRequest,
   declared: AnalyticsFacts,
 ): Promise<ScoreCells> {
-  const score = metricNamed("agreement_importance");
+  const score = getMetric(declared, "agreement_importance");
   const slots = [{ name: SLOT, range }];
   const wanted = { ...request, metrics: [score], slots, locationIds: null, isCompared: false };
   const gathering = new Gathering(tx, wanted, declared);

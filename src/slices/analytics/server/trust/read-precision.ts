@@ -1,6 +1,6 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AnalyticsFacts } from "../analytics.facts.ts";
-import { metricNamed } from "../analytics.metrics.ts";
+import { getMetric } from "../analytics.metrics.ts";
 import type { Precision, PrecisionRequest } from "../analytics.trust.ts";
 import { Gathering } from "../gathering.ts";
 import { release, releaseMeasured } from "../release-gate.ts";
@@ -20,8 +20,8 @@ export async function readPrecision(
   { service, range, scope, filters = {}, locationIds, today }: PrecisionRequest,
   declared: AnalyticsFacts,
 ): Promise<Precision> {
-  const score = metricNamed("agreement_importance", service);
-  const rate = metricNamed("response_rate", service);
+  const score = getMetric(declared, "agreement_importance", service);
+  const rate = getMetric(declared, "response_rate", service);
   const where = { by: "total", filters, scope, locationIds: locationIds ?? null } as const;
   const request = {
     service,

@@ -145,6 +145,9 @@ describe("setting up a company's own sign-in", () => {
       `${PATH}?done=unlinked`,
     );
     expect(await owner("SELECT 1 FROM account_identities")).toEqual([]);
+    const audit = "SELECT person_id, object_id FROM audit_log WHERE operation = 'identity.single-sign-on.unlink'";
+    expect(await clientRows(t, 1, audit)).toEqual([{ person_id: 1, object_id: expect.any(Number) as number }]);
+    expect(await clientRows(t, 2, audit)).toEqual([]);
   });
 
   test("is no one's but client-admins'", async () => {

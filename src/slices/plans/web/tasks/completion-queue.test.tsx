@@ -138,12 +138,15 @@ test("a task that takes a form or waits for another one has no circle", async ()
   expect(within(table).getByRole("img", { name: "Waiting on another task" })).toBeTruthy();
 });
 
-test("once someone else has signed in nothing is sent, and it stays until the person is back", async () => {
+test.each([
+  ["someone else", { id: 6 }],
+  ["someone of the same number in another company", { client_id: 2 }],
+])("once %s has signed in nothing is sent, and it stays until the person is back", async (_, other) => {
   let viewer: Viewer = taskViewer;
   const { requests } = openTasks("/my-tasks", { rows, viewer: () => viewer, routes: framed });
   await screen.findByRole("table");
   fireEvent.click(circle("Task 1"));
-  viewer = { ...taskViewer, id: 6 };
+  viewer = { ...taskViewer, ...other };
   await pass(UNDO_MS + 500);
   await waitFor(() => expect(circle("Task 1").getAttribute("aria-pressed")).toBe("false"));
   await pass(2 * UNDO_MS);

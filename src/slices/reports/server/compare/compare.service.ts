@@ -258,7 +258,7 @@ export function compareReport(
   name: string,
   request: CompareRequest,
 ): Promise<ComparisonReply> {
-  const widget = requestedWidget({ widget: name, place: null });
+  const widget = requestedWidget(deps.catalog, { widget: name, place: null });
   if (!isComparable(widget)) throw widgetMissing(name);
   const requested = { address: JSON.stringify(["comparison", widget.id]), query: request };
   return readReply(deps, actor, requested, (view: View) =>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
-import { widgetNamed } from "./registry.ts";
+import { widgetCatalog } from "#test/support/product-widgets.ts";
 import { shownColumns } from "./widget.ts";
 
 const labels = (widget: string, scope: ReportScope): string[] => {
-  const found = widgetNamed(widget, "company");
+  const found = widgetCatalog.find(widget, "company");
   if (found?.kind !== "table") throw new Error(`${widget} is no table`);
   return shownColumns(found, scope).map((column) => column.label);
 };

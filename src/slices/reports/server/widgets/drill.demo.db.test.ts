@@ -18,7 +18,7 @@ import {
 } from "#slices/reports/testing/report-fixture.ts";
 import { openDemoDatabase } from "#test/support/demo-fixture.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
-import { widgets } from "./registry.ts";
+import { widgetCatalog } from "#test/support/product-widgets.ts";
 import { scopes } from "./scopes.ts";
 import { type Column, scopeColumns, type TableWidget } from "./widget.ts";
 
@@ -50,7 +50,7 @@ function findRows({ data }: WidgetReply): readonly ReportRow[] {
 const isOpen = (figure: Figure | undefined): figure is Figure => figure?.hidden === false && figure.bound === null;
 
 // Trends are the same tables; priorities and reasons expand into nothing that adds up.
-const tables = widgets.filter(
+const tables = widgetCatalog.widgets.filter(
   (widget): widget is TableWidget =>
     widget.kind === "table" && /(report|summary)$/.test(widget.id) && !widget.isPriorities,
 );

@@ -244,7 +244,7 @@ async function explainedCell(
 
 /** Explains one cell of a table. Fails as the widget itself does, `invalid` naming every parameter in error. */
 export function explainWidget(deps: ReportsDeps, actor: Actor, request: WidgetRequest): Promise<ExplainReply> {
-  const widget = requestedWidget(request);
+  const widget = requestedWidget(deps.catalog, request);
   return deps.db.reading(actor.clientId, async (tx) => {
     const view = await look(deps, tx, actor);
     return explainedCell(buildContext(deps, view, widget, request), widget, request.query);

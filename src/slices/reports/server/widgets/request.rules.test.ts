@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { reportScopes } from "#slices/reports/contract/widget-data.contract.ts";
-import { widgets } from "./registry.ts";
+import { widgetCatalog } from "#test/support/product-widgets.ts";
 import { type Offer, readTableQuery } from "./request.rules.ts";
 import { questionScopes } from "./scopes.ts";
 import { scopeColumns, shownColumns, type TableWidget } from "./widget.ts";
@@ -13,7 +13,7 @@ const dashboard = {
   previous: { from: "2024-11-01", to: "2025-10-31" },
 };
 
-const tables = widgets.filter((widget): widget is TableWidget => widget.kind === "table");
+const tables = widgetCatalog.widgets.filter((widget): widget is TableWidget => widget.kind === "table");
 
 /** Everything that a table declares, as if its places and facts had it all. */
 function toOffer(table: TableWidget): Offer {

@@ -3,7 +3,7 @@ import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { getReports } from "#slices/reports/contract/widgets.contract.ts";
 import { type ExternalReport, furtherFor } from "../external-reports.ts";
 import { locationRight } from "../place-pages.rules.ts";
-import { widgets } from "./registry.ts";
+import type { WidgetCatalog } from "./widget-catalog.ts";
 
 type Grouped = z.infer<(typeof getReports)["reply"]>["data"];
 
@@ -11,8 +11,12 @@ type Grouped = z.infer<(typeof getReports)["reply"]>["data"];
 const groups = ["ingage", "inquire", "intouch", "introduce"] as const;
 
 /** The standard reports that someone may open, by name. */
-export function toReports(actor: Actor, further?: readonly ExternalReport[]): Grouped["ingage"] {
-  const declared = widgets.flatMap(({ reportId, title, urlKey, service: figures, right = figures }) => {
+export function toReports(
+  catalog: WidgetCatalog,
+  actor: Actor,
+  further?: readonly ExternalReport[],
+): Grouped["ingage"] {
+  const declared = catalog.widgets.flatMap(({ reportId, title, urlKey, service: figures, right = figures }) => {
     if (reportId === undefined || !locationRight(actor, right)) return [];
     return [{ id: reportId, name: title, slug: urlKey.replaceAll("_", "-"), service: right, widget: urlKey }];
   });
@@ -29,8 +33,8 @@ export function toReports(actor: Actor, further?: readonly ExternalReport[]): Gr
 }
 
 /** The standard reports that someone may open, grouped by the service whose right opens them, by name. */
-export function standardReports(actor: Actor, further?: readonly ExternalReport[]): Grouped {
-  const reports = toReports(actor, further);
+export function standardReports(catalog: WidgetCatalog, actor: Actor, further?: readonly ExternalReport[]): Grouped {
+  const reports = toReports(catalog, actor, further);
   const of = (group: string): Grouped["ingage"] => reports.filter(({ service }) => service === group);
   return Object.fromEntries(groups.map((group) => [group, of(group)])) as Grouped;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { ComparedFigure, DimensionKey, MetricTable } from "#slices/analytics/server/analytics.api.ts";
-import { widgets } from "./registry.ts";
+import { widgetCatalog } from "#test/support/product-widgets.ts";
 import { keptKeys } from "./visible-rows.rules.ts";
 import { scopeColumns, type TableWidget } from "./widget.ts";
 
 const tableNamed = (id: string): TableWidget => {
-  const found = widgets.find((widget) => widget.id === id);
+  const found = widgetCatalog.widgets.find((widget) => widget.id === id);
   if (found?.kind !== "table") throw new Error(`no table ${id}`);
   return found;
 };

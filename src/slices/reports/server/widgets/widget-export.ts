@@ -139,7 +139,7 @@ async function readFacts(context: ReportContext, offer: Offer, query: TableQuery
  * widget itself does, and `invalid` with `no_table` for one that is no table.
  */
 export function widgetExport(deps: ReportsDeps, actor: Actor, request: WidgetRequest): Promise<FileTable> {
-  const widget = requestedWidget(request);
+  const widget = requestedWidget(deps.catalog, request);
   return deps.db.reading(actor.clientId, async (tx) => {
     const context = buildContext(deps, await look(deps, tx, actor), widget, request);
     if (widget.kind === "comments") return commentsExport(context, widget, request.query);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
-import { widgetNamed } from "./registry.ts";
+import { widgetCatalog } from "#test/support/product-widgets.ts";
 import { widgetList, widgetRoutes } from "./widget-list.ts";
 import type { SubjectKind } from "./widget.ts";
 
@@ -19,7 +19,7 @@ function viewer(role: Role, ...services: readonly Service[]): Actor {
   };
 }
 
-const toPaths = (actor: Actor): string[] => widgetRoutes(actor).map(({ path }) => path);
+const toPaths = (actor: Actor): string[] => widgetRoutes(widgetCatalog, actor).map(({ path }) => path);
 
 describe("the screens of the widgets", () => {
   test.each([
@@ -29,7 +29,7 @@ describe("the screens of the widgets", () => {
     ["/compliance/compliance_summary_report", "/v1/en/analytics/reports/compliance_summary_report"],
     ["/enrollment/region/:id/enrollment_summary", "/v1/en/analytics/regions/:id/enrollment_summary_report"],
   ])("%s has its data from %s", (path, endpoint) => {
-    const all = widgetRoutes(viewer("client-admin", "ingage", "intouch", "introduce", "intel"));
+    const all = widgetRoutes(widgetCatalog, viewer("client-admin", "ingage", "intouch", "introduce", "intel"));
     expect(all).toContainEqual({ path, endpoint });
   });
 
@@ -44,14 +44,14 @@ describe("the screens of the widgets", () => {
           : "company";
       const isScoped = path.endsWith("/:scopedId");
       const name = path.replace("/:scopedId", "").split("/").at(-1) ?? "";
-      expect(widgetNamed(name, subject, isScoped), path).not.toBeNull();
+      expect(widgetCatalog.find(name, subject, isScoped), path).not.toBeNull();
     }
   });
 
   test("are those of the list of widgets, neither more nor less", () => {
     for (const actor of [viewer("reporting", "intouch"), viewer("property_manager", "ingage", "introduce")]) {
-      const listed = new Set(widgetList(actor).flatMap(({ endpoints }) => endpoints));
-      expect(new Set(widgetRoutes(actor).map(({ endpoint }) => endpoint))).toEqual(listed);
+      const listed = new Set(widgetList(widgetCatalog, actor).flatMap(({ endpoints }) => endpoints));
+      expect(new Set(widgetRoutes(widgetCatalog, actor).map(({ endpoint }) => endpoint))).toEqual(listed);
     }
   });
 

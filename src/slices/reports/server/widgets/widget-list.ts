@@ -5,8 +5,8 @@ import type { PageFound, WidgetRoute } from "../reports.api.ts";
 import { type ExternalReport, furtherFor } from "../external-reports.ts";
 import { locationRight, regionRight } from "../place-pages.rules.ts";
 import { scopeLabels } from "./comments/comments-envelope.ts";
-import { widgets } from "./registry.ts";
 import { scopes } from "./scopes.ts";
+import { listNames, type WidgetCatalog } from "./widget-catalog.ts";
 import type { SubjectKind, WidgetDeclaration } from "./widget.ts";
 
 type Entry = z.infer<(typeof getWidgets)["reply"]>["data"][number];
@@ -48,8 +48,8 @@ function toEntry(actor: Actor, widget: WidgetDeclaration): Entry[] {
 }
 
 /** The widgets that someone may request, each at the addresses that their rights open. */
-export function widgetList(actor: Actor): Entry[] {
-  return widgets.flatMap((widget) => toEntry(actor, widget));
+export function widgetList(catalog: WidgetCatalog, actor: Actor): Entry[] {
+  return catalog.widgets.flatMap((widget) => toEntry(actor, widget));
 }
 
 const parts = { ingage: "engagement", intouch: "satisfaction", introduce: "compliance" } as const;
@@ -62,15 +62,13 @@ const placeParts: Readonly<Record<SubjectKind, string>> = {
   location: "property/:id/",
 };
 
-const toNames = (widget: WidgetDeclaration): readonly string[] => [widget.urlKey, ...(widget.aliases ?? [])];
-
 /** Every name that a widget has in the address of a screen. */
-export function widgetNames(further: readonly ExternalReport[] = []): ReadonlySet<string> {
-  return new Set([...widgets.flatMap(toNames), ...further.map(({ urlKey }) => urlKey)]);
+export function widgetNames(catalog: WidgetCatalog, further: readonly ExternalReport[] = []): ReadonlySet<string> {
+  return new Set([...catalog.widgets.flatMap(listNames), ...further.map(({ urlKey }) => urlKey)]);
 }
 
 function toRoutes(actor: Actor, widget: WidgetDeclaration): WidgetRoute[] {
-  const names = toNames(widget);
+  const names = listNames(widget);
   return widget.subjects
     .filter((subject) => maySee(actor, widget, subject))
     .flatMap((subject) =>
@@ -82,15 +80,23 @@ function toRoutes(actor: Actor, widget: WidgetDeclaration): WidgetRoute[] {
 }
 
 /** The screens of the widgets that someone may request, each with the address of its data; a name each. */
-export function widgetRoutes(actor: Actor, further?: readonly ExternalReport[]): readonly WidgetRoute[] {
+export function widgetRoutes(
+  catalog: WidgetCatalog,
+  actor: Actor,
+  further?: readonly ExternalReport[],
+): readonly WidgetRoute[] {
   const others = furtherFor(actor, further).map(({ path, endpoint }) => ({ path, endpoint }));
-  return [...widgets.flatMap((widget) => toRoutes(actor, widget)), ...others];
+  return [...catalog.widgets.flatMap((widget) => toRoutes(actor, widget)), ...others];
 }
 
 /** The reports over everything visible that someone may open, a page each. */
-export function reportPages(actor: Actor, further?: readonly ExternalReport[]): readonly PageFound[] {
+export function reportPages(
+  catalog: WidgetCatalog,
+  actor: Actor,
+  further?: readonly ExternalReport[],
+): readonly PageFound[] {
   const others = furtherFor(actor, further).map(({ title, path }) => ({ text: title, detail: null, to: path }));
-  const declared = widgets
+  const declared = catalog.widgets
     .filter((widget) => widget.reportId !== undefined && widget.subjects.includes("company"))
     .filter((widget) => maySee(actor, widget, "company"))
     .map((widget) => ({ text: widget.title, detail: null, to: `/${getPart(widget)}/${widget.urlKey}` }));

@@ -6,7 +6,7 @@ import { getLegacyReport, getReport, getReports, type WidgetReply } from "#slice
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import { sameOrigin, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
-import { widgetNamed, widgets } from "./registry.ts";
+import { widgetCatalog } from "#test/support/product-widgets.ts";
 
 const BASE = "/v1/en/analytics";
 const REPORT = "resident_satisfaction_report";
@@ -52,13 +52,13 @@ describe("the standard reports", () => {
         // That of another slice has a page and a call of its own.
         if (to !== undefined) continue;
         const { meta } = await admin.ok(getLegacyReport, { params: { widget: slug } });
-        expect([meta.widget.id, widgetNamed(slug, "company")?.title]).toEqual([widget, name]);
+        expect([meta.widget.id, widgetCatalog.find(slug, "company")?.title]).toEqual([widget, name]);
       }
     }
   });
 
   test("have numbers that are never shared, and are offered to those who may open them alone", async () => {
-    const ids = widgets.flatMap(({ reportId }) => reportId ?? []);
+    const ids = widgetCatalog.widgets.flatMap(({ reportId }) => reportId ?? []);
     expect(new Set(ids).size).toBe(ids.length);
     await t.db.withClient(2, (tx) =>
       tx

@@ -16,7 +16,7 @@ import {
 import { isCluster } from "#test/support/citus-database.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
-import { widgets } from "./registry.ts";
+import { widgetCatalog } from "#test/support/product-widgets.ts";
 
 let t: TestApplication;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ describe("every widget of the list", () => {
   test("answers at every address that the list names, under its own id and one of the six data types [WID-03] [API-03]", async () => {
     const admin = await createCaller(t, 1, "client-admin");
     const { data } = await admin.ok(getWidgets);
-    expect(data.map((entry) => entry.id)).toEqual(widgets.map((widget) => widget.id));
+    expect(data.map((entry) => entry.id)).toEqual(widgetCatalog.widgets.map((widget) => widget.id));
     const session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
     for (const entry of data) {
       for (const endpoint of entry.endpoints) {

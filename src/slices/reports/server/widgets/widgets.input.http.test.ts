@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
-import { widgets } from "./registry.ts";
+import { widgetCatalog } from "#test/support/product-widgets.ts";
 import { filters as filterDeclarations } from "./scopes.ts";
 import type { TableWidget } from "./widget.ts";
 import { runs } from "#test/support/property-runs.ts";
@@ -33,8 +33,8 @@ async function send(path: string, query: string): Promise<Answer> {
   return { status: reply.statusCode, text: reply.body.slice(0, 400), errors };
 }
 
-const tables = widgets.filter((widget): widget is TableWidget => widget.kind === "table");
-const panels = widgets.filter((widget) => widget.kind === "panel" && !widget.isScoped);
+const tables = widgetCatalog.widgets.filter((widget): widget is TableWidget => widget.kind === "table");
+const panels = widgetCatalog.widgets.filter((widget) => widget.kind === "panel" && !widget.isScoped);
 
 /** Every address of a table that this viewer has. */
 const toAddresses = (table: TableWidget): string[] =>
@@ -178,7 +178,7 @@ describe("random query strings", () => {
   );
   const query = fc.array(parameter, { maxLength: 6 }).map((all) => new URLSearchParams(all).toString());
 
-  test.each(widgets.map((widget) => [widget.urlKey]))(
+  test.each(widgetCatalog.widgets.map((widget) => [widget.urlKey]))(
     "of %s are answered, or refused with every error named; never a 500",
     async (name) => {
       const folder = fc.constantFrom("reports", "regions/1", "properties/1", "regions/3", "properties/4");

@@ -12,7 +12,7 @@ import {
 } from "#slices/reports/contract/widgets.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
-import { widgets } from "./registry.ts";
+import { widgetCatalog } from "#test/support/product-widgets.ts";
 
 // Whatever a reply offers is answered: no choice leads to a refusal, and none does nothing.
 
@@ -33,7 +33,7 @@ function findRows({ data }: WidgetReply): readonly ReportRow[] {
 }
 const toNames = (reply: WidgetReply): string[] => findRows(reply).map((row) => row.name);
 
-const tables = widgets.filter((widget) => widget.kind === "table");
+const tables = widgetCatalog.widgets.filter((widget) => widget.kind === "table");
 const REPORT = "resident_satisfaction_report";
 
 /** A parameter that chooses something of a filter. */
@@ -113,7 +113,7 @@ describe.each(tables.map(({ id }) => [id]))("%s", (id) => {
 describe("filters", () => {
   test("are of the six types and of no other, and all six are there [REPORT-05]", async () => {
     const found = new Set<string>();
-    for (const { id } of widgets.filter(({ isScoped }) => !isScoped)) {
+    for (const { id } of widgetCatalog.widgets.filter(({ isScoped }) => !isScoped)) {
       for (const { type } of (await send(id)).meta.filters) {
         expect(filterTypes).toContain(type);
         found.add(type);
@@ -168,7 +168,7 @@ describe("filters", () => {
 
 test("the list of widgets names every widget with its addresses, and each of them answers under that name [API-06] [API-24]", async () => {
   const { data } = await admin.ok(getWidgets);
-  expect(data.map(({ id }) => id)).toEqual(widgets.map(({ id }) => id));
+  expect(data.map(({ id }) => id)).toEqual(widgetCatalog.widgets.map(({ id }) => id));
   for (const { id, url_key: key, title, data_type: type, endpoints, scopes } of data) {
     expect(endpoints.length).toBeGreaterThan(0);
     // What is always of one thing has addresses of its own (comments.http.test.ts, priorities.http.test.ts).

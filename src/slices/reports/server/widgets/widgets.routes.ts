@@ -85,10 +85,10 @@ export function widgetsRoutes(deps: ReportsDeps): readonly ApiRoute<Principal>[]
     );
   return [
     apiRoute<typeof getWidgets, Principal>(getWidgets, READING, (call) =>
-      Promise.resolve({ data: widgetList(requireActor(call)) }),
+      Promise.resolve({ data: widgetList(deps.catalog, requireActor(call)) }),
     ),
     apiRoute<typeof getReports, Principal>(getReports, READING, (call) =>
-      Promise.resolve({ data: standardReports(requireActor(call), deps.further) }),
+      Promise.resolve({ data: standardReports(deps.catalog, requireActor(call), deps.further) }),
     ),
     ...intouchRoutes((call, request) => service.one(requireActor(call), request)),
     reading(getReport, ({ widget }) => ({ ...company, widget })),

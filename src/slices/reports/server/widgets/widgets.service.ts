@@ -8,8 +8,8 @@ import { keepReply, lookVersioned, type VersionedRequest } from "../kept-replies
 import type { ReportsDeps } from "../reports.deps.ts";
 import { answerWidget, type RawQuery } from "./handle-widget-request.ts";
 import { type Address, buildContext } from "./context.ts";
-import { widgetNamed } from "./registry.ts";
 import type { SubjectKind, WidgetDeclaration } from "./widget.ts";
+import type { WidgetCatalog } from "./widget-catalog.ts";
 
 /** A widget's request: its name, whose, and the parameters as they came. */
 export interface WidgetRequest extends Address {
@@ -27,8 +27,11 @@ export function widgetMissing(name: string): AppError {
 const getKind = ({ place }: Address): SubjectKind => place?.linkType ?? "company";
 
 /** The widget of a request; fails `absent` with `widget_missing` where there is none of that name at that address. */
-export function requestedWidget(request: Pick<WidgetRequest, "widget" | "place" | "scopedId">): WidgetDeclaration {
-  const found = widgetNamed(request.widget, getKind(request), request.scopedId !== undefined);
+export function requestedWidget(
+  catalog: WidgetCatalog,
+  request: Pick<WidgetRequest, "widget" | "place" | "scopedId">,
+): WidgetDeclaration {
+  const found = catalog.find(request.widget, getKind(request), request.scopedId !== undefined);
   if (!found) throw widgetMissing(request.widget);
   return found;
 }
@@ -46,7 +49,7 @@ export class WidgetsService {
    * place not visible, and `invalid` naming every parameter in error.
    */
   one(actor: Actor, request: WidgetRequest): Promise<WidgetReply> {
-    requestedWidget(request);
+    requestedWidget(this.#deps.catalog, request);
     return this.#deps.db.reading(actor.clientId, async (tx) => this.#answer(await this.#look(tx, actor), request));
   }
 
@@ -74,7 +77,7 @@ export class WidgetsService {
   }
 
   #answer(seen: VersionedRequest, request: WidgetRequest): Promise<WidgetReply> {
-    const widget = requestedWidget(request);
+    const widget = requestedWidget(this.#deps.catalog, request);
     const { place, isUnpaged = false, scopedId = null, isWithoutFilters = false } = request;
     const address = JSON.stringify([widget.id, place, isUnpaged, scopedId, isWithoutFilters]);
     return keepReply<WidgetReply>(this.#deps, seen, { address, query: request.query }, async (view, toTag) => {

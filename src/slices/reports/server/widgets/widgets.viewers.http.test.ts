@@ -4,7 +4,7 @@ import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import { sameOrigin, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
-import { widgets } from "./registry.ts";
+import { widgetCatalog } from "#test/support/product-widgets.ts";
 import { runs } from "#test/support/property-runs.ts";
 
 const BASE = "/v1/en/analytics";
@@ -92,7 +92,7 @@ describe("two viewers", () => {
   });
 
   test("never share a tag of any widget, so no one is informed that someone else's reply is still right", async () => {
-    for (const { urlKey } of widgets.filter(({ isScoped }) => !isScoped)) {
+    for (const { urlKey } of widgetCatalog.widgets.filter(({ isScoped }) => !isScoped)) {
       const tags = new Map<string, string>();
       for (const viewer of viewers) {
         const { status, tag } = await send(viewer, `/reports/${urlKey}`, [...tags.values()]);

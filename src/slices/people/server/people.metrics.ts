@@ -1,4 +1,4 @@
-import type { MetricDeclaration, Terms } from "./metric-declaration.ts";
+import type { MetricDeclaration, Terms } from "#slices/analytics/server/analytics.api.ts";
 
 const EMPLOYMENTS = "employments";
 

@@ -1,4 +1,4 @@
-import type { MetricDeclaration, Terms } from "./metric-declaration.ts";
+import type { MetricDeclaration, Terms } from "#slices/analytics/server/analytics.api.ts";
 
 function leases(
   name: string,
@@ -42,7 +42,7 @@ const renewalRate: MetricDeclaration = {
 };
 
 /** Leases in force, those that end and are renewed, who lives there, and the homes. */
-export const leasesMetrics: readonly MetricDeclaration[] = [
+export const residentsMetrics: readonly MetricDeclaration[] = [
   leases(
     "unlikely_to_renew",
     "additive",

@@ -1,5 +1,4 @@
-import { DISTINCT } from "../analytics.facts.ts";
-import type { MetricDeclaration, Terms } from "./metric-declaration.ts";
+import { DISTINCT, type MetricDeclaration, type Terms } from "#slices/analytics/server/analytics.api.ts";
 
 const SERVICE_ISSUES = "service_issues";
 

@@ -1,6 +1,5 @@
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
-import { scopesWith } from "./columns.ts";
-import { each, everywhere, placeFilters, places, report } from "./declaration-parts.ts";
+import { each, everywhere, placeFilters, places, report, scopesWith } from "#slices/reports/server/reports.api.ts";
 import {
   employeeColumns,
   employeesHaving,
@@ -8,7 +7,7 @@ import {
   enrollmentColumns,
   onboardingColumns,
 } from "./enrollment.columns.ts";
-import type { ListWidget, TableWidget, WidgetDeclaration } from "./widget.ts";
+import type { ListWidget, TableWidget, WidgetDeclaration } from "#slices/reports/server/reports.api.ts";
 
 const ofPlans = {
   ...report,

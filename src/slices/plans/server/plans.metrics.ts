@@ -1,4 +1,4 @@
-import type { MetricDeclaration, Terms } from "./metric-declaration.ts";
+import type { MetricDeclaration, Terms } from "#slices/analytics/server/analytics.api.ts";
 
 /** Tasks by the day of their outcome, by their state on the last day, and the enrollments active in the range. */
 const OUTCOMES = "task_outcomes";
@@ -180,4 +180,4 @@ const enrollments: readonly MetricDeclaration[] = [
 ];
 
 /** Plans, enrollments and tasks. */
-export const tasksMetrics: readonly MetricDeclaration[] = [...outcomes, ...states, ...enrollments];
+export const plansMetrics: readonly MetricDeclaration[] = [...outcomes, ...states, ...enrollments];

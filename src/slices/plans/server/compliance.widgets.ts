@@ -1,8 +1,13 @@
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
-import { scopesWith } from "./columns.ts";
 import { complianceColumns, nonCompliantColumns } from "./compliance.columns.ts";
-import { each, everywhere, placeFilters, places, report } from "./declaration-parts.ts";
-import type { FilterKey, ListColumn, ListWidget, TableWidget, WidgetDeclaration } from "./widget.ts";
+import { each, everywhere, placeFilters, places, report, scopesWith } from "#slices/reports/server/reports.api.ts";
+import type {
+  FilterKey,
+  ListColumn,
+  ListWidget,
+  TableWidget,
+  WidgetDeclaration,
+} from "#slices/reports/server/reports.api.ts";
 
 const ofPlans = { ...report, service: "introduce", isPlain: true } as const satisfies Partial<TableWidget>;
 const ofTasks = {

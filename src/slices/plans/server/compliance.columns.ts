@@ -1,5 +1,5 @@
 import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
-import type { Column, WireNumber } from "./widget.ts";
+import type { Column, WireNumber } from "#slices/reports/server/reports.api.ts";
 
 const count = (key: WireNumber, label: ReportLabel): Column => ({
   key,

@@ -1,0 +1,49 @@
+import { commentWidgets } from "./comments/comment.widgets.ts";
+import { engagementWidgets } from "./engagement.widgets.ts";
+import { residentSurveysWidget } from "./resident-surveys.widgets.ts";
+import { satisfactionWidgets } from "./satisfaction.widgets.ts";
+import { staffWidgets } from "./staff.widgets.ts";
+import type { SubjectKind, WidgetDeclaration } from "./widget.ts";
+
+/** The widgets that this slice declares. */
+const ownWidgets: readonly WidgetDeclaration[] = [
+  ...engagementWidgets,
+  ...satisfactionWidgets,
+  residentSurveysWidget,
+  ...commentWidgets,
+  ...staffWidgets,
+];
+
+/** Every widget of the generic protocol. */
+export interface WidgetCatalog {
+  readonly widgets: readonly WidgetDeclaration[];
+  /**
+   * Finds the widget of a name, with underscores or hyphens, at such an address; null where there is none. A widget that is
+   * always of one thing has only addresses that name it; the others have none of these.
+   */
+  find(name: string, subject: SubjectKind, isScoped?: boolean): WidgetDeclaration | null;
+}
+
+/** Returns every name that a widget has in addresses, the main one first. */
+export function listNames(widget: WidgetDeclaration): readonly string[] {
+  return [widget.urlKey, ...(widget.aliases ?? [])];
+}
+
+/** Builds the catalog of this slice's widgets and those of other slices. Throws where two have the same name. */
+export function createWidgetCatalog(contributed: readonly WidgetDeclaration[]): WidgetCatalog {
+  const widgets = [...ownWidgets, ...contributed];
+  const byName = new Map<string, WidgetDeclaration>();
+  for (const widget of widgets) {
+    for (const name of listNames(widget)) {
+      if (byName.has(name)) throw new RangeError(`two widgets have the name ${name}`);
+      byName.set(name, widget);
+    }
+  }
+  return {
+    widgets,
+    find(name, subject, isScoped = false) {
+      const found = byName.get(name.replaceAll("-", "_"));
+      return found?.subjects.includes(subject) && (found.isScoped ?? false) === isScoped ? found : null;
+    },
+  };
+}
