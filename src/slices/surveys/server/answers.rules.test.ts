@@ -19,7 +19,7 @@ function requestedIds(sheet: AnswerDraft): number[] {
   return requestedQuestions(satisfaction, 6, sheet).map((question) => question.id);
 }
 
-describe("what is requested", () => {
+describe("requestedQuestions", () => {
   test.each([
     [{}, false],
     [{ 241: { value: 5 } }, false],
@@ -29,13 +29,13 @@ describe("what is requested", () => {
     expect(requestedIds(sheet)).toEqual(isInvited ? [243, 244, 245] : [244, 245]);
   });
 
-  test("a reason that is no longer requested is not part of the response", () => {
+  test("an answer to a question that is no longer requested is left out of the response", () => {
     const sheet: AnswerDraft = { 241: { value: 5 }, 243: { value: 1 }, 244: { text: "Trees" } };
     expect(toAnswers(satisfaction, sheet).map(({ question }) => question.id)).toEqual([241, 244]);
   });
 });
 
-describe("a page's answers", () => {
+describe("withPage", () => {
   test.each<[string, AnswerDraft, [number, AnswerValue | null][], AnswerDraft]>([
     ["are added", {}, [[201, { agreement: 1 }]], { 201: { agreement: 1 } }],
     ["replace what was there", { 241: { value: 1 } }, [[241, { value: 4 }]], { 241: { value: 4 } }],
@@ -63,15 +63,15 @@ describe("a page's answers", () => {
   });
 });
 
-describe("what is missing", () => {
-  test("a required question holds back its page and the response", () => {
+describe("missingOn", () => {
+  test("a required question without an answer blocks its page and the response", () => {
     expect(missingOn(satisfaction, 5, {}).map((question) => question.id)).toEqual([241]);
     expect(missingOn(satisfaction, 5, { 241: { value: 3 } })).toEqual([]);
     expect(firstIncompletePage(satisfaction, {})).toBe(5);
     expect(firstIncompletePage(satisfaction, { 241: { value: 3 } })).toBeNull();
   });
 
-  test("half a pair is no answer", () => {
+  test("half a pair is not an answer", () => {
     const [pair] = satisfaction.pages[0] ?? [];
     if (!pair) throw new Error("no pair");
     expect(isAnswered(pair, { agreement: 3 })).toBe(false);
@@ -87,7 +87,7 @@ test.each([
   expect(resumePage(satisfaction, sheet)).toBe(page);
 });
 
-test("says honestly how long it takes", () => {
+test("estimates the minutes that a survey takes", () => {
   expect(minutesFor(findSurvey(26))).toBe(2);
   expect(minutesFor(satisfaction)).toBe(4);
   expect(minutesFor(findSurvey(1))).toBe(5);

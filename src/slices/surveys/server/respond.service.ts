@@ -34,13 +34,13 @@ interface Deps extends AddresseeSources {
   readonly organization: OrganizationApi;
   readonly sharing: SharingApi;
   readonly surveys: SurveyReader;
-  /** What the slices above do when a resident has answered; in the same transaction. */
+  /** Called in the transaction that completes a resident's response, for dependent slices. */
   readonly onResidentResponse: OnResidentResponse;
-  /** Who reads flagged comments, as the slice above says; asked when a page is shown. */
+  /** The readers of flagged comments, provided by a dependent slice; called when a page is shown. */
   readonly notices: () => CommentNotices;
 }
 
-/** All that the page behind a link shows. */
+/** Everything that the page behind a link shows. */
 export interface SurveyView {
   readonly state: InvitationState;
   readonly survey: Survey;
@@ -48,47 +48,48 @@ export interface SurveyView {
   readonly clientName: string;
   readonly timeZone: string;
   readonly locationName: string;
-  /** The language in which the respondent gets mail. */
+  /** The language of the respondent's emails. */
   readonly language: Language;
   readonly isProtected: boolean;
   readonly isForResident: boolean;
   readonly expiresAt: Date;
-  /** True where the link shows no replies, because others may hold it too. */
+  /** True where the link shows no replies, because other people may have it too. */
   readonly hidesReplies: boolean;
-  /** What was replied to the respondent's comments; nothing where others may hold the link too. */
+  /** Replies to the respondent's comments; empty where other people may have the link too. */
   readonly replies: readonly FoundReply[];
-  /** Who reads flagged comments; the same for everyone who answers, whatever they write. */
+  /** The readers of flagged comments; the same for every respondent, whatever they write. */
   readonly notice: CommentNotice | null;
 }
 
-/** What became of a posted page. */
+/** The outcome of a submitted page. */
 export type PageSubmitResult =
-  /** The link opens nothing (any more); nothing was changed. */
+  /** The link is unknown or expired; nothing was changed. */
   | { readonly kind: "unknown" | "expired" }
-  /** The form was not one of ours or held what was not offered; nothing was changed. */
+  /** The form is not from this page or has invalid values; nothing was changed. */
   | { readonly kind: "faulty"; readonly form: ReadForm }
-  /** What was given is kept, and a required question of a page is still open. */
+  /** The answers are saved, and a required question of this page is unanswered. */
   | { readonly kind: "incomplete"; readonly page: number; readonly language: Language | null }
-  /** Everything is kept; this page is next. */
+  /** The answers are saved; this page is next. */
   | { readonly kind: "kept"; readonly page: number; readonly language: Language | null }
-  /** Nothing was kept: of a link on paper only a complete form is. Required questions may still be open. */
+  /** Nothing was saved: a blind paper link accepts complete forms only. Required questions may be unanswered. */
   | { readonly kind: "unkept"; readonly form: ReadForm }
-  /** A link on paper was answered, by this request or an earlier one: no one is shown which. */
+  /** A blind paper link was answered, by this request or an earlier one; the reply does not reveal which. */
   | { readonly kind: "thanked"; readonly language: Language | null }
   /** The response is complete, by this request or an earlier one. */
   | { readonly kind: "completed"; readonly language: Language | null };
 
 /**
- * True for an employee's link on paper. Anyone who prints has it in hands too, so it must show neither whether it was
- * answered nor what was begun: it keeps nothing but a complete form, and always opens an empty one.
+ * Returns whether the link is an employee's paper link. Whoever prints the letter has the link too, so it must not
+ * reveal whether it was answered or what was started. It accepts only a complete form, saves no draft, and always opens
+ * an empty page.
  */
 function isBlind(invitation: Invitation): boolean {
   return invitation.channel === "print" && invitation.personId !== null;
 }
 
 /**
- * True for a confidential response's link on paper. Managers hold printed letters: they could look which one shows the
- * reply that they gave.
+ * Returns whether the link is a confidential response's paper link. Managers have the printed letters: they could check
+ * which link shows the reply that they wrote.
  */
 function isHeldByOthers({ channel, isProtected }: Invitation): boolean {
   return isProtected && channel === "print";
@@ -108,12 +109,12 @@ function findCell(invitation: Invitation): { locationId: number; positionCategor
   };
 }
 
-/** Counts one who started, or takes it back: of those alone who answer openly. */
+/** Adds one to the started invitations, or subtracts it. Only open invitations are counted. */
 function addStarted(uow: UnitOfWork, invitation: Invitation, started: 1 | -1): Promise<void> {
   return addParticipation(uow, { ...findCell(invitation), day: invitation.sentOn }, { sent: 0, started, completed: 0 });
 }
 
-/** The page that holds someone back, if one does. */
+/** Returns the page with an unanswered required question that stops the submission; null when there is none. */
 function incompletePage(survey: Survey, form: ReadForm, sheet: AnswerDraft): number | null {
   if (form.action.kind === "submit") return firstIncompletePage(survey, sheet);
   return form.action.kind === "next" && missingOn(survey, form.page, sheet).length > 0 ? form.page : null;
@@ -124,7 +125,7 @@ function pageAfter(form: ReadForm): number {
   return Math.max(1, form.page + steps[form.action.kind]);
 }
 
-/** Answering: from the link in a mail to a completed response. */
+/** Handles responses, from the link in an email to the completed response. */
 export class RespondService {
   readonly #deps: Deps;
 
@@ -132,7 +133,7 @@ export class RespondService {
     this.#deps = deps;
   }
 
-  /** What a link opens; null for one that opens nothing. Changes nothing. */
+  /** Returns what a link shows; null for an unknown link. Writes nothing. */
   async view(token: string): Promise<SurveyView | null> {
     const find = (tx: Tx): Promise<TokenGrant | null> => this.#deps.sharing.findToken(tx, "survey", token);
     return this.#deps.db.withResolvedClient(find, async (tx, grant) => {
@@ -141,12 +142,12 @@ export class RespondService {
     });
   }
 
-  /** Takes one posted page: all of it or nothing, and on the last page the whole response, once. */
+  /** Saves a submitted page completely or not at all; on the last page completes the response, once. */
   async answer(token: string, requestId: string, fields: FormFields): Promise<PageSubmitResult> {
     const { sharing, units } = this.#deps;
     const find = (tx: Tx): Promise<TokenGrant | null> => sharing.findToken(tx, "survey", token);
     const answered = await units.runFor(requestId, find, async (uow, grant): Promise<PageSubmitResult> => {
-      // Sent at once; the draft is read once the invitation is held.
+      // Both queries are sent together; the draft is read after the invitation is locked.
       const [invitation, draft] = await Promise.all([
         holdInvitation(uow, grant.objectId),
         findDraft(uow, grant.objectId),
@@ -212,7 +213,7 @@ export class RespondService {
     };
   }
 
-  /** What was given so far, who reads comments, and what was replied to them; of a blind link only who reads them. */
+  /** Reads the draft, the notice about readers of comments, and the replies; for a blind link the notice only. */
   async #readWritten(tx: ClientTx, invitation: Invitation): Promise<Pick<SurveyView, "notice" | "replies" | "sheet">> {
     const isOpen = invitation.completedAt === null;
     const isKept = !isBlind(invitation);
@@ -245,7 +246,7 @@ export class RespondService {
     return { kind: "kept", page: pageAfter(form), language };
   }
 
-  // Until the response is complete nothing of its answers is counted, so the choice can still change.
+  // No answer is counted until the response is complete, so the choice can still change.
   async #promise(uow: UnitOfWork, invitation: Invitation, chosen: boolean | null): Promise<Invitation> {
     if (chosen === null || chosen === invitation.isProtected) return invitation;
     await setProtected(uow, invitation.id, chosen);
@@ -263,7 +264,7 @@ export class RespondService {
     ]);
   }
 
-  // Locks in one order everywhere: the invitation (held), then its place's participation and answers.
+  // Locks in one order everywhere: the invitation (already locked), then its location's participation and answers.
   async #complete(
     uow: UnitOfWork,
     invitation: Invitation,

@@ -31,7 +31,7 @@ describe("a response is uniform", () => {
     expect(findUniform(answer(agreements))).toBe(expected);
   });
 
-  test("whatever the order of its answers, and whichever point it is", () => {
+  test("for any order of the answers and any point of the scale", () => {
     const points = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 10, maxLength: rated.length });
     fc.assert(
       fc.property(points, (agreements) => {
@@ -42,7 +42,7 @@ describe("a response is uniform", () => {
   });
 });
 
-test("is hasty below two seconds for each answer after the first page, unknown where pages were not timed", () => {
+test("is hasty below two seconds per answer after the first page, and unknown where pages were not timed", () => {
   const all = answer(rated.map((_, at) => 1 + (at % 5)));
   const first = new Set(survey.pages[0]);
   const timed = all.filter(({ question }) => !first.has(question)).length;

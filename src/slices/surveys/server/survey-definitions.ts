@@ -5,7 +5,7 @@ import type { Survey } from "./catalog/catalog.schema.ts";
 /** Reads one version of a survey. */
 export type SurveyReader = (tx: Tx, surveyId: number, version: number) => Promise<Survey>;
 
-/** A reader that remembers: a published version never changes, and every posted page needs one. */
+/** Returns a caching reader: a published version never changes, and every submitted page needs one. */
 export function createSurveyReader(): SurveyReader {
   const known = new Map<string, Survey>();
   return async (tx, surveyId, version) => {

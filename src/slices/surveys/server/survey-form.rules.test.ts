@@ -17,7 +17,7 @@ function toFieldErrors(fields: FormFields): string[] {
   );
 }
 
-describe("a page as posted", () => {
+describe("a submitted page", () => {
   test.each<[string, number, FormFields, [number, AnswerValue | null][]]>([
     ["nothing chosen", 1, {}, []],
     ["a pair", 1, { q201a: ["1"], q201i: ["5"] }, [[201, { agreement: 1, importance: 5 }]]],
@@ -90,7 +90,7 @@ describe("a page as posted", () => {
     expect(toFieldErrors(fields)).toEqual(errors);
   });
 
-  test("2,000 characters fit, counted as they are stored", () => {
+  test("accepts 2,000 characters, counted as they are stored", () => {
     expect(toFieldErrors(form(6, { q244: ["x\r\n".repeat(MAX_TEXT / 2)] }))).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe("a page as posted", () => {
   });
 });
 
-/** Something that a respondent can give to a question through its fields, with the answer that it means. */
+/** Generates input to a question through its fields, with the answer that it stands for. */
 function given(question: SurveyQuestion): fc.Arbitrary<{ fields: FormFields; answer: AnswerValue | null | undefined }> {
   const { id, type } = question;
   const one = (part: "agreement" | "importance" | "value", values: readonly number[]) =>
@@ -145,7 +145,7 @@ describe("any survey", () => {
     .constantFrom(...allSurveys)
     .chain((survey) => fc.integer({ min: 1, max: survey.pages.length }).map((page) => ({ survey, page })));
 
-  test("reads back exactly what was given", () => {
+  test("reads back exactly the answers that were entered", () => {
     const filled = somePage.chain(({ survey, page }) =>
       fc.tuple(...(survey.pages[page - 1] ?? []).map(given)).map((answers) => ({ survey, page, answers })),
     );
@@ -162,7 +162,7 @@ describe("any survey", () => {
     );
   });
 
-  test("never throws and never takes what was not offered, whatever is posted", () => {
+  test("never throws and never accepts a value that was not offered, whatever is submitted", () => {
     const names = [
       ...allSurveys.flatMap((survey) =>
         survey.pages.flat().flatMap(({ id }) => Object.values(fieldNames).map((name) => name(id))),

@@ -37,8 +37,8 @@ async function shown(token: string): Promise<string> {
   return surveyPage({ view, page: 1, language: "en", errors: [], typed: {}, isSaved: true });
 }
 
-describe("a resident chooses before the first question who sees the answers", () => {
-  test("the box is ticked as the resident's own flag says, and says what it means", async () => {
+describe("a resident chooses confidentiality before the first question", () => {
+  test("the box has the resident's default, and explains the choice", async () => {
     const open = await fixture.invited(client, { residentId: 1 });
     const confidential = await fixture.invited(client, { residentId: 2, isConfidential: true });
     expect(await shown(open.token)).toMatch(/type="checkbox" name="confidential" value="1"\/>/);
@@ -46,7 +46,7 @@ describe("a resident chooses before the first question who sees the answers", ()
     expect(await shown(open.token)).toContain("no one at Harborline will know they’re mine");
   });
 
-  test("ticking it keeps the answers out of every open number", async () => {
+  test("checking it keeps the answers out of every open number", async () => {
     const { token } = await fixture.invited(client, { residentId: 1 });
     expect(await post(token, first(true))).toMatchObject({ kind: "kept", page: 2 });
     expect(await fixture.respond.view(token)).toMatchObject({ isProtected: true });
@@ -57,7 +57,7 @@ describe("a resident chooses before the first question who sees the answers", ()
     expect(await t.db.withClient(client, (tx) => fixture.module.api.recomputeRollups(tx))).toEqual([]);
   });
 
-  test("taking it back lets them count at once, and once complete nothing changes it any more", async () => {
+  test("unchecking it counts the answers at once, and nothing changes after completion", async () => {
     const { token } = await fixture.invited(client, { residentId: 1, isConfidential: true });
     await post(token, first(false));
     await finish(token);
@@ -67,7 +67,7 @@ describe("a resident chooses before the first question who sees the answers", ()
     expect(await t.db.withClient(client, (tx) => fixture.module.api.recomputeRollups(tx))).toEqual([]);
   });
 
-  test("who began openly and then requests confidence is counted by the day as one who did not begin, and back", async () => {
+  test("choosing confidentiality after an open start counts as not started, and back", async () => {
     const { token } = await fixture.invited(client, { residentId: 1 });
     const counted = () => rows("daily_participation");
     await post(token, first(false));
@@ -79,7 +79,7 @@ describe("a resident chooses before the first question who sees the answers", ()
     expect(await t.db.withClient(client, (tx) => fixture.module.api.recomputeRollups(tx))).toEqual([]);
   });
 
-  test("a form that does not ask changes nothing, and other values are refused", async () => {
+  test("a form without the choice changes nothing, and other values are rejected", async () => {
     const { token } = await fixture.invited(client, { residentId: 1, isConfidential: true });
     await post(token, { page: ["1"], action: ["next"], q201a: ["4"] });
     expect(await fixture.respond.view(token)).toMatchObject({ isProtected: true });

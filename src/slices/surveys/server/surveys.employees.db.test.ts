@@ -52,7 +52,7 @@ async function mailed(invitationId: number): Promise<{ to: string; token: string
 const leave = (lastDay: string) => t.db.withClient(client, (tx) => change(tx, "people", 7, { last_day: lastDay }));
 
 describe("an employee", () => {
-  test("is invited in the own language, and the page keeps the promise that no one sees who said what", async () => {
+  test("is invited in their language, and the page keeps answers confidential", async () => {
     const { invitationId } = await invite(1);
     const { to, plain, token } = await mailed(invitationId);
     expect(to).toBe("eli@harborline.example");
@@ -73,7 +73,7 @@ describe("an employee", () => {
     expect(answered).toMatchObject({ kind: "kept", page: 2 });
   });
 
-  test("whose last day becomes known answers until its end, and not afterwards", async () => {
+  test("can answer until the end of a last day that becomes known later, and not afterwards", async () => {
     const { invitationId } = await invite(1);
     const { token } = await mailed(invitationId);
     await leave("2026-11-23");
@@ -112,7 +112,7 @@ describe("an employee", () => {
       expect(await t.db.withClient(client, (tx) => readRows(tx, table))).toEqual([]);
   });
 
-  test("who is invited several times at once is asked once", async () => {
+  test("is invited once by several concurrent requests", async () => {
     await t.db.withClient(client, (tx) => readRows(tx, "people"));
     const outcomes = await Promise.allSettled([1, 3, 5, 1].map((surveyId) => invite(surveyId)));
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);

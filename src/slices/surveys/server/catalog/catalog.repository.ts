@@ -75,7 +75,7 @@ async function syncQuestions(trx: Transaction<CatalogInserts>, wanted: Catalog):
   }
 }
 
-/** The words of an action item may change: what was assigned keeps its id. */
+/** The texts of an action item may change: assignments refer to it by id. */
 async function syncActionItems(trx: Transaction<CatalogInserts>, wanted: Catalog["actionItems"]): Promise<void> {
   for (const { id, topicId, title, body, steps } of wanted) {
     const words = {
@@ -92,7 +92,7 @@ async function syncActionItems(trx: Transaction<CatalogInserts>, wanted: Catalog
   }
 }
 
-/** An indicator may change: what it holds is read when it is requested. */
+/** An indicator may change: its questions are read with each request. */
 async function syncIndicators(trx: Transaction<CatalogInserts>, wanted: Catalog["indicators"]): Promise<void> {
   await syncNamed(trx, "catalog_indicators", wanted);
   for (const { id, questionIds } of wanted) {
@@ -145,7 +145,7 @@ async function syncSurvey(trx: Transaction<CatalogInserts>, survey: CatalogSurve
     .select("version")
     .where("id", "=", survey.id)
     .executeTakeFirst();
-  // An older process that starts beside a newer one must not take the newer version back.
+  // An older process that starts beside a newer one must not revert the newer version.
   if (present && present.version > survey.version) return;
   await trx
     .insertInto("catalog_surveys")
@@ -156,8 +156,9 @@ async function syncSurvey(trx: Transaction<CatalogInserts>, survey: CatalogSurve
 }
 
 /**
- * Writes the shared catalog as the owner, in one transaction; again without effect when nothing changed.
- * Throws, and writes nothing, when the catalog is invalid, a question's meaning changed or a published version differs.
+ * Writes the shared catalog as the owner, in one transaction. Without changes it has no effect.
+ * @throws when the catalog is invalid, a question's meaning changed or a published version differs; nothing is written
+ * then.
  */
 export async function syncCatalog(owner: SqlEngine, wanted: Catalog = sharedCatalog): Promise<void> {
   const errors = validateCatalog(wanted);
@@ -173,10 +174,11 @@ export async function syncCatalog(owner: SqlEngine, wanted: Catalog = sharedCata
   });
 }
 
-// When a question is asked is not a column: for shared questions it is as frozen as their wording, and lives beside it.
+// The condition of a question is not a column: for shared questions it is as fixed as the wording and is defined with
+// it.
 const followUps = new Map(sharedCatalog.questions.map((question) => [question.id, question.askedWhen]));
 
-/** A survey's id with the version that new invitations get and the service it belongs to; null when there is no such survey. */
+/** Returns a survey's id and service, and the version for new invitations; null when there is no such survey. */
 export async function currentSurvey(
   tx: Tx,
   surveyId: number,
@@ -190,7 +192,9 @@ export async function currentSurvey(
   return row ?? null;
 }
 
-/** One version of a survey with its pages; throws when there is none, because an invitation names only what was published. */
+/**
+ * Reads one version of a survey with its pages. Throws when there is none: invitations name published versions only.
+ */
 export async function readSurvey(tx: Tx, surveyId: number, version: number): Promise<Survey> {
   const db = tx.on<CatalogTables>();
   const survey = await db

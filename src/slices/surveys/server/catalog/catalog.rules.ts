@@ -3,7 +3,7 @@ import type { Catalog, CatalogQuestion, CatalogSurvey } from "./catalog.schema.t
 const MAX_PAGES = 6;
 const MAX_QUESTIONS_A_PAGE = 5;
 
-/** The part of a question that an answer is an answer to. */
+/** The parts of a question that give its answers their meaning. */
 export interface QuestionMeaning {
   readonly id: number;
   readonly type: string;
@@ -12,7 +12,7 @@ export interface QuestionMeaning {
   readonly options: unknown;
 }
 
-/** JSON with sorted keys: jsonb does not keep the order in which keys were written. */
+/** Returns JSON with sorted keys: jsonb does not preserve the order in which keys were written. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
@@ -25,8 +25,8 @@ function getMeaning(question: QuestionMeaning): string {
 }
 
 /**
- * Ids of questions that exist in both and no longer mean the same: new wording, scale or options. Such a question is a
- * new question and needs a new id, or answers to two different questions would be counted as one.
+ * Returns the ids of questions whose meaning differs: new wording, scale or options. Such a question needs a new id, or
+ * answers to two different questions would be counted as one.
  */
 export function changedQuestions(before: readonly QuestionMeaning[], after: readonly QuestionMeaning[]): number[] {
   const known = new Map(before.map((question) => [question.id, getMeaning(question)]));
@@ -79,7 +79,7 @@ function followUpErrors(survey: CatalogSurvey, questions: ReadonlyMap<number, Ca
     const source = question.askedWhen && pageOf.get(question.askedWhen.questionId);
     return question.askedWhen !== null && !(typeof source === "number" && source < (pageOf.get(question.id) ?? 0));
   });
-  // Without JavaScript a page cannot change while it is filled in, and a page must never come out empty.
+  // Without JavaScript a page cannot change while it is filled in, and a page must never be empty.
   const empty = survey.pages.filter((page) => page.every((entry) => questions.get(entry.questionId)?.askedWhen));
   return [
     ...early.map(
@@ -127,7 +127,7 @@ function surveyErrors(survey: CatalogSurvey, questions: ReadonlyMap<number, Cata
   ];
 }
 
-// No one is sent away from a priority without anything to do about it.
+// Every topic needs an action item, so that each priority can suggest one.
 function actionItemErrors({ actionItems }: Catalog, topicIds: ReadonlySet<number>): string[] {
   const known = new Set(actionItems.map((item) => item.topicId));
   return [
@@ -138,7 +138,7 @@ function actionItemErrors({ actionItems }: Catalog, topicIds: ReadonlySet<number
   ];
 }
 
-/** Everything that is wrong with a catalog, as sentences; empty when it can be published. */
+/** Returns all errors of a catalog, as sentences; empty when it can be published. */
 export function validateCatalog(catalog: Catalog): string[] {
   const lists = {
     topics: catalog.topics,

@@ -73,7 +73,7 @@ const read = (
   );
 const beside = ({ text: _text, ...rest }: ShownComment): string => JSON.stringify(rest);
 
-test("the months of a range that are over", () => {
+test("closedMonths returns the complete past months of a range", () => {
   const months = (from: string, to: string): string => Object.values(closedMonths({ from, to }, TODAY)).join();
   expect(months("2026-01-01", "2026-10-31")).toBe("2026-01-01,2026-11-01");
   expect(months("2026-01-02", "2026-10-30")).toBe("2026-02-01,2026-10-01");
@@ -81,8 +81,8 @@ test("the months of a range that are over", () => {
   expect(months("2026-11-01", TODAY)).toBe("2026-11-01,2026-11-01");
 });
 
-describe("the gate where the comments are", () => {
-  test("says of any client what the gate of a list in memory says", async () => {
+describe("the gate in the database", () => {
+  test("decides as the in-memory gate does, for any client", async () => {
     const one = fc.record({
       author: fc.integer({ min: 1, max: 30 }),
       month: fc.constantFrom("2026-09-01", "2026-10-01", "2026-11-01"),
@@ -131,7 +131,7 @@ describe("the gate where the comments are", () => {
     );
   }, 600_000);
 
-  test("finds ten residents without those who asked to be contacted, whom alerts name", async () => {
+  test("needs ten residents beside those who asked to be contacted, whom alerts name", async () => {
     const resident = { audience: "residents", surveyId: 24, questionId: 244 } as const;
     const intouch = { service: "intouch" } as const;
     await write([...many(9, 1, resident), ...many(3, 50, { ...resident, wantsContact: true })]);
@@ -140,8 +140,8 @@ describe("the gate where the comments are", () => {
     expect((await read(intouch)).rows).toHaveLength(13);
   });
 
-  test("no filter, place, order or page brings out a comment that ten people do not share", async () => {
-    // Nine at location 1 and one at location 3, who would be found by place, text, likelihood, category or question.
+  test("no filter, place, order or page shows a comment that fewer than ten people share", async () => {
+    // Nine at location 1 and one at location 3, which place, text, likelihood, category or question would single out.
     await write([...many(9, 1), by(10, { locationId: 3, likelihood: 1, categoryId: 2, text: "Only I say so" })]);
     await write([...many(9, 20, { day: "2026-09-03", text: "September waits" })]);
     const narrowed = fc.record(
@@ -170,7 +170,7 @@ describe("the gate where the comments are", () => {
     await fc.assert(
       fc.asyncProperty(narrowed, page, async (request, at) => {
         const { rows } = await read(request, at);
-        // All ten of October share month, survey and question alone: that is all that is ever printed beside them.
+        // The ten of October share only month, survey and question; nothing else may be shown beside them.
         for (const row of rows) {
           expect(row).toMatchObject({
             month: "2026-10-01",
@@ -184,7 +184,7 @@ describe("the gate where the comments are", () => {
             score: null,
           });
         }
-        // Anyone who narrows by what is not printed gets nothing at all, never the one who is meant.
+        // A filter by an attribute that is not shown returns nothing, never the matching person.
         const isByPrinted = !request.likelihoods && !request.categoryIds && !request.places;
         if (!isByPrinted) expect(rows).toEqual([]);
       }),
@@ -193,7 +193,7 @@ describe("the gate where the comments are", () => {
     expect((await read()).count).toBe(10);
   }, 600_000);
 
-  test("Separated stands only where five of the same ten left in one month, and not before their last day", async () => {
+  test("shows Separated only where five of the same ten left in one month, and not before their last day", async () => {
     await write(many(10, 1));
     await write(many(10, 20, { day: "2026-09-05" }));
     const leave = (ids: readonly number[], lastDay: string): Promise<void> =>
@@ -216,7 +216,7 @@ describe("the gate where the comments are", () => {
   });
 });
 
-test("the gate decides once for all lists of a request, and anew for the next one", async () => {
+test("the gate decides once for all lists of a request, and again for the next request", async () => {
   const readTwice = () =>
     t.db.reading(1, async (tx) => {
       const own = countStatements(tx, "said AS MATERIALIZED");
@@ -235,7 +235,7 @@ describe("lists of comments", () => {
   const resident = (author: number, day: string, more: Partial<Written> = {}): Written =>
     by(author, { audience: "residents", surveyId: 24, questionId: 244, day, isProtected: false, ...more });
 
-  test("have open comments with name, day and score, confidential ones without, newest month first", async () => {
+  test("show open comments with name, day and score, confidential ones without, newest month first", async () => {
     await write([
       resident(1, "2026-11-19", { pairs: [{ questionId: 201, agreement: 2, importance: 5 }] }),
       resident(2, "2026-10-30"),
@@ -261,7 +261,7 @@ describe("lists of comments", () => {
     expect(await read({ service: "intouch" }, { offset: 50 })).toEqual({ count: 13, rows: [] });
   });
 
-  test("are narrowed by words, place, likelihood and kind, and never show another client's", async () => {
+  test("are filtered by text, place, likelihood and kind, and never include another client's", async () => {
     await write([
       resident(1, "2026-10-01", { text: "100% of it", likelihood: 1 }),
       resident(2, "2026-10-02", { locationId: 3, likelihood: 5 }),

@@ -14,14 +14,17 @@ import { readReplies } from "../replies/replies.read-model.ts";
 import { type CommentRow, toComment, toKey } from "./comment-record.ts";
 import { closedMonths, findLikelihood, gatedComments, hasWords } from "./gated-comments.read-model.ts";
 
-/** A condition that a column is one of these; true where there is no list. */
+/** Builds a condition that a column is in a list of ids; true without a list. */
 export const inList = (column: string, ids: readonly number[] | undefined): RawBuilder<unknown> =>
   ids === undefined ? sql`true` : sql`${sql.ref(column)} = ANY(${[...ids]}::bigint[])`;
 
-/** A text as ILIKE looks for it anywhere: what is a sign of patterns stands for itself. */
+/** Escapes a text for ILIKE with % at both ends: pattern characters match themselves. */
 export const escaped = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Where what is printed as `c` may come from: by its location; without one by its region; without that from everywhere. */
+/**
+ * Builds the condition on the place of a comment `c`: by its location, without one by its region; comments with neither
+ * need `isEverywhere`.
+ */
 export function isInPlaces({ locationIds, regionIds, isEverywhere }: CommentPlaces): RawBuilder<unknown> {
   if (isEverywhere && locationIds === null) return sql`true`;
   const ofLocation =
@@ -31,7 +34,7 @@ export function isInPlaces({ locationIds, regionIds, isEverywhere }: CommentPlac
   return sql`((${ofLocation}) OR (${ofRegion}) OR (${ofNone}))`;
 }
 
-// The words as they were written, or other forms of them in either language, with and without accents.
+// Matches the text literally, or other forms of its words in either language, with and without accents.
 function hasText(clientId: number, text: string): RawBuilder<unknown> {
   const looked = sql`(plainto_tsquery('english', ${text}) || plainto_tsquery('spanish', ${text})
     || plainto_tsquery('simple', ${foldWord(text.toLowerCase())}))`;
@@ -47,7 +50,7 @@ function hasTheme(clientId: number, themeIds: readonly number[] | undefined): Ra
       AND t.question_id = c.question_id AND t.theme_id = ANY(${[...themeIds]}::integer[]))`;
 }
 
-/** Conditions over what is printed: protected comments came through the gate before. */
+/** Conditions on what is shown of a comment. Protected comments have passed the gate before. */
 function isInvited(clientId: number, request: CommentsRequest): RawBuilder<unknown> {
   const kinds = { all: sql`true`, texts: sql`NOT c.is_choice`, choices: sql`c.is_choice` };
   const text = request.text ? hasText(clientId, request.text) : sql`true`;
@@ -76,8 +79,8 @@ function openComments(
 }
 
 /**
- * The statement's parts that end in `found`: every comment that is requested and may be read, as it may be printed. Its
- * words are left to who prints it: they are long, and most comments are only counted.
+ * Builds the statement's CTEs that end in `matches`: every requested comment that may be read, as it may be shown.
+ * Texts are not read here: they are long, and most comments are only counted.
  */
 async function found(
   tx: ClientTx,
@@ -99,11 +102,11 @@ async function found(
     )`;
 }
 
-// How likely an author is to stay is looked up only where it decides.
+// The author's likelihood is looked up only when it is a filter.
 const decidingLikelihood = (tx: ClientTx, request: CommentsRequest): RawBuilder<number | null> =>
   request.likelihoods === undefined ? sql<null>`NULL::smallint` : findLikelihood(tx.clientId, "r");
 
-/** How many comments of a service's surveys there are. */
+/** Counts the comments of a service's surveys. */
 export async function countComments(
   tx: ClientTx,
   request: CommentsRequest,
@@ -115,7 +118,10 @@ export async function countComments(
   return rows[0]?.count ?? 0;
 }
 
-/** The order of comments: by month, within a month open ones by day, then the others; `of` is the part they are taken from. */
+/**
+ * Builds the order of comments: by month; within a month open ones by day, then protected ones. `of` is the name of
+ * their CTE.
+ */
 function buildOrder(of: string, isOldestFirst: boolean): RawBuilder<unknown> {
   const way = isOldestFirst ? sql`ASC` : sql`DESC`;
   const [month, isOpen, day, id] = ["month", "is_open", "day", "invitation_id"].map((name) => sql.ref(`${of}.${name}`));
@@ -124,13 +130,13 @@ function buildOrder(of: string, isOldestFirst: boolean): RawBuilder<unknown> {
 
 interface PageRow extends CommentRow {
   readonly count: number;
-  /** The theme that a comment is read for; null where it is read for none or several. */
+  /** The theme for which the comment was read; null when it was read for none or several. */
   readonly theme_id: number | null;
 }
 
 /**
- * The rows of a statement's part `page`, with all that is printed of a comment, and how many comments there are. Words are
- * marked for the themes in the page's `mark_ids`. Beyond the last page one row has the count alone.
+ * Reads the rows of the CTE `page` with everything that is shown of a comment, and the number of all comments. Terms
+ * are marked for the themes in the page's `mark_ids`. Beyond the last page, one row has the count alone.
  */
 async function readPage(
   tx: ClientTx,
@@ -165,7 +171,7 @@ async function readPage(
   return rows;
 }
 
-/** Rows of a page as reports have them, with their replies. */
+/** Converts rows of a page to comment records with their replies. */
 async function toRecords<Row extends PageRow>(
   tx: ClientTx,
   rows: readonly Row[],
@@ -176,7 +182,7 @@ async function toRecords<Row extends PageRow>(
   return page.map((row) => [row, toComment(row, replies)] as const);
 }
 
-/** One page of comments of a service's surveys, and how many there are. */
+/** Reads one page of comments of a service's surveys, and their number. */
 export async function readComments(
   tx: ClientTx,
   request: CommentsRequest,
@@ -192,7 +198,7 @@ export async function readComments(
   return { count: rows[0]?.count ?? 0, rows: (await toRecords(tx, rows)).map(([, record]) => record) };
 }
 
-/** The newest comments of each of the requested themes, `limit` of each at most, with the words of that theme marked. */
+/** Reads the newest comments of each requested theme, at most `limit` of each, with the terms of that theme marked. */
 export async function readThemeComments(
   tx: ClientTx,
   request: CommentsRequest & { readonly themeIds: readonly number[] },
@@ -214,14 +220,14 @@ export async function readThemeComments(
   return new Map([...byTheme].map(([id, list]) => [id, list.map(([, record]) => record)]));
 }
 
-/** A comment that can be read, with the response that no list prints. */
+/** A comment that may be read, with its response, which no list shows. */
 export interface KeyedComment {
   readonly invitationId: number;
   readonly questionId: number;
   readonly isOpen: boolean;
 }
 
-/** The comments of a key among those that are requested and may be read, in the order of their invitations. */
+/** Finds the readable comments among those requested that have a key, in the order of their invitations. */
 export async function findCommentsByKey(
   tx: ClientTx,
   request: CommentsRequest,
@@ -239,7 +245,7 @@ export async function findCommentsByKey(
     .map((row) => ({ invitationId: row.tagged_id, questionId: row.question_id, isOpen: row.is_open }));
 }
 
-/** How many comments there are by survey or question, by how likely their authors are to stay or to renew. */
+/** Counts comments by survey or question, and by the likelihood that their authors stay or renew. */
 export async function readCommentCounts(
   tx: ClientTx,
   request: CommentsRequest,
@@ -254,7 +260,7 @@ export async function readCommentCounts(
   return rows;
 }
 
-/** What is printed beside comments of a service's surveys. */
+/** Reads the distinct likelihoods and position categories that are shown beside comments of a service's surveys. */
 export async function readPrintedBeside(
   tx: ClientTx,
   request: CommentsRequest,
@@ -272,7 +278,7 @@ export async function readPrintedBeside(
   };
 }
 
-/** How many comments there are of each of some themes, and of all of them and none. */
+/** Counts comments for each theme, and all comments. */
 export async function readThemeCounts(
   tx: ClientTx,
   request: CommentsRequest,

@@ -9,34 +9,34 @@ import type { SurveyIds } from "../surveys.facts.ts";
 import { namesAuthor } from "./disclosable-comment-cells.read-model.ts";
 import { buildMonth, gatedComments, hasWords } from "./gated-comments.read-model.ts";
 
-// Comments by their keys, for who routes them to a reader. What the gate decides is asked of its own statement.
+// Reads comments by their keys, to route them to readers. The gate's own statement decides what may be shown.
 
-/** Some comments of a service by their keys, read on a day. */
+/** A request for comments of a service by their keys, on a day. */
 export interface KeyedRequest {
   readonly service: AudienceService;
   readonly today: string;
-  /** Comments of months from here on; the first day of one. */
+  /** Only comments of this month or later; a first day of a month. */
   readonly since: string;
   readonly keys: readonly CommentKey[];
 }
 
-/** A comment as it may be printed now: an open one with day and author, a protected one as the gate prints it. */
+/** A comment as it may be shown now: an open one with day and author, a protected one as the gate shows it. */
 export interface PrintableComment extends CommentKey {
   readonly isOpen: boolean;
   readonly month: string;
-  /** Null of a protected one. */
+  /** Null for a protected comment. */
   readonly day: string | null;
   readonly surveyName: Localized;
   readonly text: string;
   readonly locationId: number | null;
   readonly regionId: number | null;
-  /** The resident of an open response; null where it was erased. */
+  /** The resident of an open response; null if erased. */
   readonly author: string | null;
 }
 
-/** A protected comment of a closed month that the gate does not show. For counting alone: it is printed nowhere as it is. */
+/** A protected comment of a closed month that the gate does not show. It is only counted, never shown. */
 export interface WaitingComment extends CommentKey {
-  /** Who wrote it; null of one whom an alert names. */
+  /** Id of the author; null when an alert names the author. */
   readonly author: number | null;
   readonly regionId: number | null;
 }
@@ -48,7 +48,10 @@ const asked = (keys: readonly CommentKey[]) => sql`asked AS (
         AS k (invitation_id, question_id)
     )`;
 
-/** The months of protected comments among the requested ones, as far as they are over: from the first one on. */
+/**
+ * Finds the first month, before the current one, with a protected comment among the requested ones; null when there is
+ * none.
+ */
 async function findFirstMonth(
   tx: ClientTx,
   { keys, today, since }: KeyedRequest,
@@ -62,7 +65,7 @@ async function findFirstMonth(
   return rows[0]?.month ?? null;
 }
 
-/** The gate over the months of the requested comments; over no month where there are none. */
+/** Builds the gate over the months of the requested comments; over no month when there are none. */
 async function buildGate(tx: ClientTx, request: KeyedRequest, surveyIds: readonly number[]) {
   const { service, today } = request;
   const before = startOfMonth(today);
@@ -84,7 +87,7 @@ interface PrintableRow {
   readonly last_name: string | null;
 }
 
-/** Those of some comments that may be printed, with what may stand beside them. */
+/** Reads those of the requested comments that may be shown, with what may be shown beside them. */
 export async function readPrintable(
   tx: ClientTx,
   request: KeyedRequest,
@@ -124,7 +127,7 @@ export async function readPrintable(
   });
 }
 
-/** Those of some comments that are protected, of closed months, and not shown by the gate. */
+/** Reads those of the requested comments that are protected, of closed months, and not shown by the gate. */
 export async function readWaiting(
   tx: ClientTx,
   request: KeyedRequest,
@@ -158,13 +161,13 @@ export async function readWaiting(
   }));
 }
 
-/** The words of a comment, and whose survey it answers. */
+/** The text of a comment, and the service of its survey. */
 export interface CommentWords extends CommentKey {
   readonly service: AudienceService;
   readonly text: string;
 }
 
-/** The words of some comments, whatever the gate shows: for who the author was told would read them. */
+/** Reads the text of comments regardless of the gate, for the readers whom the notice named to the author. */
 export async function readWords(
   tx: ClientTx,
   ids: SurveyIds,

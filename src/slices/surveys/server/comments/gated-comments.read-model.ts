@@ -10,20 +10,23 @@ import {
 } from "#slices/analytics/server/analytics.api.ts";
 import { countedAuthor, disclosableCells, namesAuthor } from "./disclosable-comment-cells.read-model.ts";
 
-// The gate of comments (domain.md, Confidentiality 6) where the comments are: what commentsGate says of a list in memory,
-// said of a client's rows. A test holds one against the other.
+// The gate of comments (domain.md, Confidentiality 6) in the database. It decides what commentsGate decides for a list
+// in memory; a test compares both.
 
-/** Which protected comments go through the gate: of whole closed months, from a first day on, up to another (excluded). */
+/** The protected comments that a gate decides on: complete closed months from a first day up to another (exclusive). */
 export interface GatedRequest {
   readonly service: AudienceService;
   readonly surveyIds: readonly number[];
   readonly from: string;
   readonly before: string;
-  /** Who has left by this day has left. */
+  /** People whose last day is before this day count as separated. */
   readonly today: string;
 }
 
-/** The whole months of a range that are over, as days from the first one up to another (excluded); nothing: the same day twice. */
+/**
+ * Returns the complete months of a range that are over: the first day, and the day after the last one. Both are equal
+ * when there is none.
+ */
 export function closedMonths(
   { from, to }: DateRange,
   today: string,
@@ -34,11 +37,14 @@ export function closedMonths(
   return { from: first, before: before > first ? before : first };
 }
 
-/** The first day of a day's month. */
+/** Builds the first day of a day's month. */
 export const buildMonth = (day: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`${day} - (extract(day FROM ${day})::integer - 1)`;
 
-/** How likely the author of a response (`r`) or invitation (`i`) is to stay or to renew, 1 to 5: its first likelihood by kind. */
+/**
+ * Builds the likelihood, 1 to 5, that the author of a response (`r`) or invitation (`i`) stays or renews: the first
+ * answer, by kind.
+ */
 export const findLikelihood = (clientId: number, of: "r" | "i" = "r"): RawBuilder<number | null> => sql<number | null>`(
       SELECT l.value FROM answers AS l
       WHERE l.client_id = ${clientId} AND l.client_id = ${sql.ref(`${of}.client_id`)}
@@ -47,15 +53,15 @@ export const findLikelihood = (clientId: number, of: "r" | "i" = "r"): RawBuilde
       ORDER BY l.likelihood, l.question_id LIMIT 1)`;
 
 /**
- * True of an answer `a` in words. As a CASE, because the planner takes the type and the words for independent of each other,
- * and would then expect a thirtieth of the comments.
+ * Builds a condition that an answer `a` has text. It is a CASE because the planner assumes that type and text are
+ * independent, and would expect a thirtieth of the comments.
  */
 export const hasWords = sql`a.text_entry <> ''
         AND CASE WHEN a.question_type IN ('text-entry', 'multiple-choice', 'multiple-select') THEN true ELSE false END`;
 
 const together = sql.lit(MIN_SEPARATED);
 
-/** What the gate decides of a comment, besides its text: columns of `gated`, and their types. */
+/** What the gate decides about a comment, without its text: columns of `gated` with their types. */
 const decided = {
   invitation_id: "bigint",
   question_id: "bigint",
@@ -69,13 +75,14 @@ const decided = {
 } as const;
 const columns = Object.entries(decided).map(([name, type]) => ({ name, type }));
 
-/** The decision on each comment that may be read: by column, as PostgreSQL writes a list. */
+/** The decisions on all comments that may be read: for each column a PostgreSQL array literal. */
 type Decisions = Readonly<Record<string, string>>;
 
 /**
- * Decides which protected comments may be read, and what may be printed beside them. Month, survey and question always;
- * chip, category, location and region as far as ten distinct authors share all of it, one less of them at a time. What
- * nothing is left of waits. An author whom an alert names is none of the ten.
+ * Decides which protected comments may be read, and what may be shown beside them. Month, survey and question are
+ * always shown. Chip, category, location and region are shown as far as ten distinct authors share all of them; they
+ * are dropped one by one in this order. A comment that ten authors do not share even then waits. An author whom an
+ * alert names does not count.
  */
 async function decideComments(tx: ClientTx, request: GatedRequest): Promise<Decisions> {
   const lists = columns.map(({ name }) => sql`coalesce(array_agg(${sql.ref(name)})::text, '{}') AS ${sql.ref(name)}`);
@@ -123,8 +130,8 @@ async function decideComments(tx: ClientTx, request: GatedRequest): Promise<Deci
 }
 
 /**
- * The statement's part `gated`: every protected comment that may be read, with what may be printed beside it. Decided once
- * in a transaction that sees one moment, however many statements read the same months.
+ * Builds the CTE `gated`: every protected comment that may be read, with what may be shown beside it. In a snapshot
+ * transaction the decision is made once, however many statements read the same months.
  */
 export async function gatedComments(tx: ClientTx, request: GatedRequest): Promise<RawBuilder<unknown>> {
   const name = `gated comments ${JSON.stringify(request)}`;
@@ -155,7 +162,7 @@ interface Gated {
   readonly region_id: number | null;
 }
 
-/** Every protected comment that may be read, in no order of time. */
+/** Reads every protected comment that may be read, in an order that does not reveal time. */
 export async function shownComments(tx: ClientTx, request: GatedRequest): Promise<readonly ShownComment[]> {
   const { rows } = await sql<Gated>`WITH ${await gatedComments(tx, request)} SELECT * FROM gated ORDER BY rank`.execute(
     tx.on<unknown>(),

@@ -54,7 +54,7 @@ function toFacts(question: CatalogQuestion, service: AudienceService): QuestionF
   };
 }
 
-/** The questions of a service in the order in which its surveys ask them, each once. */
+/** Returns the questions of a service in the order of its surveys, each once. */
 function toQuestions(service: AudienceService): readonly QuestionFacts[] {
   const request = catalog.surveys
     .filter((survey) => survey.service === service)
@@ -66,7 +66,9 @@ function toQuestions(service: AudienceService): readonly QuestionFacts[] {
   });
 }
 
-/** Asked of those who are not very likely to renew: the choice that depends on how likely that is. */
+/**
+ * Returns the question that asks for the reason for not renewing: the choice that depends on the likelihood to renew.
+ */
 function reasonsQuestion(): number {
   const renewals = new Set(catalog.questions.filter(({ likelihood }) => likelihood === "renew").map(({ id }) => id));
   const found = catalog.questions.find(
@@ -77,13 +79,13 @@ function reasonsQuestion(): number {
   return found.id;
 }
 
-// No list can be filtered by what flags comments: who is flagged is for the readers of flagged comments alone.
+// Lists cannot be filtered by flag themes: only readers of flagged comments may learn which comments are flagged.
 const withoutFlags = <Request extends CommentsRequest>(request: Request): Request =>
   request.themeIds === undefined
     ? request
     : { ...request, themeIds: request.themeIds.filter((id) => findFlag(id) === null) };
 
-/** What people wrote in the surveys of the shared catalog. */
+/** Creates the access to answers of the shared catalog's surveys. */
 export function responseAnswers(ids: SurveyIds): AnswersGiven {
   const questions = { intouch: toQuestions("intouch"), ingage: toQuestions("ingage") };
   const byId = new Map([...questions.ingage, ...questions.intouch].map((question) => [question.id, question]));

@@ -23,7 +23,7 @@ import { isReleased, type ReleasedCell, shownMeasures } from "./erasure.rules.ts
 
 interface Deps {
   readonly sharing: SharingApi;
-  /** How far the protected answers of locations have been released. */
+  /** Reads how far protected answers of locations have been released. */
   readonly releasedCells: (
     tx: ClientTx,
     request: {
@@ -32,7 +32,7 @@ interface Deps {
       readonly measures: readonly string[];
     },
   ) => Promise<readonly (ReleasedCell & { readonly locationId: number; readonly kind: string })[]>;
-  /** What the slices above forget with it. */
+  /** Called so that dependent slices erase their data about the same invitations. */
   readonly onForgotten: OnErased;
 }
 
@@ -56,7 +56,7 @@ async function forgetUnreleased(deps: Deps, uow: UnitOfWork, response: GivenResp
   }
 }
 
-/** Takes a person off everything they were invited and said; see the slice's interface. */
+/** Removes a person from all their invitations and answers; see the slice's API. */
 export async function eraseRespondent(deps: Deps, uow: UnitOfWork, who: Respondent): Promise<void> {
   const whose =
     "personId" in who
@@ -67,7 +67,7 @@ export async function eraseRespondent(deps: Deps, uow: UnitOfWork, who: Responde
   if (invitationIds.length === 0) return;
   const responses = await readResponses(uow, invitationIds);
   for (const response of responses) await forgetUnreleased(deps, uow, response);
-  // Their texts go, and with them what counts comments.
+  // Their texts are deleted, so counts of comments must be recomputed.
   const open = responses.filter((response) => !response.isProtected);
   await markQuestionsDirty(
     uow,
@@ -79,6 +79,6 @@ export async function eraseRespondent(deps: Deps, uow: UnitOfWork, who: Responde
   await eraseMessagesAbout(uow, "invitationId", invitationIds, uow.now);
   await unlinkInvitations(uow, invitationIds, uow.now);
   await deps.onForgotten(uow, invitationIds);
-  // Numbers only: an audit row that named the invitations would say whose they were.
+  // Numbers only: an audit row with invitation ids would reveal whose they were.
   await uow.audit({ operation: "surveys.forget", details: { invitations: invitationIds.length } });
 }

@@ -11,12 +11,12 @@ interface Deps {
 }
 
 /**
- * Leads someone signed in to a survey that waits for them, by a link of its own, which no reply and no log names. The
- * log says that a person opened a survey, not which invitation: it must not reveal whose answers are whose.
+ * Redirects a signed-in employee to a survey that they can answer, by a new link that no reply and no log contains. The
+ * audit log says that a person opened a survey but not which invitation: it must not reveal whose answers are whose.
  */
 async function open(deps: Deps, call: PageCall<Principal>): Promise<PageReply> {
   const { principal } = call;
-  // Whether someone has answered is no one else's to learn, and answering is no one else's to do.
+  // Under impersonation nobody may learn whether the person has answered, or answer for them.
   if (principal.kind !== "account" || !canOpenConfidential(principal)) throw forbidden();
   const wanted = call.params["id"] ?? "";
   return deps.units.run(toAuditContext(principal, call.requestId), async (uow) => {
@@ -30,7 +30,7 @@ async function open(deps: Deps, call: PageCall<Principal>): Promise<PageReply> {
   });
 }
 
-/** The way from the home page to one's own surveys. */
+/** Returns the page route from the home page to the viewer's surveys. */
 export function ownSurveysPages(deps: Deps): PageRoute<Principal>[] {
   return [
     {

@@ -3,7 +3,7 @@ import { PublicDocument } from "#platform/server/http/public-page.tsx";
 import type { Letter, Printing } from "../sending/letters.service.ts";
 import { getLastDay, surveyTexts } from "./survey-texts.ts";
 
-/** A letter with its code as an SVG picture. */
+/** A letter with its QR code as SVG. */
 export interface DrawnLetter extends Letter {
   readonly code: string;
 }
@@ -102,7 +102,7 @@ const barTexts = {
   },
 } as const;
 
-/** Letters as a document, one on each page of paper. */
+/** Renders letters as a document, one per sheet of paper. */
 export function lettersPage(printing: Printing, letters: readonly DrawnLetter[], language: "en" | "es"): string {
   const t = barTexts[language];
   return htmlDocument(

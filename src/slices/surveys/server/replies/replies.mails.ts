@@ -49,14 +49,17 @@ async function writeText(deps: DeliveryDeps, tx: ClientTx, ready: Ready): Promis
   return { sms: { to: found.phone, text }, zone: found.zone };
 }
 
-/** Renders a reply to an open comment as it leaves: by text where the survey came by text, by email otherwise. */
+/**
+ * Renders a reply to an open comment when it is sent: as a text message if the survey came by text, otherwise as an
+ * email.
+ */
 export function replyRenderer(deps: DeliveryDeps): OutboxRenderer {
   return renderer(replyMessage, async (tx, { invitationId, replyId }) => {
     const reply = (await readReplies(tx, [invitationId])).find(({ id }) => id === replyId);
     const invitation = await findInvitation(tx, invitationId);
     const addressee = invitation && (await findAddressee(deps, tx, invitation));
     if (!reply || !addressee || addressee.isErased) return { withdrawn: "no recipient" };
-    // What was confidential is never written to, whatever was posted.
+    // Never write to the author of a confidential response, whatever message was posted.
     if (invitation.isProtected) return { withdrawn: "the response is confidential" };
     const client = await deps.organization.client(tx, tx.clientId);
     const place = await deps.organization.place(tx, invitation.locationId);

@@ -22,7 +22,7 @@ import { insertReply, lockReplier } from "./replies.repository.ts";
 import { hasAddress } from "./replies.rules.ts";
 import { replyMessage } from "./reply-message.ts";
 
-/** So many replies a person may give a day. */
+/** Maximum number of replies of one person per day. */
 export const REPLIES_A_DAY = 100;
 
 export interface RepliesDeps {
@@ -31,11 +31,14 @@ export interface RepliesDeps {
   readonly organization: Pick<OrganizationApi, "client" | "locations" | "regions">;
 }
 
-// One error and one text for all of it: that its author was erased is no one's to learn from a reply.
+// One error for every reason: a reply must not reveal that the author was erased.
 const unreadable = (): AppError =>
   new AppError("conflict", "comment_not_shown", "This comment can’t be shown anymore. No reply was saved.");
 
-/** The places of a scope as lists of comments have them: a region counts as a whole only where the scope names it. */
+/**
+ * Returns the places of a scope as lists of comments use them: a region is included as a whole only if the scope names
+ * it.
+ */
 async function readScopePlaces(deps: RepliesDeps, tx: ClientTx, scope: Scope): Promise<CommentPlaces> {
   if (scope.kind === "client") return { locationIds: null, regionIds: [], isEverywhere: true };
   const locations = (await deps.organization.locations(tx)).filter((location) =>
@@ -44,7 +47,7 @@ async function readScopePlaces(deps: RepliesDeps, tx: ClientTx, scope: Scope): P
   return { locationIds: locations.map(({ id }) => id), regionIds: scope.regionIds, isEverywhere: false };
 }
 
-/** The comment's month as far as the viewer's lists show it; nothing of a month that has not begun. */
+/** Builds the request for the comment's month, limited to what the viewer's lists show. */
 async function buildRequest(
   deps: RepliesDeps,
   tx: ClientTx,
@@ -69,8 +72,8 @@ const isSame = (one: readonly KeyedComment[], other: readonly KeyedComment[]): b
   one.length === other.length && one.every(({ invitationId }, at) => invitationId === other[at]?.invitationId);
 
 /**
- * The comments of a key that can be read now, with their invitations locked. Erasing locks them too, so who is erased
- * meanwhile is missing at the second look.
+ * Returns the comments of a key that can be read now, with their invitations locked. Erasure locks them too, so a
+ * comment whose author is erased meanwhile is missing from the second read.
  */
 async function lockComments(
   uow: UnitOfWork,
@@ -103,14 +106,14 @@ async function save(
   return replyId !== null;
 }
 
-/** Replies to the comments that are printed as the key says, where the actor can read them. */
+/** Replies to all comments that have the key, if the actor can read them. */
 export function replyToComment(
   deps: RepliesDeps,
   ids: SurveyIds,
   { actor, requestId }: { readonly actor: Actor; readonly requestId: string },
   given: NewReply,
 ): Promise<void> {
-  // A manager replies in person.
+  // Managers reply as themselves: not under impersonation.
   if (!canOpenConfidential(actor)) throw forbidden();
   if (given.kind === "text" && hasAddress(given.text)) {
     const message = "Leave out web and email addresses: who opens one could be recognized.";
@@ -130,7 +133,7 @@ export function replyToComment(
     const { kind, service, question_id, month } = given;
     await uow.audit({
       operation: "surveys.comments.reply",
-      // An audit row that named a protected response would say whose it is.
+      // An audit row with a protected response's id would reveal its author.
       ...(only?.isOpen ? { objectType: "invitation", objectId: only.invitationId } : {}),
       details: { kind, service, question_id, month },
     });

@@ -3,7 +3,9 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { buildMonth } from "../comments/gated-comments.read-model.ts";
 import { countedAuthor, disclosableCells, namesAuthor } from "../comments/disclosable-comment-cells.read-model.ts";
 
-/** Which confidential responses go through the gate: of whole closed months, from a first day on, up to another (excluded). */
+/**
+ * The confidential responses that a gate decides on: complete closed months from a first day up to another (exclusive).
+ */
 export interface GatedResponsesRequest {
   readonly surveyIds: readonly number[];
   readonly from: string;
@@ -11,10 +13,10 @@ export interface GatedResponsesRequest {
 }
 
 /**
- * The statement's parts that end in `gated`: every confidential response that may stand in a list. Nothing of it is printed
- * but its month and survey, and its location, or only its region, where ten distinct residents share all of that; what not
- * even ten share month and survey with waits. It is the gate of comments for rows without words: month and survey are in
- * every group, so no two ranges can be subtracted. An author whom an alert names is none of the ten.
+ * Builds the CTEs that end in `gated`: every confidential response that may be listed. Only its month and survey are
+ * shown, and its location, or else its region, where ten distinct residents share all of that. Responses whose month
+ * and survey fewer than ten share wait. It is the gate of comments for rows without text: month and survey are in every
+ * group, so no two ranges can be subtracted. An author whom an alert names does not count.
  */
 export function gatedResponses(tx: ClientTx, { surveyIds, from, before }: GatedResponsesRequest): RawBuilder<unknown> {
   return sql`said AS MATERIALIZED (

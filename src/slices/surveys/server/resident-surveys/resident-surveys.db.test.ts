@@ -80,7 +80,7 @@ const printed = ({ month, survey_id: survey, location_name: place }: ResponseRec
   `${month} ${survey} ${place ?? "nowhere"}`;
 
 describe("confidential responses", () => {
-  test("of any company stand where ten residents share what is printed, the rest of it dropping out, and else nowhere", async () => {
+  test("are listed with as much as ten residents share, and not listed otherwise, for any company", async () => {
     const one = fc.record({
       author: fc.integer({ min: 1, max: 24 }),
       day: fc.constantFrom("2026-09-03", "2026-09-28", "2026-10-01", "2026-11-02"),
@@ -97,11 +97,11 @@ describe("confidential responses", () => {
         expect(rows.map(printed).toSorted()).toEqual(expected.toSorted());
         expect(count).toBe(rows.length);
         expect(rows.every((row) => isConfidential(row) && row.day === null && row.first_name === null)).toBe(true);
-        // Whatever range holds a month shows the same of it, so no two ranges can be subtracted.
+        // Every range that includes a month shows the same rows of it, so no two ranges can be subtracted.
         const october = await read({ range: { from: "2026-10-01", to: "2026-10-31" } });
         const ofOctober = (row: ResponseRecord): boolean => row.month === "2026-10-01";
         expect(october.rows.map(printed).toSorted()).toEqual(rows.filter(ofOctober).map(printed).toSorted());
-        // A part of a month, and a month that is not over, shows none of it.
+        // A part of a month, or a month that is not over, shows none of it.
         for (const [from, to] of [
           ["2026-10-02", "2026-10-31"],
           ["2026-11-01", TODAY],
@@ -113,7 +113,7 @@ describe("confidential responses", () => {
     );
   }, 600_000);
 
-  test("have nothing but month, survey and place, and answer neither words nor choices of answers", async () => {
+  test("show only month, survey and place, and match no text search or filter by answers", async () => {
     await write([
       ...many(10, 1, { likelihood: 1, text: "Quiet words" }),
       by(50, { likelihood: 1, text: "Open words" }),
@@ -144,7 +144,7 @@ describe("confidential responses", () => {
     }
   });
 
-  test("find their ten without those who asked to be contacted, whom alerts name", async () => {
+  test("need ten residents beside those who asked to be contacted, whom alerts name", async () => {
     const named = [
       by(50, { isProtected: true, wantsContact: true }),
       by(51, { isProtected: true, wantsContact: true }),
@@ -152,11 +152,11 @@ describe("confidential responses", () => {
     await write([...many(9, 1), ...named]);
     expect(await read()).toEqual({ rows: [], count: 0 });
     await write([by(10, { isProtected: true })]);
-    // The named ones stand among ten others then, and no row says which they are.
+    // The named authors are then listed among ten others, and no row says which they are.
     expect((await read()).rows.map(printed)).toEqual(Array<string>(12).fill("2026-10-01 24 Location 1"));
   });
 
-  test("are seen by anyone who sees what is printed: a location, a region as a whole, or everything", async () => {
+  test("are visible to viewers of what is shown: a location, a whole region, or everything", async () => {
     await write([
       ...many(10, 1, { locationId: 1 }),
       ...many(5, 11, { locationId: 2 }),
@@ -175,13 +175,13 @@ describe("confidential responses", () => {
     expect(await seen([3], [8])).toEqual([]);
     const all = await read();
     expect(all.rows.map(printed)).toContain("2026-08-01 24 nowhere");
-    // The five of location 2 share month and survey with no one who is not shown of already.
+    // The five of location 2 share month and survey only with residents who are shown already.
     expect(all.count).toBe(10 + 10 + 12);
     expect((await read({ isConfidentialOnly: true })).count).toBe(32);
   });
 });
 
-/** What may be printed of confidential responses of whole closed months, counted people by people. */
+/** Computes what may be shown of confidential responses of complete closed months, counted person by person. */
 function gate(made: readonly { author: number; day: string; locationId: number; surveyId: number }[]): string[] {
   const month = (day: string): string => `${day.slice(0, 7)}-01`;
   const steps: ((one: (typeof made)[number]) => readonly [key: string, place: string])[] = [
@@ -203,7 +203,7 @@ function gate(made: readonly { author: number; day: string; locationId: number; 
 describe("open responses", () => {
   const pair = (agreement: number, importance: number) => [{ questionId: 201, agreement, importance }];
 
-  test("stand newest first, before the confidential ones of their month, page after page", async () => {
+  test("are listed newest first, before the confidential ones of their month, page by page", async () => {
     await write([
       by(1, { day: "2026-11-19", pairs: pair(2, 4), likelihood: 2, text: "Cold" }),
       by(2, { day: "2026-10-30" }),
@@ -232,7 +232,7 @@ describe("open responses", () => {
     expect(findNames((await read({ isDescending: false })).rows).slice(0, 2)).toEqual(["L4", "L3"]);
   });
 
-  test("stand by name, place, score or likelihood, those that have none of it last", async () => {
+  test("are sorted by name, place, score or likelihood, with missing values last", async () => {
     await write([
       by(1, { locationId: 3, pairs: pair(2, 4), likelihood: 5 }),
       by(2, { locationId: 2, pairs: pair(5, 5), likelihood: 1 }),
@@ -252,7 +252,7 @@ describe("open responses", () => {
     expect(await order("likely_to_renew", false)).toEqual(["L2", "L1", "L3"]);
   });
 
-  test("are narrowed by text, survey, place and what was answered, each resident by the last answer", async () => {
+  test("are filtered by text, survey, place and answers, where each resident's last answer counts", async () => {
     await write([
       by(1, { day: "2026-03-01", likelihood: 1 }),
       by(1, { day: "2026-09-01", likelihood: 5, text: "100% fine" }),
@@ -266,7 +266,7 @@ describe("open responses", () => {
     expect(await days({ options: ["unlikely-to-renew"] })).toEqual(["2026-10-01"]);
     expect(await days({ options: ["likely-to-renew"] })).toEqual(["2026-09-01"]);
     expect(await days({ options: ["likely-to-renew", "unlikely-to-renew"] })).toEqual(["2026-10-01", "2026-09-01"]);
-    // What came after the range is not yet known in it.
+    // Responses after the range are ignored within it.
     const spring = { from: "2026-03-01", to: "2026-05-31" };
     expect(await days({ options: ["unlikely-to-renew"], range: spring })).toEqual(["2026-03-01"]);
     expect(await days({ options: ["left-comments"] })).toEqual(["2026-09-01"]);

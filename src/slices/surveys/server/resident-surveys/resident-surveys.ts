@@ -10,15 +10,15 @@ import {
   type SurveyOrder,
 } from "./resident-surveys.read-model.ts";
 
-/** What stands in place of a name that is masked, and of its unit (decisions A29). */
+/** Shown instead of a masked name and unit (decisions A29). */
 const [CONFIDENTIAL, NO_UNIT] = ["Confidential", "NA"];
 
 const surveyNames = new Map(catalog.surveys.map(({ id, name }) => [id, name.en]));
 
-/** Of a response whose author is confidential: survey and month, and the place where enough others share it. */
+/** Builds the row of a confidential response: survey, month, and the place if enough others share it. */
 function confidentialRow(found: ResponseRecord, at: number): ListResult {
   return {
-    // Nothing of the response itself: only where it stands in the list.
+    // Only the position in the list, nothing of the response itself.
     m_id: `confidential-${at}`,
     cells: {
       full_name: CONFIDENTIAL,
@@ -39,12 +39,12 @@ function confidentialRow(found: ResponseRecord, at: number): ListResult {
   };
 }
 
-/** The score of a response, rounded half up; null without an answer that scores. */
+/** Returns the score of a response, rounded half up; null without an answer that has a score. */
 function findScore({ num, den }: ResponseRecord): number | null {
   return num === null || !den ? null : Math.floor((40 * num + den) / (2 * den));
 }
 
-/** Of a response that may be opened by name. */
+/** Builds the row of an open response. */
 function openRow(found: ResponseRecord, id: number): ListResult {
   const { first_name: first, last_name: last, likelihood, day, month } = found;
   const score = findScore(found);
@@ -88,8 +88,8 @@ function toRequest(request: ListRequest, surveyIds: readonly number[]): Response
 }
 
 /**
- * Responses of residents, given the ids of their surveys: open ones by name, confidential ones as "Confidential" with their
- * month and survey, and with their place only where at least ten residents share all of that.
+ * Creates the list of residents' responses from the ids of their surveys. Open ones have a name. Confidential ones are
+ * "Confidential" with month and survey, and with their place only where at least ten residents share all of that.
  */
 export function residentSurveys(surveyIds: readonly number[]): ListSources[string] {
   return async (tx, request) => {

@@ -4,8 +4,8 @@ import type { AnswerBounds, ResidentAnswers, ResidentStats } from "#slices/resid
 import { inList } from "../comments/comments.read-model.ts";
 import { readComments, readResponses } from "./resident-responses.read-model.ts";
 
-// What surveys say of residents by id, for the list of residents. Confidential responses are in none of it: beside a name
-// they count as unanswered.
+// Survey data of residents by id, for the list of residents. It excludes confidential responses: beside a name they
+// count as unanswered.
 
 function isWithin(of: string, day: string, { range, locationIds, surveyIds }: AnswerBounds): RawBuilder<unknown> {
   const days = range ? sql`${sql.ref(`${of}.${day}`)} BETWEEN ${range.from}::date AND ${range.to}::date` : sql`true`;
@@ -13,7 +13,7 @@ function isWithin(of: string, day: string, { range, locationIds, surveyIds }: An
     AND ${inList(`${of}.survey_id`, surveyIds ?? undefined)}`;
 }
 
-/** Open answers about renewal, of each resident the last one of the range wherever it was given. */
+/** Builds the query of open answers about renewal: each resident's last one in the range, at any location. */
 function lastRenewals(tx: ClientTx, bounds: AnswerBounds, steps: RawBuilder<unknown>): RawBuilder<unknown> {
   const isLast = bounds.range
     ? sql`(renewal.next_on IS NULL OR renewal.next_on > ${bounds.range.to}::date)`
@@ -72,8 +72,8 @@ interface StatsRow {
   readonly likelihood: number | null;
 }
 
-// Someone may make a response confidential when handing it in. What was counted as started stays so, else a number that
-// falls would reveal that it was handed in.
+// A respondent may make a response confidential when submitting it. Invitations counted as started remain so; otherwise
+// a falling number would reveal that the response was submitted.
 async function readStats(
   tx: ClientTx,
   residentIds: readonly number[],
@@ -114,7 +114,7 @@ async function readStats(
   );
 }
 
-/** What surveys contribute to lists of residents, given the surveys of residents. */
+/** Creates the survey data for lists of residents. */
 export function residentAnswers(surveys: ResidentAnswers["surveys"]): ResidentAnswers {
   return { surveys, residentsWith, sortKeys, renewals, readStats, readResponses, readComments };
 }

@@ -2,7 +2,7 @@ import type { Survey, SurveyQuestion } from "../catalog/catalog.schema.ts";
 import type { AnswerMap, DaySource } from "./answer-map.schema.ts";
 import { unfitConstants, unfitParts } from "./read-answers.rules.ts";
 
-/** The questions of a survey by id. */
+/** Returns the questions of a survey by id. */
 export function toQuestions(survey: Survey): ReadonlyMap<number, SurveyQuestion> {
   return new Map(survey.pages.flat().map((question) => [question.id, question]));
 }
@@ -13,7 +13,7 @@ function dayColumns(source: DaySource | undefined): string[] {
   return [source.year, source.month, ...(source.day === undefined ? [] : [source.day])];
 }
 
-/** Every column that a map reads, each once. */
+/** Returns every column that a map reads, each once. */
 export function toColumns(map: AnswerMap): string[] {
   const sources = [
     map.respondent,
@@ -32,7 +32,7 @@ export function toColumns(map: AnswerMap): string[] {
   return [...new Set([...named, ...dayColumns(map.date), ...dayColumns(map.sent)])];
 }
 
-/** What is wrong with a map, given the survey that it is for; empty when it fits. */
+/** Returns the errors of a map for its survey; empty when it fits. */
 export function mapErrors(map: AnswerMap, survey: Survey): string[] {
   const questions = toQuestions(survey);
   const seen = new Set<number>();
@@ -45,7 +45,7 @@ export function mapErrors(map: AnswerMap, survey: Survey): string[] {
   });
 }
 
-/** What is wrong with a file's first row, given the map: columns that it lacks or has twice; empty when it fits. */
+/** Returns the errors of a file's header for a map, columns that are missing or repeated; empty when it fits. */
 export function headerErrors(map: AnswerMap, header: readonly string[]): string[] {
   return toColumns(map).flatMap((column) => {
     const times = header.filter((each) => each === column).length;

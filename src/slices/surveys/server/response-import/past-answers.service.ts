@@ -28,7 +28,7 @@ import { folded, type PastPlaces, readPlaces } from "./past-places.ts";
 import type { ImportedResponseRow, RowError } from "./past-rows.rules.ts";
 import { otherSourceErrors, selectFresh } from "./past-sources.rules.ts";
 
-/** Makes someone of whom nothing is known but what they answered; returns their ids. */
+/** Creates respondents of whom only the answers are known; returns their ids. */
 export type MakeStrangers = (tx: ClientTx, count: number, now: Date) => Promise<number[]>;
 
 export interface PastAnswersDeps {
@@ -41,9 +41,9 @@ export interface PastAnswersDeps {
   readonly strangers: { readonly intouch: MakeStrangers; readonly ingage: MakeStrangers };
   readonly surveys: SurveyReader;
   readonly correctRollups: SurveysApi["correctRollups"];
-  /** Closes the numbers by question once the answers are committed; until then they are read from the answers. */
+  /** Closes the rollups by question after the answers are committed; until then metrics are read from the answers. */
   readonly refreshQuestionRollups: SurveysApi["refreshQuestionRollups"];
-  /** The last months of the release cells of locations. */
+  /** Reads the last months of the release cells of locations. */
   readonly releasedCells: (
     tx: ClientTx,
     request: {
@@ -54,30 +54,30 @@ export interface PastAnswersDeps {
   ) => Promise<readonly { readonly locationId: number; readonly kind: string; readonly lastMonth: string }[]>;
 }
 
-/** A file to take in. */
+/** A file to import. */
 export interface PastFile {
   readonly surveyId: number;
   readonly map: AnswerMap;
   readonly source: ByteSource;
-  /** Whose file it is: files of one source share respondents and rows, files of two sources never do. */
+  /** Name of the file's source. Files of one source share respondents and rows; files of different sources never do. */
   readonly sourceName: string;
-  /** Whether residents' answers are confidential; employees' always are. */
+  /** Whether residents' answers are confidential; employees' answers always are. */
   readonly isConfidential: boolean;
   /** Reads and checks everything and writes nothing. */
   readonly isDryRun: boolean;
 }
 
-/** What became of a file. */
+/** The result of an import. */
 export interface ResponseImportResult {
-  /** All that is wrong with map, header and cells; with any of it nothing was written. */
+  /** Errors of map, header and cells; with any error nothing was written. */
   readonly general: readonly string[];
   readonly errors: readonly RowError[];
   readonly untold: number;
   /** Columns of the file that the map does not read. */
   readonly unreadColumns: readonly string[];
-  /** Rows of the file. */
+  /** Number of rows of the file. */
   readonly rows: number;
-  /** Rows that were taken in before. */
+  /** Number of rows that were imported before. */
   readonly known: number;
   readonly responses: number;
   readonly unanswered: number;
@@ -104,12 +104,12 @@ const nothing: ResponseImportResult = {
   positionCategories: 0,
 };
 
-/** A link of this product would have taken answers for so long. */
+/** Links of this product accept answers for this many days. */
 const LINK_DAYS = 21;
 
 const HALF_A_DAY = 12 * 3_600_000;
 
-/** Thrown to undo all that a unit of work wrote. */
+/** Thrown to roll back a unit of work. */
 class DryRunRollback extends Error {
   override readonly name = "NothingWritten";
   readonly taken: ResponseImportResult;
@@ -120,7 +120,10 @@ class DryRunRollback extends Error {
   }
 }
 
-/** Takes in answers that were given before this product asked: a file, all of it or nothing, and twice as once. */
+/**
+ * Imports answers from before the client used this product. A file is imported completely or not at all, and importing
+ * it again has no effect.
+ */
 export class ResponseImporter {
   readonly #deps: PastAnswersDeps;
 
@@ -128,7 +131,11 @@ export class ResponseImporter {
     this.#deps = deps;
   }
 
-  /** Throws SpreadsheetError for a file that is no sheet; all other errors are shown, and then nothing is written. */
+  /**
+   * Imports a file.
+   * @throws SpreadsheetError for a file that is not a spreadsheet. All other errors are returned, and then nothing is
+   * written.
+   */
   async take(cause: AuditContext, file: PastFile): Promise<ResponseImportResult> {
     try {
       const taken = await this.#deps.units.run(cause, (uow) => this.#take(uow, file));
@@ -193,7 +200,7 @@ export class ResponseImporter {
     if (!isDryRun) await importer.begin(uow);
     const places = await readPlaces(uow, importer, rows, { timeZone, isDryRun });
     const counts = { ...this.#toCounts(rows), ...places.made };
-    // Thousands of rows written and taken back would burden the tables for nothing.
+    // A dry run only counts: writing and rolling back thousands of rows would bloat the tables.
     if (isDryRun) return { ...counts, respondents: (await this.#newRespondents(uow, scope, rows)).count };
     const { ids: respondents, made } = await this.#respondents(uow, scope, rows);
     const past: PastSurvey = { ...survey, ...scope, isProtected: this.#isProtected(survey, file) };
@@ -227,7 +234,7 @@ export class ResponseImporter {
     return { responses, unanswered: rows.length - responses, answers };
   }
 
-  /** Those of earlier files, the keys of the others, and how many people there are to be made. */
+  /** Returns the respondents of earlier files, the keys of new ones, and the number of people to create. */
   async #newRespondents(uow: UnitOfWork, scope: RespondentScope, rows: readonly ImportedResponseRow[]) {
     const known = await pastRespondents(uow, scope);
     const fresh = [...new Set(rows.flatMap(({ respondent }) => respondent ?? []))].filter((key) => !known.has(key));
@@ -235,7 +242,7 @@ export class ResponseImporter {
     return { known: new Map(known), fresh, count: fresh.length + nameless };
   }
 
-  /** Who answered each row: those known from earlier files, else someone new, one for each key. */
+  /** Returns the respondent of each row: known from earlier files, or created, one for each key. */
   async #respondents(
     uow: UnitOfWork,
     scope: RespondentScope,
@@ -255,7 +262,7 @@ export class ResponseImporter {
     return { ids, made: made.length };
   }
 
-  // Released cells never change: what comes in for a month that is closed counts from the first day of the next one.
+  // Released cells never change: answers for a closed month count from the first day of the next open one.
   async #closedMonths(uow: UnitOfWork, survey: Survey, places: PastPlaces): Promise<ReadonlyMap<number, string>> {
     const locationIds = [...new Set(places.locations.values())];
     const cells = await this.#deps.releasedCells(uow, { service: survey.service, locationIds, measures: [] });
@@ -278,7 +285,7 @@ export class ResponseImporter {
     },
   ): PastInvitation {
     const { places, closed, timeZone } = of;
-    // The hour is not known: noon is on that day in every zone of the client.
+    // The hour is unknown. Noon is on the same day in every time zone of the client.
     const noon = (day: string): string => new Date(endOfDay(timeZone, day).getTime() - HALF_A_DAY).toISOString();
     const locationId = places.locations.get(folded(row.location)) ?? 0;
     const { positionCategory, completedOn } = row;

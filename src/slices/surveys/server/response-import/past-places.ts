@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Importer } from "#platform/server/db/importer.ts";
 import type { ImportedResponseRow } from "./past-rows.rules.ts";
 
-/** The places and categories that rows name, by name in lower case, and how many had to be made. */
+/** Ids of the locations and position categories in the rows, by lower-case name, and how many were created. */
 export interface PastPlaces {
   readonly locations: ReadonlyMap<string, number>;
   readonly categories: ReadonlyMap<string, number>;
@@ -14,14 +14,14 @@ export const folded = (name: string): string => name.toLowerCase();
 
 function byName(rows: readonly BulkRow[]): Map<string, number> {
   const known = new Map<string, number>();
-  // A company's own number names a location too, unless another has it for a name.
+  // A location can also be given by its external id, unless that is the name of another location.
   for (const row of rows)
     if (typeof row["external_id"] === "string") known.set(folded(row["external_id"]), Number(row["id"]));
   for (const row of rows) known.set(folded(String(row["name"])), Number(row["id"]));
   return known;
 }
 
-/** Each name once, as it is written first. */
+/** Returns each new name once, as first written. */
 function newNames(names: Iterable<string | null>, known: ReadonlyMap<string, number>): string[] {
   const found = new Map<string, string>();
   for (const name of names) {
@@ -48,7 +48,10 @@ async function complete(
   return { known, made: rows.length };
 }
 
-/** Finds what rows name, and makes (in a dry run: counts) what is not there: active locations in the client's zone, in the region of their first row. */
+/**
+ * Finds the places in the rows and creates missing ones; a dry run only counts them. New locations are active, in the
+ * client's time zone, and in the region of their first row.
+ */
 export async function readPlaces(
   tx: ClientTx,
   importer: Importer,
@@ -70,7 +73,7 @@ export async function readPlaces(
     rows.map((row) => row.location),
     locations,
   );
-  // Regions of locations that are there already are today's, whatever the file says.
+  // Existing locations remain in their current region, whatever the file says.
   const regions = await complete(
     tx,
     importer,

@@ -6,35 +6,35 @@ import { toQuestions } from "./check-map.rules.ts";
 import { dayFrom } from "./past-days.rules.ts";
 import { type CellError, type CellReader, readAnswer } from "./read-answers.rules.ts";
 
-/** Something wrong with a row of the file; rows are numbered as a spreadsheet program shows them. */
+/** An error in a row of the file; rows are numbered as in a spreadsheet program. */
 export interface RowError extends CellError {
   readonly row: number;
 }
 
-/** One row as it is taken in: who was invited where and when, and what they answered. */
+/** A row to import: the respondent, the place, the days and the answers. */
 export interface ImportedResponseRow {
   readonly row: number;
-  /** Notifies the row from all others of all files: the same file again has the same keys. */
+  /** Identifies the row among all rows of all files: the same file has the same keys again. */
   readonly key: string;
-  /** What one respondent said on one day; null where respondents are not known. */
+  /** Hash of respondent and day; null where respondents are unknown. */
   readonly group: string | null;
-  /** Who answered, hashed; null: someone who is in no other row. */
+  /** Hash of the respondent; null for a respondent who occurs in no other row. */
   readonly respondent: string | null;
   readonly location: string;
   readonly region: string | null;
   readonly positionCategory: string | null;
   readonly sentOn: string;
-  /** Null: was asked and did not answer. */
+  /** Null for an invitation without an answer. */
   readonly completedOn: string | null;
   readonly answers: readonly QuestionAnswer[];
 }
 
-/** What rows are read with. */
+/** The context in which rows are read. */
 export interface Reading {
   readonly map: AnswerMap;
   readonly survey: Survey;
   readonly service: "intouch" | "ingage";
-  /** Today in the client's zone: nothing was answered after it. */
+  /** Today in the client's time zone; no answer may be later. */
   readonly today: string;
 }
 
@@ -58,7 +58,7 @@ function nameFrom(source: TextSource | undefined, cell: CellReader, error: Field
   return text === "" ? null : text;
 }
 
-/** Reads row after row; keys of rows that say the same are numbered, so that none of them is taken for another. */
+/** Reads rows one by one. Keys of identical rows are numbered, so that each is imported. */
 export class PastRowReader {
   readonly #reading: Reading;
   readonly #missing: ReadonlySet<string>;
@@ -69,12 +69,12 @@ export class PastRowReader {
   constructor(reading: Reading) {
     this.#reading = reading;
     this.#missing = new Set(reading.map.missing);
-    // Another vendor asked in its own order: a question is not demanded, and none hangs on another's answer.
+    // Another vendor has its own order of questions: no question is required, and none depends on another answer.
     this.#survey = onOnePage(reading.survey);
     this.#questions = toQuestions(this.#survey);
   }
 
-  /** One row; null with its errors where something in it cannot be taken in. */
+  /** Reads one row; `row` is null when it has errors. */
   read(
     row: number,
     raw: CellReader,
@@ -117,7 +117,7 @@ export class PastRowReader {
     };
   }
 
-  /** Who was invited, and where; null for what the map or the row does not say. */
+  /** Reads the respondent and the place; null for what neither the map nor the row contains. */
   #who(
     cell: CellReader,
     error: FieldError,

@@ -17,7 +17,7 @@ function findChosen({ options }: SurveyQuestion, chosen: readonly (number | null
   return joined(labels, ", ");
 }
 
-/** What an answer chose, in words; null where it chose nothing. */
+/** Returns the selected options of an answer as text; null when it has none. */
 function findWords(question: SurveyQuestion, answer: AnswerRecord): Localized | null {
   const { agreement, importance, value, choices } = answer;
   switch (question.type) {
@@ -37,7 +37,7 @@ function findWords(question: SurveyQuestion, answer: AnswerRecord): Localized | 
   }
 }
 
-/** A question that hangs on an earlier answer is put only to those who gave it. */
+/** Returns whether a question is shown: one with a condition is shown only after a matching earlier answer. */
 function isPut({ askedWhen: requestedWhen }: SurveyQuestion, answers: ReadonlyMap<number, AnswerRecord>): boolean {
   if (requestedWhen === null) return true;
   const value = answers.get(requestedWhen.questionId)?.value ?? null;
@@ -63,7 +63,7 @@ function toQuestionRow(question: SurveyQuestion, answer: AnswerRecord | undefine
   };
 }
 
-/** The questions that were put to someone in the order of the survey, each with its answer. */
+/** Returns the questions that the respondent saw, in the order of the survey, each with its answer. */
 export function questionRows(survey: Survey, answers: ReadonlyMap<number, AnswerRecord>): AnsweredQuestionRow[] {
   return survey.pages
     .flat()

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { SharedResponse } from "#slices/sharing/server/sharing.api.ts";
 
-/** An open response of a resident who was not erased, with the place where it counts; null for any other. */
+/** Finds an open response of a resident who is not erased, with its location; null for any other. */
 export async function findOpenResponse(tx: ClientTx, invitationId: number): Promise<SharedResponse | null> {
   const { rows } = await sql<SharedResponse>`
     SELECT who.id AS "residentId", place.id AS "locationId", place.region_id AS "regionId",

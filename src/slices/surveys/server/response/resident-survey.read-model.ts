@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { inList } from "../comments/comments.read-model.ts";
 import { buildScoreSums } from "../residents/resident-responses.read-model.ts";
 
-/** An open response with whom and what it is about. */
+/** An open response with its resident, location and service request. */
 export interface ResponseRecord {
   readonly invitation_id: number;
   readonly survey_id: number;
@@ -37,7 +37,9 @@ export interface ResponseRecord {
   readonly closed_on: string | null;
 }
 
-/** The open responses of a resident at these locations (null: everywhere), the first one first; none of an erased one. */
+/**
+ * Reads the open responses of a resident at these locations (null for all), oldest first; none of an erased resident.
+ */
 export async function readOpenResponses(
   tx: ClientTx,
   residentId: number,
@@ -75,7 +77,7 @@ export interface AnswerRecord {
   readonly text_entry: string | null;
 }
 
-/** The answers of a response by their questions. */
+/** Reads the answers of a response by question. */
 export async function readAnswers(tx: ClientTx, invitationId: number): Promise<ReadonlyMap<number, AnswerRecord>> {
   const { rows } = await sql<AnswerRecord>`
     SELECT question_id, agreement, importance, value, choices, text_entry FROM answers

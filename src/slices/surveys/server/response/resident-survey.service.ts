@@ -19,7 +19,7 @@ import type { SurveyReader } from "../survey-definitions.ts";
 import { questionRows } from "./answer-words.rules.ts";
 import { readAnswers, readOpenResponses, type ResponseRecord } from "./resident-survey.read-model.ts";
 
-/** A reader of a response: by their rights, or by a link that was shared with them. */
+/** A reader of a response: with their own permissions, or by a share link. */
 export type ResponseReader = Actor | TokenVisitor;
 
 export interface ResidentSurveyDeps {
@@ -56,7 +56,7 @@ function findManagers(contacts: readonly PlaceContact[], isCurrentlyEmployed: (c
 const difference = (now: number | null, before: number | null): number | null =>
   now === null || before === null ? null : now - before;
 
-/** What is known of the response itself. */
+/** Converts the row of a response to the parts that depend on it alone. */
 function toFacts(found: ResponseRecord) {
   const score = roundedScore(found.num, found.den);
   const { likelihood, is_confidential: isConfidential, category, opened_on: openedOn } = found;
@@ -155,7 +155,10 @@ async function readWithin(
   };
 }
 
-/** The one response of a link: nothing of the person, the place or other responses that the answers do not need. */
+/**
+ * Reads the response of a link, without data about the person, the place or other responses that the answers do not
+ * need.
+ */
 async function readByToken(
   surveys: SurveyReader,
   tx: ClientTx,
@@ -163,7 +166,7 @@ async function readByToken(
   { residentId, invitationId }: Request,
 ): Promise<ResidentSurvey> {
   if (residentId !== visitor.residentId || invitationId !== visitor.invitationId) throw notFound();
-  // Its state, its resident and its sharer were looked up when the visitor was let in.
+  // The response's state, resident and sharer were checked when the link was opened.
   const found = (await readOpenResponses(tx, residentId, null)).find((each) => each.invitation_id === invitationId);
   if (!found || found.is_confidential) throw notFound();
   const survey = await surveys(tx, found.survey_id, found.survey_version);
@@ -182,7 +185,10 @@ async function readByToken(
   };
 }
 
-/** The same without contact data, with the initial of the surname, and without the work order: its words name homes. */
+/**
+ * Returns the data without contact data, with the initial of the last name, and without the work order: its texts may
+ * identify a home.
+ */
 function withoutContact(facts: ReturnType<typeof toFacts>): ReturnType<typeof toFacts> {
   const { resident, location } = facts;
   const initial = /^./u.exec(resident.last_name)?.[0];
@@ -208,8 +214,10 @@ function readerCause(reader: ResponseReader, requestId: string): AuditContext {
 }
 
 /**
- * One open response of a resident within the reader's places, or the one of their link; the reading is written
- * down. Fails `notFound` for any other: confidential, unfinished, of another resident, out of scope, or of an erased resident.
+ * Reads an open response of a resident within the reader's scope, or the response of their link, and writes an audit
+ * row.
+ * @throws `notFound` for any other: confidential, unfinished, of another resident, out of scope, or of an erased
+ * resident.
  */
 export function readResidentSurvey(
   deps: ResidentSurveyDeps,
@@ -232,7 +240,7 @@ export function readResidentSurvey(
   });
 }
 
-/** Writes down that a picture of the response leaves the portal; fails as reading it does. */
+/** Writes an audit row for a picture of the response that is exported. Throws like readResidentSurvey. */
 export function noteResidentSurveyPicture(
   deps: ResidentSurveyDeps,
   surveys: SurveyReader,
@@ -248,7 +256,7 @@ export function noteResidentSurveyPicture(
 
 const text = { kind: "text", missing: "" } as const;
 
-/** The response as a workbook: what it is of, and a row for each question. */
+/** Exports a response as a workbook: its context, and a row for each question. */
 export async function exportResidentSurvey(
   deps: ResidentSurveyDeps,
   surveys: SurveyReader,

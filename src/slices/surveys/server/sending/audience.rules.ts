@@ -5,7 +5,7 @@ interface Places {
   readonly groups: readonly { readonly id: number; readonly locationIds: readonly number[] }[];
 }
 
-/** The locations that an audience means today; null for the whole client. A place that is gone means nothing. */
+/** Returns the current locations of an audience; null for the whole client. Deleted places have no effect. */
 export function findLocations(audience: CampaignAudience, { locations, groups }: Places): readonly number[] | null {
   if (audience.is_whole_client) return null;
   const regions = new Set(audience.regions);

@@ -24,20 +24,20 @@ export interface CampaignSendingDeps extends RecipientSources {
   readonly units: UnitsOfWork;
 }
 
-/** Recipients of one transaction. */
+/** Recipients per transaction. */
 const BATCH = 200;
 const employeeServices = { ingage: "employees", intouch: "residents" } as const;
 
 type Decided = Awaited<ReturnType<typeof decideAll>>;
 
-/** Whom a campaign's survey is for. */
+/** Returns the audience of a survey. */
 export async function readAudience(tx: ClientTx, surveyId: number): Promise<Audience> {
   const survey = await currentSurvey(tx, surveyId);
   if (!survey) throw new Error(`there is no survey ${surveyId}`);
   return employeeServices[survey.service];
 }
 
-/** The people whom a campaign means on a day, from one id on, with what is decided about each. */
+/** Decides for each person in a campaign's audience on a day whether they are invited, starting after an id. */
 export async function decideCampaign(
   deps: Omit<CampaignSendingDeps, "units" | "db" | "clock">,
   tx: ClientTx,
@@ -55,7 +55,7 @@ export async function decideCampaign(
     groups: await deps.organization.reportingGroups(tx),
   };
   const locationIds = findLocations(campaign.audience, places);
-  // Anyone who lived or worked there since the campaign was planned is on a list: asked, or skipped with the reason.
+  // Everyone who lived or worked there since the campaign was planned is listed: invited, or skipped with the reason.
   const since = campaign.createdOn < today ? campaign.createdOn : today;
   const recipients = await findRecipients(deps, tx, audience, { today, at: { locationIds, since }, after, isHeld });
   const ids = recipients.map((each) => each.id);
@@ -69,7 +69,7 @@ export async function decideCampaign(
   return decideAll(deps, tx, recipients, wish, { today, eventDue });
 }
 
-/** Sends what is due, a batch of people in each transaction; a killed run is taken up where its last batch ended. */
+/** Sends due campaigns, a batch of people per transaction. An interrupted run continues after its last batch. */
 export class CampaignSending {
   readonly #deps: CampaignSendingDeps;
 
@@ -77,14 +77,14 @@ export class CampaignSending {
     this.#deps = deps;
   }
 
-  /** The campaigns of a client that have something to do, by id. */
+  /** Returns the ids of a client's campaigns that are due. */
   async due(clientId: number): Promise<readonly number[]> {
     const now = this.#deps.clock.now();
     const found = await this.#deps.db.withClient(clientId, (tx) => findUnfinished(tx, now));
     return found.map((campaign) => campaign.id);
   }
 
-  /** Sends one batch; false when nothing is left to do. */
+  /** Sends one batch; returns false when nothing is left. */
   sendBatch(clientId: number, campaignId: number): Promise<boolean> {
     const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
     return this.#deps.units.run(cause, async (uow) => {
@@ -122,7 +122,7 @@ export class CampaignSending {
       const who = { audience: recipient.audience, recipientId: recipient.id, origin, surveyId: campaign.surveyId };
       if (decision.kind === "skip") skips.push({ ...decision, ...who });
       else if (decision.channel === "print") {
-        // A letter is sent on the day it is printed; until then it waits.
+        // A letter counts as sent on the day it is printed; until then it waits.
         letters += 1;
         skips.push({ ...who, reason: "letter_waiting", nextDay: null });
       } else askings.push({ recipient, decision, origin });

@@ -36,17 +36,20 @@ export interface Page {
 
 const audienceOf = { intouch: "residents", ingage: "employees" } as const;
 const channels = ["email", "sms", "print"] as const;
-/** Participation is shown of groups of at least so many. */
+/** Participation is shown for at least this many invitations. */
 const MIN_INVITED = 5;
-/** People decided about in one go. */
+/** People per call of decideCampaign. */
 const CHUNK = 1000;
 
-/** Where a page stands among so many rows. */
+/** The counts of responses in a campaign's funnel. */
 type Answered = Pick<CampaignFunnel, "started" | "completed" | "still_open" | "hidden" | "counted_on">;
 
 const notShown: Answered = { started: null, completed: null, still_open: null, hidden: true, counted_on: null };
 
-/** Of residents those who answer openly, as they do; of employees what was counted last night, in steps of five. */
+/**
+ * Returns the response counts. For residents: open responses, live. For employees: last night's count, in steps of
+ * five.
+ */
 function toAnswered(
   audience: (typeof audienceOf)[keyof typeof audienceOf],
   { sent = 0, started = 0, completed = 0, open = 0 }: Partial<CampaignCounts>,
@@ -64,7 +67,7 @@ function byCount(reasons: readonly SkipReason[]): { reason: SkipReason; count: n
   return counted.toSorted((a, b) => b.count - a.count || a.reason.localeCompare(b.reason));
 }
 
-/** Those who are skipped for one reason together; within, as in a list of names. */
+/** Sorts by reason, then by name. */
 function byReasonAndName(a: CampaignPreview["data"][number], b: CampaignPreview["data"][number]): number {
   return (
     (a.reason ?? "").localeCompare(b.reason ?? "") ||
@@ -74,7 +77,7 @@ function byReasonAndName(a: CampaignPreview["data"][number], b: CampaignPreview[
   );
 }
 
-/** What screens show of campaigns. */
+/** Reads campaigns for the API. */
 export class CampaignViews {
   readonly #deps: CampaignViewsDeps;
 
@@ -82,7 +85,7 @@ export class CampaignViews {
     this.#deps = deps;
   }
 
-  /** One campaign with everything about it; fails as not found when there is none. */
+  /** Reads one campaign with all details; throws `notFound` when there is none. */
   async details(tx: ClientTx, campaignId: number): Promise<CampaignDetails> {
     const campaign = await findCampaign(tx, campaignId);
     if (!campaign) throw notFound();
@@ -110,7 +113,7 @@ export class CampaignViews {
     };
   }
 
-  /** One page of campaigns, newest first. */
+  /** Lists one page of campaigns, newest first. */
   async list(tx: ClientTx, states: readonly Campaign["state"][] | undefined, page: Page) {
     const { ids, total } = await pageOfCampaigns(tx, {
       states,
@@ -128,7 +131,7 @@ export class CampaignViews {
     return { data, meta: listMeta(page, total, { filters: { states: marked(campaignStates, states) } }) };
   }
 
-  /** What a campaign can be made of. */
+  /** Lists the surveys and places for a campaign. */
   async options(tx: ClientTx): Promise<CampaignOptions> {
     const { organization, clock } = this.#deps;
     const client = await organization.client(tx, tx.clientId);
@@ -149,12 +152,12 @@ export class CampaignViews {
     };
   }
 
-  /** The surveys that this client's campaigns can ask. */
+  /** Lists the surveys that this client can use in campaigns. */
   offered(tx: ClientTx): Promise<readonly Survey[]> {
     return readOfferedSurveys(this.#deps, tx);
   }
 
-  /** Everybody whom a campaign means on its day, each with what is decided. */
+  /** Decides for everyone in a campaign's audience on its day. */
   async decideAll(tx: ClientTx, campaign: Campaign) {
     const { timeZone } = await this.#deps.organization.client(tx, tx.clientId);
     const now = localDate(timeZone, this.#deps.clock.now());
@@ -170,7 +173,7 @@ export class CampaignViews {
     }
   }
 
-  /** Who would be asked and who not. */
+  /** Previews who would be invited and who would be skipped. */
   async preview(
     tx: ClientTx,
     campaignId: number,

@@ -27,7 +27,7 @@ interface Deps {
   readonly views: CampaignViews;
 }
 
-/** Who asks, for the audit log. */
+/** The person who acts and their request, for the audit log. */
 export interface ActorContext {
   readonly actor: Actor;
   readonly requestId: string;
@@ -42,7 +42,7 @@ function refuseUnless(campaign: Campaign, states: readonly Campaign["state"][], 
   throw new AppError("conflict", "wrong_state", `This campaign is ${campaign.state}; it can no longer be ${what}.`);
 }
 
-/** Planning, scheduling and calling off campaigns. */
+/** Creates, schedules and cancels campaigns. */
 export class CampaignsService {
   readonly #deps: Deps;
 
@@ -50,7 +50,7 @@ export class CampaignsService {
     this.#deps = deps;
   }
 
-  /** Writes a draft. */
+  /** Creates a draft. */
   create({ actor, requestId }: ActorContext, input: CampaignPlanInput): Promise<CampaignDetails> {
     return this.#deps.units.run(toAuditContext(actor, requestId), async (uow) => {
       const { plan, today } = await this.#read(uow, input);
@@ -61,7 +61,6 @@ export class CampaignsService {
     });
   }
 
-  /** Changes a draft. */
   update(by: ActorContext, campaignId: number, input: CampaignPlanInput): Promise<CampaignDetails> {
     return this.#change(by, campaignId, "surveys.campaign.update", async (uow, campaign) => {
       refuseUnless(campaign, ["draft"], "changed");
@@ -70,7 +69,7 @@ export class CampaignsService {
     });
   }
 
-  /** Throws a draft away, or one that was called off: both have sent nothing. */
+  /** Deletes a draft or a canceled campaign: both have sent nothing. */
   remove({ actor, requestId }: ActorContext, campaignId: number): Promise<{ id: number }> {
     return this.#deps.units.run(toAuditContext(actor, requestId), async (uow) => {
       const campaign = await lockCampaign(uow, campaignId);
@@ -83,7 +82,7 @@ export class CampaignsService {
     });
   }
 
-  /** Decides that a draft goes out, provided that someone would get it. */
+  /** Schedules a draft, if at least one person would receive it. */
   schedule(by: ActorContext, campaignId: number): Promise<CampaignDetails> {
     return this.#change(by, campaignId, "surveys.campaign.schedule", async (uow, campaign) => {
       refuseUnless(campaign, ["draft"], "scheduled");
@@ -110,7 +109,7 @@ export class CampaignsService {
     });
   }
 
-  /** Calls a campaign off before anything of it is sent. */
+  /** Cancels a campaign before anything is sent. */
   cancel(by: ActorContext, campaignId: number): Promise<CampaignDetails> {
     return this.#change(by, campaignId, "surveys.campaign.cancel", async (uow, campaign) => {
       refuseUnless(campaign, ["scheduled"], "canceled");
@@ -133,7 +132,7 @@ export class CampaignsService {
     });
   }
 
-  /** A plan as it can be kept; throws with everything that is wrong with it. */
+  /** Validates a plan and returns it with its survey version and send time; throws with all its errors. */
   async #read(
     uow: UnitOfWork,
     input: CampaignPlanInput,

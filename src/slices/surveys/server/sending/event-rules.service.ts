@@ -29,7 +29,7 @@ const LISTED_DAYS = 90;
 const names = new Map(catalog.surveys.map((survey) => [survey.id, survey.name]));
 const nameless = { en: "", es: "" };
 
-/** The switches of events, and the lists of those who were not invited. */
+/** Manages event rules, and lists skipped people. */
 export class EventRulesService {
   readonly #deps: Deps;
 
@@ -37,7 +37,7 @@ export class EventRulesService {
     this.#deps = deps;
   }
 
-  /** Every event that the client's services have, on or off. */
+  /** Lists every event of the client's services, enabled or not. */
   async list(tx: ClientTx): Promise<EventRuleRow[]> {
     const { organization } = this.#deps;
     const active = await organization.activeServices(tx);
@@ -59,7 +59,7 @@ export class EventRulesService {
       });
   }
 
-  /** Sets switches; one that was off begins today. */
+  /** Enables or disables events; one that was disabled starts today. */
   save(
     { actor, requestId }: ActorContext,
     wanted: readonly { readonly event: SurveyEvent; readonly is_active: boolean }[],
@@ -86,7 +86,7 @@ export class EventRulesService {
     });
   }
 
-  /** One page of those whom a campaign, or the events of late, did not ask. */
+  /** Lists one page of people skipped by a campaign, or recently by events. */
   async skipped(tx: ClientTx, campaignId: number | undefined, page: Page): Promise<SkippedReply> {
     if (campaignId !== undefined && !(await findCampaign(tx, campaignId))) throw notFound();
     const today = await this.#today(tx);

@@ -22,14 +22,17 @@ export interface EventSendingDeps extends RecipientSources {
 const BATCH = 200;
 const audienceService = { residents: "intouch", employees: "ingage" } as const;
 
-/** Each person's first, then each person's second…: two events of one person are decided one after the other. */
+/**
+ * Groups candidates into rounds: each person's first, then each person's second, and so on. Two events of one person
+ * are thus decided one after the other.
+ */
 function inRounds(candidates: readonly EventCandidate[]): readonly (readonly EventCandidate[])[] {
   const byPerson = [...Map.groupBy(candidates, (each) => each.recipientId).values()];
   const most = Math.max(0, ...byPerson.map((own) => own.length));
   return Array.from({ length: most }, (_, round) => byPerson.flatMap((own) => own[round] ?? []));
 }
 
-/** Events that invite by themselves; running again, late or beside itself asks no one twice. */
+/** Sends surveys for events. Repeated, late and concurrent runs invite no one twice. */
 export class EventSending {
   readonly #deps: EventSendingDeps;
 
@@ -37,7 +40,7 @@ export class EventSending {
     this.#deps = deps;
   }
 
-  /** Invites everybody of a client whose event asks today, and lists those who cannot be asked. */
+  /** Invites everyone of a client with an event due today, and lists those who are skipped. */
   async run(clientId: number): Promise<void> {
     const { db, clock, organization } = this.#deps;
     const now = clock.now();
@@ -85,7 +88,7 @@ export class EventSending {
     if (!survey) throw new Error(`the catalogue has no survey ${surveyId}`);
     const ids = batch.map((each) => each.recipientId);
     const recipients = await findRecipients(this.#deps, uow, audience, { today: day.today, ids, isHeld: true });
-    // Once more, now that no one else decides about these people.
+    // Checked again now that these people are locked.
     const handled = await handledKeys(
       uow,
       event,

@@ -11,7 +11,7 @@ function toWhich(form: Readonly<Record<string, readonly string[]>>): LetterSelec
   return { kind: "all", after: Number.isSafeInteger(after) && after > 0 ? after : 0 };
 }
 
-/** The printing of a campaign's letters: a POST, because it makes invitations and links. */
+/** The page with a campaign's letters. It needs POST because it creates invitations and links. */
 export function lettersPages(letters: LettersService): PageRoute<Principal>[] {
   return [
     {
@@ -19,7 +19,7 @@ export function lettersPages(letters: LettersService): PageRoute<Principal>[] {
       path: "/campaigns/:id/letters",
       operation: "surveys.campaigns.letters",
       handle: async (call) => {
-        // Visitors were refused before.
+        // Link guests have been rejected before.
         if (call.principal.kind !== "account") throw forbidden();
         const campaignId = Number(call.params["id"]);
         if (!Number.isSafeInteger(campaignId) || campaignId < 1) throw notFound();

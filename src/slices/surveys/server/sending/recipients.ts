@@ -14,7 +14,7 @@ import {
   type SendPreferences,
 } from "./send-decision.rules.ts";
 
-/** The slices that know who there is and who may be written to. */
+/** The slices that know the recipients and whether they may be contacted. */
 export interface RecipientSources {
   readonly organization: OrganizationApi;
   readonly people: Pick<PeopleApi, "recipients">;
@@ -22,18 +22,18 @@ export interface RecipientSources {
   readonly messaging: Pick<MessagingApi, "blockedAddresses" | "consentedNumbers">;
 }
 
-/** Which people of an audience are looked for. */
+/** Selects people of an audience. */
 export interface RecipientSelection {
   readonly today: string;
   readonly ids?: readonly number[];
   readonly at?: { readonly locationIds: readonly number[] | null; readonly since: string };
-  /** Of residents: leases elsewhere do not count. */
+  /** For residents: leases at other locations are ignored. */
   readonly leasesAt?: readonly number[] | null;
   readonly after?: { readonly id: number; readonly limit: number };
   readonly isHeld?: boolean;
 }
 
-/** The residents or employees of a selection, by id. */
+/** Finds the residents or employees of a selection, by id. */
 export function findRecipients(
   sources: Pick<RecipientSources, "people" | "residents">,
   tx: ClientTx,
@@ -45,17 +45,17 @@ export function findRecipients(
   return sources.people.recipients(tx, which);
 }
 
-/** What is known besides, of the campaign or event that asks. */
+/** The context of the campaign or event. */
 export interface Circumstances {
   readonly today: string;
-  /** Per person, the next day on which an event asks. */
+  /** Per person, the next day on which an event invites. */
   readonly eventDue?: ReadonlyMap<number, string>;
 }
 
 const never = { any: null, followUp: null, sameSurvey: null };
 const findMail = (recipient: Recipient): string | null => recipient.email?.toLowerCase() ?? null;
 
-/** Decides about many at once, in five statements whatever their number. */
+/** Decides for many recipients, with five statements for any number. */
 export async function decideAll(
   sources: RecipientSources,
   tx: ClientTx,

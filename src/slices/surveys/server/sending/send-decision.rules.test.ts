@@ -57,8 +57,8 @@ const wish = (more: Partial<SendPreferences> = {}): SendPreferences => ({
 const forEmployees = (more: Partial<SendPreferences> = {}): SendPreferences =>
   wish({ surveyId: 1, audience: "employees", ...more });
 
-describe("someone is invited", () => {
-  test("a resident about the home of the primary lease, as open or confidential as they chose", () => {
+describe("invites", () => {
+  test("a resident at the location of the primary lease, openly or confidentially as they chose", () => {
     expect(decide(resident({ isConfidential: true }), wish(), TODAY, facts())).toEqual({
       kind: "invite",
       channel: "email",
@@ -69,7 +69,7 @@ describe("someone is invited", () => {
     });
   });
 
-  test("an employee about the location and position of today, always confidentially", () => {
+  test("an employee at the current location and position, always confidentially", () => {
     expect(decide(employee(), forEmployees(), TODAY, facts())).toEqual({
       kind: "invite",
       channel: "email",
@@ -89,12 +89,12 @@ describe("someone is invited", () => {
     expect(decide(who, wish(wanted), TODAY, facts(known))).toMatchObject({ kind: "invite", channel });
   });
 
-  test("on the exact day on which the budget allows it again", () => {
+  test("on the first day that the contact budget allows", () => {
     const last = { any: "2026-10-21", followUp: "2026-08-22", sameSurvey: "2026-08-22" };
     expect(decide(resident(), wish({ surveyId: 26 }), TODAY, facts({ last })).kind).toBe("invite");
   });
 
-  test("by an event or by itself even if an event is near, and after the last day by the exit survey", () => {
+  test("by an event or individually even if an event is near, and after the last day by the exit survey", () => {
     for (const source of ["event", "single"] as const)
       expect(decide(resident(), wish({ source }), TODAY, facts({ eventDue: TODAY })).kind).toBe("invite");
     const left = employee({ lastDay: "2026-11-18", isArchived: true });
@@ -102,7 +102,7 @@ describe("someone is invited", () => {
   });
 });
 
-describe("someone is skipped, with the reason", () => {
+describe("skips with a reason", () => {
   const lease = { id: 5, locationId: 3, buildingName: "", unitNumber: "", isPrimary: true, isInForce: true };
   test.each<[SkipReason, Recipient, SendPreferences, Partial<RecipientFacts>, string | null]>([
     ["erased", resident({ isErased: true }), wish(), {}, null],
@@ -147,7 +147,7 @@ describe("someone is skipped, with the reason", () => {
     expect(decide(who, wanted, TODAY, facts(known))).toEqual({ kind: "skip", reason, nextDay });
   });
 
-  test("on the last day someone still works here, and on the first day already", () => {
+  test("an employee works here on the first day and on the last day", () => {
     for (const who of [employee({ lastDay: TODAY }), employee({ startDate: TODAY })])
       expect(decide(who, forEmployees(), TODAY, facts()).kind).toBe("invite");
   });
@@ -156,7 +156,7 @@ describe("someone is skipped, with the reason", () => {
 const day = fc.integer({ min: -120, max: 0 }).map((days) => addDays(TODAY, days));
 const last = fc
   .record({ any: day, followUp: fc.option(day), sameSurvey: fc.option(day) })
-  // What was sent of one kind was sent.
+  // An invitation of one kind is also one of any kind.
   .map(({ any, followUp, sameSurvey }) => ({
     any: [any, followUp ?? any, sameSurvey ?? any].toSorted().at(-1) ?? any,
     followUp,
@@ -208,7 +208,7 @@ function daysSince(then: string): number {
   return (Date.parse(TODAY) - Date.parse(then)) / 86_400_000;
 }
 
-test("whatever is known: anyone who is invited could be asked, by a way that was wished for and works", () => {
+test("every invited recipient is eligible, and the channel is a requested one that works", () => {
   fc.assert(
     fc.property(anybody, anyWish, anyFacts, (who, wanted, known) => {
       const decision = decide(who, wanted, TODAY, known);
@@ -231,7 +231,7 @@ test("whatever is known: anyone who is invited could be asked, by a way that was
   );
 });
 
-test("a reason to wait always names a later day, and from that day on it no longer holds", () => {
+test("a reason to wait always has a later day, from which it no longer applies", () => {
   fc.assert(
     fc.property(anybody, anyWish, anyFacts, (who, wanted, known) => {
       const decision = decide(who, wanted, TODAY, known);

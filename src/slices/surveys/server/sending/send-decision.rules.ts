@@ -7,25 +7,25 @@ import { CONTACT_GAP_DAYS, EXIT_SURVEY_ID, type LastContacts, LINK_DAYS, nextCon
 
 export type Recipient = ResidentRecipient | EmployeeRecipient;
 
-/** What is wished for: one survey, by one of these ways, the first that works. */
+/** A request to send a survey, by the first of these channels that works. */
 export interface SendPreferences {
   readonly surveyId: number;
   readonly audience: Audience;
   readonly channels: readonly Channel[];
   /**
-   * An event outranks a campaign and a selection of several people, which is one on a small scale; someone's own wish
-   * (a single invitation) gives way to nothing but the budget.
+   * An event outranks a campaign and a selection of several residents, which is a small campaign. A single invitation
+   * by a person is limited by the contact budget only.
    */
   readonly source: "campaign" | "event" | "selection" | "single";
 }
 
-/** What else must be known at the moment of deciding. */
+/** The facts about a recipient at the time of the decision. */
 export interface RecipientFacts {
   readonly last: LastContacts;
   readonly mailBlock: "opted_out" | "bounced" | null;
   readonly hasTextConsent: boolean;
   readonly isLocationArchived: boolean;
-  /** The next day on which an event will ask this person by itself; null when none is near. */
+  /** The next day on which an event will invite this person; null when none is near. */
   readonly eventDue: string | null;
 }
 
@@ -64,7 +64,7 @@ const homeOfResident: Rule = ({ recipient }) => {
   return recipient.lease.isPrimary ? null : skip("not_primary");
 };
 
-// The exit survey goes out on the last day and may be a few days late: it is the one that someone gets who has left.
+// The exit survey is sent on the last day or a few days later: it is the only one sent to people who have left.
 const employment: Rule = ({ recipient, wish, today }) => {
   if (recipient.audience !== "employees") return null;
   if (recipient.startDate !== null && recipient.startDate > today) return skip("not_started");
@@ -75,10 +75,10 @@ const employment: Rule = ({ recipient, wish, today }) => {
 
 const place: Rule = ({ facts }) => (facts.isLocationArchived ? skip("location_archived") : null);
 
-// Someone who said no is asked by no way at all.
+// A person who has opted out is not contacted by any channel.
 const consent: Rule = ({ facts }) => (facts.mailBlock === "opted_out" ? skip("opted_out") : null);
 
-// As long as the link of the same survey may still be open, this says more than the budget does.
+// While the link to the same survey may still be open, this reason is more specific than the budget.
 const once: Rule = ({ wish, today, facts: { last } }) =>
   last.sameSurvey !== null && addDays(last.sameSurvey, LINK_DAYS) > today
     ? skip("already_invited", nextContactDay(wish.surveyId, last))
@@ -93,7 +93,7 @@ const budget: Rule = ({ wish, today, facts }) => {
 
 const outranked: ReadonlySet<SendPreferences["source"]> = new Set(["campaign", "selection"]);
 
-// What is sent first would use up the budget, and the event would stay silent.
+// An invitation now would use up the contact budget, and the event's survey would not be sent.
 const precedence: Rule = ({ wish, facts }) =>
   outranked.has(wish.source) && facts.eventDue !== null ? skip("event_due", facts.eventDue) : null;
 
@@ -104,7 +104,7 @@ function findFirst(rules: readonly Rule[], given: Case): Skip | null {
   return rules.map((rule) => rule(given)).find((found) => found !== null) ?? null;
 }
 
-/** Where someone is asked about; null where nothing is known. */
+/** Returns the location of a recipient's survey; null when unknown. */
 export function findPlace(recipient: Recipient): number | null {
   return recipient.audience === "residents" ? (recipient.lease?.locationId ?? null) : recipient.locationId;
 }
@@ -118,7 +118,7 @@ const usable: Readonly<Record<Channel, (given: Case) => Skip | null>> = {
   print: () => null,
 };
 
-/** The first way that works; else why the first one requested does not. */
+/** Returns the first channel that works; otherwise the reason why the first requested one does not. */
 function wayTo(given: Case): Channel | Skip {
   const { channels } = given.wish;
   return (
@@ -129,8 +129,9 @@ function wayTo(given: Case): Channel | Skip {
 }
 
 /**
- * Whether someone is invited today, by which way and about which place, or why not: the one decision behind previews,
- * campaigns, events and single invitations. Reasons that say more about the person come before those about the way.
+ * Decides whether a recipient is invited today, with channel and location, or skipped with a reason. Previews,
+ * campaigns, events and single invitations all use this decision. Reasons about the person precede reasons about the
+ * channel.
  */
 export function decide(recipient: Recipient, wish: SendPreferences, today: string, facts: RecipientFacts): Decision {
   const given = { recipient, wish, today, facts };

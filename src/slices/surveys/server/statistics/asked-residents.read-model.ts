@@ -7,26 +7,29 @@ import { catalog } from "../catalog/catalog.ts";
 const LINK_DAYS = 21;
 const surveyIds = catalog.surveys.filter(({ service }) => service === "intouch").map(({ id }) => id);
 
-/** Residents with something in common, asked openly, and of them those who answered. */
+/** A group of residents with open invitations: the number invited, and how many of them answered. */
 interface AskedGroup {
   readonly asked: number;
   readonly answered: number;
 }
 
-/** Residents who were due to be asked. */
+/** Residents who were due to be invited. */
 export interface AskedResidents {
-  /** Were invited at least once. */
+  /** Invited at least once. */
   readonly reached: number;
-  /** Could not be: no address, a bounced one, or no wish for surveys. */
+  /** Not invitable: no address, a bounced one, or an opt-out. */
   readonly unreached: number;
   readonly byLanguage: readonly AskedGroup[];
-  /** By how long they have lived there: under one year, up to three, longer. */
+  /** By length of residence: under one year, up to three, longer. */
   readonly byTenure: readonly AskedGroup[];
-  /** Open responses of these days whose effort was judged, and of them those that were hasty or uniform. */
+  /** Open responses of these days with a judged effort, and how many of them were hasty or uniform. */
   readonly effort: { readonly judged: number; readonly doubtful: number };
 }
 
-/** Whom: of these locations (null: all), on days from and to inclusive; `today` says whose links are closed. */
+/**
+ * A request for locations (null for all) and days from `from` to `to`, both included. `today` decides whose links are
+ * closed.
+ */
 export interface AskedRequest {
   readonly locationIds: readonly number[] | null;
   readonly range: DateRange;
@@ -42,8 +45,8 @@ const addUp = (rows: readonly Row[], toKey: (row: Row) => string | number): read
   }));
 
 /**
- * Counts who was asked and, of open invitations whose links are closed, who answered. Whether someone answered a
- * confidential one is not read.
+ * Counts invited residents and, for open invitations with closed links, those who answered. Whether a confidential
+ * invitation was answered is not read.
  */
 export async function countAskedResidents(
   tx: ClientTx,

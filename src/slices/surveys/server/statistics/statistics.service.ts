@@ -38,7 +38,7 @@ interface Places {
 
 type Cells = Awaited<ReturnType<AnalyticsApi["scoreCells"]>>;
 
-/** The cells as the gate tells them; null where it cannot distinguish them. */
+/** The cells that the gate returns; `ofNothing` is null where protected answers cannot be grouped by the dimension. */
 interface Gated extends Omit<Cells, "ofNothing"> {
   readonly ofNothing: Cells["ofNothing"] | null;
 }
@@ -55,7 +55,7 @@ function toRange(text: string, today: string): DateRange {
 const isWithin = (scope: Scope, { id, regionId }: Location): boolean =>
   scopeIncludes(scope, { locationId: id, regionId });
 
-/** The locations that are requested, within the scope; null: all there are. */
+/** Returns the requested locations within the scope; null for all. */
 function requestedLocations(
   scope: Scope,
   { region, location }: StatisticsQuery["filters"],
@@ -75,7 +75,7 @@ const placeKeys: Partial<Record<StatisticsDimension, AnswerKey>> = {
   region: "location",
 };
 
-/** From the key that answers are added up by to the key of the row that they belong to. */
+/** Returns the function from the key by which answers are summed to the key of the row that they belong to. */
 function isIdempotent(by: StatisticsDimension, places: Places): (key: DimensionKey) => DimensionKey {
   if (by !== "region" && by !== "district") return (key) => key;
   const regionOf = new Map(places.locations.map(({ id, regionId }) => [id, regionId]));
@@ -118,7 +118,9 @@ function openRow(sums: AnswerSums): Omit<StatisticsRow, "key" | "name"> {
   };
 }
 
-/** What may be shown of a cell: of one with confidential answers the score alone, of any other the open answers. */
+/**
+ * Returns what may be shown of a cell: the score alone when it has confidential answers, otherwise its open answers.
+ */
 function findRow(
   cell: Cells["cells"][number] | undefined,
   open: AnswerSums | undefined,
@@ -131,7 +133,7 @@ function findRow(
   return { ...noNumbers, state: score?.state === "hidden" ? "hidden" : "na" };
 }
 
-/** Statistics of answers for anyone who sees places: exact of open answers, of all others what the gate lets through. */
+/** Computes statistics of answers: exact for open answers, and what the gate releases for all others. */
 export class StatisticsService {
   readonly #deps: StatisticsDeps;
 
@@ -139,7 +141,11 @@ export class StatisticsService {
     this.#deps = deps;
   }
 
-  /** Fails `notFound` where the actor has no right of the service, `invalid` for a range or cut that cannot be requested. */
+  /**
+   * Reads statistics.
+   * @throws `notFound` where the actor has no permission for the service, `invalid` for an invalid range or
+   * combination.
+   */
   read(actor: Actor, query: StatisticsQuery): Promise<StatisticsReply> {
     const right = actor.rights.find((each) => each.service === query.service);
     if (!right) throw notFound();
@@ -177,14 +183,15 @@ export class StatisticsService {
         service,
         by,
         dates: range,
-        // Likelihoods of confidential residents are in no score, so the gate has no say in these rows.
+        // Likelihoods of confidential residents are part of no score, so the gate does not release them here.
         confidential_left_out:
           gated.leavesOutProtected || [...open.values()].some((sums) => sums.score_responses === 0),
       },
     };
   }
 
-  // What protected answers cannot be distinguished by is shown of residents' open answers alone; employees have none.
+  // Where protected answers cannot be grouped by the dimension, residents' open answers are shown alone; employees have
+  // none.
   async #gated(tx: ClientTx, request: ScoreCellsRequest): Promise<Gated> {
     try {
       return await this.#deps.scoreCells(tx, request);
