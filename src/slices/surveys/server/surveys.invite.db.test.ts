@@ -39,10 +39,10 @@ function tokenIn(mail: MailMessage): string {
   return new RegExp(`${PUBLIC_URL}/s/([A-Za-z0-9_-]{43})`).exec(mail.plain)?.[1] ?? "";
 }
 
-describe("inviting", () => {
-  test("freezes place, lease, version and promise; counts as sent; remembers a mail without a token", async () => {
+describe("invite", () => {
+  test("freezes location, lease, version and confidentiality; counts as sent; queues an email without a token", async () => {
     await resident({ locationId: 7, isConfidential: true });
-    // Half past ten in the evening in Chicago.
+    // 22:30 in Chicago.
     t.clock.set("2026-11-21T04:30:00Z");
     const { invitationId, expiresAt } = await invite();
     expect(expiresAt.toISOString()).toBe("2026-12-11T06:00:00.000Z");
@@ -87,12 +87,12 @@ describe("inviting", () => {
       expect(await rows(table)).toEqual([]);
   });
 
-  test("on a lease's last day is still right", async () => {
+  test("succeeds on the last day of a lease", async () => {
     await resident({ lease: { from: "2026-11-20", to: "2026-11-20" } });
     await expect(invite()).resolves.toMatchObject({ invitationId: expect.any(Number) as number });
   });
 
-  test("the contact budget: 30 days after anything, 90 days between two follow-ups", async () => {
+  test("requires 30 days after any invitation, and 90 days between two follow-ups", async () => {
     await resident();
     await invite(26);
     t.clock.set("2026-12-19T15:00:00Z");
@@ -106,10 +106,10 @@ describe("inviting", () => {
     expect(await rows("invitations")).toHaveLength(3);
   });
 
-  test("several at once cannot all fit the budget", async () => {
+  test("enforces the contact budget for concurrent invitations", async () => {
     const residents = [1, 2, 3, 4, 5];
     for (const residentId of residents) await resident({ residentId });
-    // Connections first, so that the invitations really start together.
+    // Opens connections first, so that the invitations start at the same time.
     await Promise.all(residents.map(() => rows("invitations")));
     for (const residentId of residents) {
       const outcomes = await Promise.allSettled([24, 27, 26, 25].map((surveyId) => invite(surveyId, residentId)));
@@ -124,8 +124,8 @@ describe("inviting", () => {
   });
 });
 
-describe("the invitation's mail", () => {
-  test("carries a fresh token each time it is rendered, and each of them opens the survey", async () => {
+describe("the invitation email", () => {
+  test("has a new token each time it is rendered, and each of them opens the survey", async () => {
     await resident({ locale: "es" });
     const { invitationId } = await invite();
     const tokens = [];

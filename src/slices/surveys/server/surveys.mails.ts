@@ -17,7 +17,7 @@ import {
 import { findInvitation } from "./surveys.read-model.ts";
 import { toState } from "./surveys.rules.ts";
 
-/** An invitation that is still to be sent. */
+/** An invitation that is ready to be sent. */
 interface Ready extends Delivery {
   readonly expiresAt: Date;
   readonly isReminder: boolean;
@@ -26,7 +26,7 @@ interface Ready extends Delivery {
 const mint = (deps: DeliveryDeps, tx: ClientTx, { invitation: { id }, expiresAt }: Ready, way: "s" | "r") =>
   mintSurveyLink(deps, tx, { id, expiresAt }, way);
 
-/** A resident with a number that has not agreed to texts is offered them. */
+/** Returns the page to switch to texts, for residents with a number that has not agreed to texts; otherwise null. */
 async function textsUrl(deps: DeliveryDeps, tx: ClientTx, { addressee }: Ready, email: string): Promise<string | null> {
   const { phone, audience } = addressee;
   if (audience !== "residents" || phone === null) return null;
@@ -70,7 +70,7 @@ async function writeMail(deps: DeliveryDeps, tx: ClientTx, ready: Ready): Promis
 
 async function writeText(deps: DeliveryDeps, tx: ClientTx, ready: Ready): Promise<RenderResult> {
   const { invitation, addressee, client, locationName, isReminder } = ready;
-  // Before anything is minted: a text that must wait is rendered again when its time has come.
+  // Before anything is minted: a postponed text is rendered again later.
   const found = await findTextNumber(deps, tx, ready);
   if (!("phone" in found)) return found;
   const survey = await deps.surveys(tx, invitation.surveyId, invitation.surveyVersion);
@@ -85,7 +85,7 @@ async function writeText(deps: DeliveryDeps, tx: ClientTx, ready: Ready): Promis
   return { sms: { to: found.phone, text }, zone: found.zone };
 }
 
-/** Renders the slice's messages at the moment of sending; what no longer holds is withdrawn, not sent. */
+/** Renders the slice's messages at the time of sending; messages that no longer apply are withdrawn. */
 export function surveysRenderers(deps: DeliveryDeps): OutboxRenderer[] {
   async function whyNot(tx: ClientTx, { invitation, addressee, client, expiresAt }: Ready): Promise<string | null> {
     const now = deps.clock.now();

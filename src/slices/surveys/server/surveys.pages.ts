@@ -13,7 +13,7 @@ function languageIn(text: string | undefined): Language | null {
   return languages.find((language) => language === text) ?? null;
 }
 
-/** Where there is no resident yet: the address, then the browser, then English. */
+/** The language without a resident: from the address, then from the browser, then English. */
 function visitorLanguage(call: Call): Language {
   return languageIn(call.query["lang"]) ?? call.languages.map(languageIn).find((language) => language !== null) ?? "en";
 }
@@ -42,7 +42,7 @@ function getAddress(token: string, page: number | null, language: Language | nul
 
 const nothingTyped: FormFields = {};
 
-/** The same page once more, with what is wrong. */
+/** Renders the same page again with its errors. */
 function again(
   call: Call,
   view: SurveyView,
@@ -63,7 +63,10 @@ function again(
   return { status: 400, html: surveyPage({ view: given, page, language, errors, typed: call.form, isSaved: false }) };
 }
 
-/** A form of which nothing was kept, as it was filled in: in the other language, or with what is still open. */
+/**
+ * Renders a form of which nothing was saved, as it was filled in: in the other language, or with the missing required
+ * questions.
+ */
 function asTyped(call: Call, view: SurveyView, { form }: Extract<PageSubmitResult, { kind: "unkept" }>): PageReply {
   const given = { ...view, sheet: withPage(view.sheet, form.answers) };
   const isSubmit = form.action.kind === "submit";
@@ -77,7 +80,7 @@ function getToken(call: Call): string {
   return call.params["token"] ?? "";
 }
 
-/** The page behind an invitation's link. */
+/** Returns the pages behind an invitation's link. */
 export function surveysPages(service: RespondService): PageRoute<Principal>[] {
   async function show(call: Call): Promise<PageReply> {
     const view = await service.view(getToken(call));
@@ -92,7 +95,7 @@ export function surveysPages(service: RespondService): PageRoute<Principal>[] {
   async function answer(call: Call): Promise<PageReply> {
     const token = getToken(call);
     const answered = await service.answer(token, call.requestId, call.form);
-    // What comes next is an address of its own, so that reloading and going back send nothing again.
+    // The next page has its own address, so that reloading and going back submit nothing again.
     if (answered.kind === "kept") return { redirectTo: getAddress(token, answered.page, answered.language) };
     if (answered.kind === "completed") return { redirectTo: getAddress(token, null, answered.language) };
     const view = await service.view(token);

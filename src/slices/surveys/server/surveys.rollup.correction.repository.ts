@@ -7,21 +7,22 @@ import { markQuestionsDirty } from "./questions/questions.repository.ts";
 import { type Comparison, comparisons } from "./surveys.rollup.read-model.ts";
 import type { SurveysTables } from "./surveys.tables.ts";
 
-// Rollups are mended while people answer. What a response adds commits together with the response, so in the snapshot of
-// one statement the distance between raw rows and sums is exactly the error, no matter who writes beside it: adding the distance
-// to whatever the row holds by then loses no one. Rows that are lists and not sums are written under their invitations' lock.
+// Rollups are corrected while people answer. A response commits together with its additions to the rollups. So in the
+// snapshot of one statement, the difference between raw rows and rollups is exactly the error, whoever writes
+// concurrently. Adding that difference to the current value of the row loses no response. Rollups that are lists
+// instead of sums are written under their invitations' lock.
 
 const names = (columns: readonly string[], of?: string): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql.ref(of === undefined ? column : `${of}.${column}`)));
 
 const isSum = ({ keys }: Comparison): boolean => !keys.includes("invitation_id");
 
-/** One correction of a client at a time: two would both add the same distance. Until the transaction ends. */
+/** Serializes corrections of a client until the transaction ends: two would both add the same difference. */
 export async function lockRollups(tx: ClientTx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('rollups ' || ${tx.clientId}::bigint, 0))`.execute(tx.on());
 }
 
-/** Raw rows beside stored ones, in one snapshot: `e` is what should be, `t` what is. */
+/** Builds a join of raw rows and stored rows, in one snapshot: `e` is expected, `t` is stored. */
 function beside(clientId: number, { table, keys, column, measures, raw }: Comparison): RawBuilder<unknown> {
   const key = [...keys, "period"];
   return sql`
@@ -59,7 +60,7 @@ async function correctSums(tx: ClientTx, rollup: Comparison): Promise<number> {
       ORDER BY ${names([...keys, "period"])}
       ON CONFLICT (client_id, ${names([...keys, column])}) DO UPDATE SET ${added}`,
   );
-  // A row that nothing is left of was not to be there; someone who adds to it meanwhile keeps it.
+  // A row with only zeros should not exist; if someone adds to it concurrently, it is not deleted.
   const empty = sql.join(
     measures.map((name) => sql`${sql.ref(name)} = 0`),
     sql` AND `,
@@ -68,7 +69,7 @@ async function correctSums(tx: ClientTx, rollup: Comparison): Promise<number> {
   return changed;
 }
 
-/** Locks the invitations that differing rows belong to, and all those of their residents, so that no one completes one. */
+/** Locks the invitations of differing rows, and all others of their residents, so that none is completed meanwhile. */
 async function holdInvitations(tx: ClientTx, rollup: Comparison): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT invitation_id AS id FROM ${beside(tx.clientId, rollup)} WHERE ${differs(rollup.measures)}`.execute(tx.on());
@@ -110,15 +111,15 @@ async function correctList(tx: ClientTx, rollup: Comparison): Promise<number> {
 }
 
 /**
- * Makes every rollup row that is written with its raw rows say what they say, beside people who answer: readers see the
- * old numbers until it commits and the new ones after, and no one's answer is lost or counted twice. Returns how many rows
- * were wrong. Months of which a number by question is wrong are read from the answers until they have been closed again.
+ * Corrects every rollup that is written with its raw rows, while people answer. Readers see the old numbers until the
+ * commit and the new ones after it, and no answer is lost or counted twice. Returns the number of wrong rows. Months
+ * with a wrong number by question are read from the answers until they are closed again.
  */
 export async function correctRollups(tx: ClientTx): Promise<number> {
   await lockRollups(tx);
   return withBulkQueryPlan(tx, async () => {
     let corrected = 0;
-    // Lists first: who completes a response holds its invitation before any sum.
+    // Lists first: completing a response locks its invitation before any sum.
     for (const each of comparisons.filter((rollup) => !isSum(rollup))) corrected += await correctList(tx, each);
     for (const each of comparisons.filter(isSum)) corrected += await correctSums(tx, each);
     const closed = await questionDifferences(tx);

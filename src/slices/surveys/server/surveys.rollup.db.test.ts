@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What one person does with a link: some pages, perhaps the last one, perhaps twice at once, on some day. */
+/** A visit to a link: some pages, perhaps the last one, perhaps two concurrent submits, on some day. */
 interface Visit {
   readonly day: number;
   readonly locationId: number;
@@ -23,7 +23,7 @@ interface Visit {
   readonly agreement: number;
   readonly importance: number | null;
   readonly renewal: number | null;
-  /** Whether something still waits to be repaired: no, yes. */
+  /** The answer to whether something still needs repair: 0 for no, 1 for yes. */
   readonly repair: number | null;
   readonly sends: number;
   readonly hasErrors: boolean;
@@ -72,7 +72,7 @@ const rollups = [
 
 type Rows = Record<string, readonly Record<string, unknown>[]>;
 
-/** Every rollup of the client, row by row. */
+/** Returns the rows of every rollup of the client. */
 function everything(): Promise<Rows> {
   return t.db.withClient(client, async (tx) => {
     const found: Rows = {};
@@ -87,8 +87,8 @@ function everything(): Promise<Rows> {
 const summed = (kept: Rows, table: string, measure: string): number =>
   (kept[table] ?? []).reduce((all, row) => all + Number(row[measure]), 0);
 
-// Runs on either engine; on PostgreSQL the visitors really write side by side.
-test("any visits, side by side, leave rollups that equal the raw rows", async () => {
+// Runs on either engine; on PostgreSQL the visitors write concurrently.
+test("after any concurrent visits the rollups equal the raw rows", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(visit, { minLength: 2, maxLength: 8 }), async (visits) => {
       client = await makeClient(t.db, client + 1);
@@ -141,7 +141,7 @@ test("any visits, side by side, leave rollups that equal the raw rows", async ()
   );
 });
 
-test("a resident who answers several surveys side by side leaves answers about renewal and repairs that know their order", async () => {
+test("concurrent surveys of one resident leave renewal answers and service issues in the right order", async () => {
   client = await makeClient(t.db, client + 1);
   t.clock.set("2026-11-20T15:00:00Z");
   lastResident += 1;

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Something that happens to a client while others do theirs. */
+/** A step of one writer while others run. */
 type Step =
   | { readonly kind: "submit" | "erase"; readonly link: number }
   | { readonly kind: "import"; readonly daysAgo: number; readonly agreement: number }
@@ -97,7 +97,7 @@ async function plain(tx: ClientTx, statement: string): Promise<void> {
   await tx.on<unknown>().executeQuery(CompiledQuery.raw(statement));
 }
 
-/** One client with open links: two residents each have two of them, so that answers about renewal have neighbors. */
+/** A client with open links: two residents have two each, so that renewal answers have a next one. */
 class Life {
   readonly id: number;
   readonly #tokens: readonly string[];
@@ -163,7 +163,7 @@ class Life {
     for (const page of toPages(n)) await fixture.respond.answer(this.#tokens[n] ?? "", "r", page).catch(unlessRefused);
   }
 
-  /** Past answers of a file: raw rows, and the numbers mended in the same transaction. */
+  /** Imports past answers: writes raw rows and corrects the rollups in the same transaction. */
   async #import(daysAgo: number, agreement: number): Promise<void> {
     lastImported += 1;
     const day = new Date(Date.UTC(2026, 10, 22 - daysAgo)).toISOString().slice(0, 10);
@@ -180,7 +180,7 @@ class Life {
   }
 }
 
-/** A link that was erased or answered meanwhile says so; whatever else goes wrong is a failure. */
+/** Ignores rejections of links that were erased or answered meanwhile; rethrows any other error. */
 function unlessRefused(error: unknown): void {
   if (!(error instanceof Error && error.name === "Failure")) throw error;
 }
@@ -193,13 +193,13 @@ async function run(life: Life, lanes: readonly (readonly Step[])[], forgive: (er
   );
 }
 
-// PostgreSQL ends one of two transactions that wait for each other; who was ended did nothing.
+// PostgreSQL aborts one of two deadlocked transactions; the aborted one has written nothing.
 const unlessDeadlocked = (error: unknown): void => {
   if (!(error instanceof Error && "code" in error && error.code === "40P01")) throw error;
 };
 
 describe("rollups while people answer", () => {
-  test("whatever happens side by side, mending in between included, every rollup says what the raw rows say", async () => {
+  test("every rollup equals its raw rows after any concurrent steps, including corrections", async () => {
     await fc.assert(
       fc.asyncProperty(calm, async (lanes) => {
         const life = await Life.begin();
@@ -210,7 +210,7 @@ describe("rollups while people answer", () => {
     );
   });
 
-  test("damaged rows are mended beside writers: no one's answer is lost or doubled, and there is nothing left to mend", async () => {
+  test("damaged rows are corrected beside writers: no answer is lost or doubled, and a second correction finds nothing", async () => {
     await fc.assert(
       fc.asyncProperty(rough, async (lanes) => {
         const life = await Life.begin();
@@ -224,7 +224,7 @@ describe("rollups while people answer", () => {
     );
   });
 
-  test("mending writes what a rebuild from nothing writes", async () => {
+  test("a correction writes the same rows as a rebuild", async () => {
     const life = await Life.begin();
     for (let n = 0; n < LINKS; n += 1) await life.take({ kind: "submit", link: n });
     await life.take({ kind: "damage", table: "monthly_response_totals", how: "SET responses = 99" });
@@ -240,8 +240,8 @@ describe("rollups while people answer", () => {
   });
 });
 
-describe.runIf(testEngine() === "postgres")("rollups on PostgreSQL, where others really run meanwhile", () => {
-  test("readers see the old numbers until a mending commits, and a writer of the meantime is counted", async () => {
+describe.runIf(testEngine() === "postgres")("rollups on PostgreSQL, with real concurrency", () => {
+  test("readers see the old numbers until a correction commits, and a concurrent writer is counted", async () => {
     const life = await Life.begin();
     await life.take({ kind: "submit", link: 0 });
     await life.take({ kind: "damage", table: "daily_response_totals", how: "SET responses = responses + 40" });
@@ -258,7 +258,7 @@ describe.runIf(testEngine() === "postgres")("rollups on PostgreSQL, where others
     await t.db.withClient(life.id, async (tx) => {
       await fixture.module.api.correctRollups(tx);
       expect(await responses()).toBe(41);
-      // Of the same place, so it has to wait for the row that is being mended.
+      // At the same location, so it must wait for the row that is being corrected.
       late = life.take({ kind: "submit", link: 2 });
       await expect.poll(waiting).toBeGreaterThan(0);
     });
@@ -267,7 +267,7 @@ describe.runIf(testEngine() === "postgres")("rollups on PostgreSQL, where others
     expect(await life.differences()).toEqual([]);
   });
 
-  test("sessions killed anywhere within their statements leave nothing half counted", async () => {
+  test("sessions terminated within their statements leave nothing partially counted", async () => {
     await fc.assert(
       fc.asyncProperty(
         calm,

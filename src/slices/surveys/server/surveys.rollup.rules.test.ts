@@ -61,7 +61,7 @@ describe("the rollup row of a response", () => {
     expect(toMeasures(answers)).toEqual({ ...nothing, responses: 1, ...expected });
   });
 
-  test("agrees with the formula of the score, written down naively", () => {
+  test("equals a naive implementation of the score formula", () => {
     const point = fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined });
     const answer = fc.record({ agreement: point, importance: point, value: point });
     const kind = fc.constantFrom(...likelihoodKinds, null);

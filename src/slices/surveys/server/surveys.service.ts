@@ -22,7 +22,7 @@ const tooSoon: Refusal = { kind: "conflict", code: "contact_budget", why: "This 
 const away: Refusal = { kind: "conflict", code: "not_employed", why: "This person isn’t employed on that date." };
 const nowhere: Refusal = { kind: "conflict", code: "no_location", why: "This person has no location." };
 
-/** Why a single invitation is refused, in the words of the one decision. */
+/** The error for each skip reason of a single invitation. */
 const refusals: Readonly<Record<SkipReason, Refusal>> = {
   erased: { kind: "conflict", code: "erased", why: "This person was erased." },
   survey_not_for_audience: { kind: "invalid", code: "wrong_audience", why: "This survey is for a different audience." },
@@ -54,7 +54,7 @@ function toRefusal({ reason, nextDay }: Skip): AppError {
 
 const audiences = { intouch: "residents", ingage: "employees" } as const;
 
-/** Inviting one person: who is invited, about which place, until when. */
+/** Invites single people. */
 export class SurveysService {
   readonly #deps: Deps;
 
@@ -62,7 +62,7 @@ export class SurveysService {
     this.#deps = deps;
   }
 
-  /** Invites a resident or an employee; see the slice's interface for what can fail. */
+  /** Invites a resident or an employee; see the slice's API for the errors. */
   invite(cause: AuditContext, wish: InvitationWish): Promise<Invited> {
     return this.#deps.units.run(cause, async (uow) => {
       const survey = await currentSurvey(uow, wish.surveyId);
@@ -95,7 +95,8 @@ export class SurveysService {
     if (decision.kind === "skip") throw toRefusal(decision);
     const [made] = await sendInvitations(uow, [{ recipient, decision, origin: { kind: "single" } }], survey, day);
     if (!made) throw new Error("the invitation was not written");
-    // The person, not the invitation: the log is never changed, and must not say after an erasure whose answers these were.
+    // The person, not the invitation: the log is never changed, and after an erasure must not reveal whose answers
+    // these were.
     const objectType = audience === "residents" ? "resident" : "person";
     await uow.audit({ operation: "surveys.invite", objectType, objectId: id, details: { surveyId: survey.id } });
     return { invitationId: made.id, expiresAt: made.expiresAt };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { SendingCounts } from "./surveys.api.ts";
 
-/** What will send surveys, and whether any went out, in one statement. */
+/** Counts what sends surveys, and whether any invitation was sent, in one statement. */
 export async function countSending(tx: ClientTx): Promise<SendingCounts> {
   const { clientId } = tx;
   const { rows } = await sql<SendingCounts>`SELECT

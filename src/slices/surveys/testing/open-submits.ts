@@ -8,19 +8,19 @@ import { holdInvitation } from "../server/surveys.read-model.ts";
 
 const surveys = createSurveyReader();
 
-/** Someone who was invited and answers for everybody to see. */
+/** An open response of an invited resident. */
 export interface Submit {
   readonly id: number;
   readonly surveyId: number;
   readonly locationId: number;
   readonly residentId: number;
-  /** The calendar day of inviting and answering. */
+  /** The calendar day of invitation and response. */
   readonly day: string;
-  /** 1 to 5; who says an odd number reports something to repair. */
+  /** 1 to 5; an odd number also reports something to repair. */
   readonly agreement: number;
 }
 
-/** Invites a resident and takes the answer, as the product does it. */
+/** Invites a resident and completes the response with the product's code. */
 export async function submitOpenly(tx: ClientTx, submit: Submit): Promise<void> {
   const { id, surveyId, locationId, residentId, day, agreement } = submit;
   const at = new Date(`${day}T18:00:00Z`);

@@ -6,11 +6,11 @@ import { setUpSurveyFixture } from "./survey-fixture.ts";
 export interface Given {
   readonly t: TestDatabase;
   readonly fixture: ReturnType<typeof setUpSurveyFixture>;
-  /** A company named Harborline that no other test of the file has. */
+  /** A company named Harborline that no other test of the file uses. */
   readonly client: number;
 }
 
-/** Gives each test of a file the file's database with surveys on it, the clock at an instant, and a company of its own. */
+/** Opens one database per test file; before each test sets the clock and creates a company. */
 export function beforeEachInCompany(now: string, take: (given: Given) => void): void {
   let t: TestDatabase;
   let fixture: Given["fixture"];

@@ -2,7 +2,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { insertRows } from "#slices/analytics/testing/analytics.factories.ts";
 import { questionsById } from "./raw-answers.ts";
 
-/** A response with words in it, as tests name it; employees' are always protected. */
+/** A response with a comment; employees' responses are always protected. */
 export interface Written {
   readonly author: number;
   readonly audience: "employees" | "residents";
@@ -13,21 +13,21 @@ export interface Written {
   /** 1 or 2; null for none. */
   readonly categoryId: number | null;
   readonly likelihood: number | null;
-  /** Nothing was written where it is empty. */
+  /** Empty for no comment. */
   readonly text: string;
   readonly isProtected?: boolean;
-  /** The option that the words stand beside. */
+  /** The selected option beside the comment. */
   readonly choice?: number;
-  /** The options of a question that takes several. */
+  /** The selected options of a multiple-choice question. */
   readonly choices?: readonly number[];
-  /** True where the author asked to be contacted. */
+  /** Whether the author asked to be contacted. */
   readonly wantsContact?: boolean;
   readonly pairs?: readonly { readonly questionId: number; readonly agreement: number; readonly importance: number }[];
 }
 
 const tables = ["answers", "responses", "invitations", "people", "residents", "position_categories"];
 
-/** Takes everything away again that `addWritten` added. */
+/** Deletes everything that `addWritten` inserted. */
 export async function forgetWritten(tx: ClientTx): Promise<void> {
   const db = tx.on<Record<string, { client_id: number }>>();
   for (const table of tables) await db.deleteFrom(table).where("client_id", "=", tx.clientId).execute();
@@ -71,7 +71,7 @@ const likelihoodKinds = { employees: { id: 28, kind: "remain" }, residents: { id
 
 const SILENT = 9000;
 
-/** Of everybody who is invited alike, so many more who are invited and do not answer. */
+/** For each group of equal invitations, adds a number of invitations without a response. */
 function silentBeside(written: readonly Written[], count: number): readonly Written[] {
   const groups = Map.groupBy(written, (each) =>
     [each.audience, each.surveyId, each.locationId, each.categoryId, each.day.slice(0, 7)].join(" "),
@@ -81,7 +81,7 @@ function silentBeside(written: readonly Written[], count: number): readonly Writ
   );
 }
 
-/** Inserts responses with words, their invitations, people and categories; nothing that is counted. */
+/** Inserts responses with comments, and their invitations, people and categories; no rollups. */
 export async function addWritten(
   tx: ClientTx,
   answered: readonly Written[],

@@ -44,14 +44,14 @@ async function write(words: string): Promise<HTMLElement> {
 }
 
 describe("replies to a comment", () => {
-  test("one click acknowledges", async () => {
+  test("acknowledges with one click", async () => {
     const opened = open();
     fireEvent.click(await screen.findByRole("button", { name: "Acknowledge" }));
     await waitFor(() => expect(sent(opened)).toEqual([{ kind: "thanks", ...comment }]));
     expect(await screen.findByText("Comment acknowledged")).toBeTruthy();
   });
 
-  test("a text says first what becomes of it, of confidential comments always the same", async () => {
+  test("the dialog says how a text reaches the author, with the same sentence for all confidential comments", async () => {
     const opened = open();
     const dialog = await write("  We fixed it. ");
     expect(dialog.textContent).toContain("You won’t learn who they are or whether they read it.");
@@ -60,7 +60,7 @@ describe("replies to a comment", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("an open author is written to", async () => {
+  test("says that an open author gets a message", async () => {
     open({ isConfidential: false });
     expect((await write("x")).textContent).toContain("The resident gets your reply by email or text message");
   });
@@ -81,7 +81,7 @@ describe("replies to a comment", () => {
     expect(within(dialog).getByRole<HTMLTextAreaElement>("textbox").value).toBe("My words");
   });
 
-  test("what was replied is listed with who and when; after a text there is nothing more to do", async () => {
+  test("lists replies with author and day; after a text reply there are no actions", async () => {
     open({ replies: [given, { ...given, kind: "text", text: "New valve.", name: null }] });
     const list = await screen.findByRole("list", { name: "Replies" });
     expect(list.textContent).toContain("Thank you. We have read this.Tom Ruiz · Nov 20, 2026");
@@ -89,7 +89,7 @@ describe("replies to a comment", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  test("who may not reply sees replies alone, in their language", async () => {
+  test("shows viewers without permission the replies only, in their language", async () => {
     setLocale("es");
     open({ replyKey: null, replies: [given] });
     expect((await screen.findByRole("list", { name: "Respuestas" })).textContent).toContain(
