@@ -25,8 +25,8 @@ describe("requestedQuestions", () => {
     [{ 241: { value: 5 } }, false],
     [{ 241: { value: 4 } }, true],
     [{ 241: { value: 1 } }, true],
-  ])("after %o, the reason for not renewing: %s", (sheet, isInvited) => {
-    expect(requestedIds(sheet)).toEqual(isInvited ? [243, 244, 245] : [244, 245]);
+  ])("after %o, the reason for not renewing: %s", (sheet, isShown) => {
+    expect(requestedIds(sheet)).toEqual(isShown ? [243, 244, 245] : [244, 245]);
   });
 
   test("an answer to a question that is no longer requested is left out of the response", () => {

@@ -43,7 +43,7 @@ function partsToKeep(before: AnswerValue | undefined, after: AnswerValue): Answe
 }
 
 /** Returns whether a question is shown, given the answers so far. */
-function isInvited(question: SurveyQuestion, sheet: AnswerDraft): boolean {
+function isShown(question: SurveyQuestion, sheet: AnswerDraft): boolean {
   const condition = question.askedWhen;
   if (condition === null) return true;
   const earlier = sheet[condition.questionId]?.value;
@@ -52,7 +52,7 @@ function isInvited(question: SurveyQuestion, sheet: AnswerDraft): boolean {
 
 /** Returns the questions of a page (numbered from 1) that are shown, given the answers so far. */
 export function requestedQuestions(survey: Survey, page: number, sheet: AnswerDraft): SurveyQuestion[] {
-  return (survey.pages[page - 1] ?? []).filter((question) => isInvited(question, sheet));
+  return (survey.pages[page - 1] ?? []).filter((question) => isShown(question, sheet));
 }
 
 /** Returns whether a question has a complete answer; a pair needs both halves. */
@@ -94,7 +94,7 @@ export interface QuestionAnswer {
 export function toAnswers(survey: Survey, sheet: AnswerDraft): QuestionAnswer[] {
   return survey.pages.flat().flatMap((question) => {
     const answer = sheet[question.id];
-    return answer !== undefined && isInvited(question, sheet) ? [{ question, answer }] : [];
+    return answer !== undefined && isShown(question, sheet) ? [{ question, answer }] : [];
   });
 }
 

@@ -32,6 +32,6 @@ export function residentAnswered(
   const { id: invitationId, surveyId, locationId, residentId, leaseId, isProtected } = invitation;
   if (residentId === null) return null;
   const signals = isProtected ? null : toSignals(answers);
-  const wish = { wantsContact: wantsContact(answers), signals };
-  return { invitationId, surveyId, locationId, residentId, leaseId, ...completed, ...wish };
+  const details = { wantsContact: wantsContact(answers), signals };
+  return { invitationId, surveyId, locationId, residentId, leaseId, ...completed, ...details };
 }

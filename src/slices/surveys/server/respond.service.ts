@@ -22,7 +22,7 @@ import { type FormFields, type ReadForm, readForm } from "./survey-form.rules.ts
 import type { CommentNotice, CommentNotices, OnResidentResponse } from "./surveys.api.ts";
 import { type FoundReply, readReplies } from "./replies/replies.read-model.ts";
 import { addParticipation } from "./surveys.counting.repository.ts";
-import { findDraft, findInvitation, holdInvitation, type Invitation, type KeptDraft } from "./surveys.read-model.ts";
+import { findDraft, findInvitation, lockInvitation, type Invitation, type Draft } from "./surveys.read-model.ts";
 import { saveDraft, setProtected, setStarted } from "./surveys.repository.ts";
 import { type InvitationState, toState } from "./surveys.rules.ts";
 import { completeInvitation } from "./surveys.submit.repository.ts";
@@ -66,13 +66,13 @@ export type PageSubmitResult =
   /** The link is unknown or expired; nothing was changed. */
   | { readonly kind: "unknown" | "expired" }
   /** The form is not from this page or has invalid values; nothing was changed. */
-  | { readonly kind: "faulty"; readonly form: ReadForm }
+  | { readonly kind: "invalid"; readonly form: ReadForm }
   /** The answers are saved, and a required question of this page is unanswered. */
   | { readonly kind: "incomplete"; readonly page: number; readonly language: Language | null }
   /** The answers are saved; this page is next. */
-  | { readonly kind: "kept"; readonly page: number; readonly language: Language | null }
+  | { readonly kind: "saved"; readonly page: number; readonly language: Language | null }
   /** Nothing was saved: a blind paper link accepts complete forms only. Required questions may be unanswered. */
-  | { readonly kind: "unkept"; readonly form: ReadForm }
+  | { readonly kind: "not_saved"; readonly form: ReadForm }
   /** A blind paper link was answered, by this request or an earlier one; the reply does not reveal which. */
   | { readonly kind: "thanked"; readonly language: Language | null }
   /** The response is complete, by this request or an earlier one. */
@@ -91,7 +91,7 @@ function isBlind(invitation: Invitation): boolean {
  * Returns whether the link is a confidential response's paper link. Managers have the printed letters: they could check
  * which link shows the reply that they wrote.
  */
-function isHeldByOthers({ channel, isProtected }: Invitation): boolean {
+function isSharedLetter({ channel, isProtected }: Invitation): boolean {
   return isProtected && channel === "print";
 }
 
@@ -149,23 +149,23 @@ export class RespondService {
     const answered = await units.runFor(requestId, find, async (uow, grant): Promise<PageSubmitResult> => {
       // Both queries are sent together; the draft is read after the invitation is locked.
       const [invitation, draft] = await Promise.all([
-        holdInvitation(uow, grant.objectId),
+        lockInvitation(uow, grant.objectId),
         findDraft(uow, grant.objectId),
       ]);
       if (!invitation) return { kind: "unknown" };
-      const state = stateFor(grant, invitation, await this.#ends(uow, invitation), uow.now);
+      const state = stateFor(grant, invitation, await this.#findExpiry(uow, invitation), uow.now);
       if (state === "expired") return { kind: "expired" };
       const survey = await this.#deps.surveys(uow, invitation.surveyId, invitation.surveyVersion);
-      if (isBlind(invitation)) return this.#takeBlind(uow, invitation, survey, fields);
+      if (isBlind(invitation)) return this.#answerBlind(uow, invitation, survey, fields);
       const form = readForm(survey, fields, invitation.residentId !== null);
       if (state === "completed") return { kind: "completed", language: form.language };
-      if (form.errors.length > 0) return { kind: "faulty", form };
-      return this.#keep(uow, invitation, survey, { form, draft });
+      if (form.errors.length > 0) return { kind: "invalid", form };
+      return this.#savePage(uow, invitation, survey, { form, draft });
     });
     return answered ?? { kind: "unknown" };
   }
 
-  async #takeBlind(
+  async #answerBlind(
     uow: UnitOfWork,
     invitation: Invitation,
     survey: Survey,
@@ -173,15 +173,15 @@ export class RespondService {
   ): Promise<PageSubmitResult> {
     const shown = onOnePage(survey);
     const form = readForm(shown, fields);
-    if (form.errors.length > 0) return { kind: "faulty", form };
+    if (form.errors.length > 0) return { kind: "invalid", form };
     const sheet = withPage({}, form.answers);
-    if (form.action.kind !== "submit" || missingOn(shown, 1, sheet).length > 0) return { kind: "unkept", form };
+    if (form.action.kind !== "submit" || missingOn(shown, 1, sheet).length > 0) return { kind: "not_saved", form };
     if (invitation.completedAt === null) await this.#complete(uow, invitation, survey, { sheet, secondsActive: null });
     return { kind: "thanked", language: form.language };
   }
 
   // The last day may have become known after the invitation was sent.
-  async #ends(tx: ClientTx, invitation: Invitation): Promise<Date> {
+  async #findExpiry(tx: ClientTx, invitation: Invitation): Promise<Date> {
     if (invitation.personId === null) return invitation.expiresAt;
     const addressee = await findAddressee(this.#deps, tx, invitation);
     const { timeZone } = await this.#deps.organization.client(tx, tx.clientId);
@@ -190,12 +190,12 @@ export class RespondService {
 
   async #readView(tx: ClientTx, grant: TokenGrant, invitation: Invitation): Promise<SurveyView> {
     const { clock, organization, surveys } = this.#deps;
-    const [client, place, addressee, survey, written] = await Promise.all([
+    const [client, place, addressee, survey, content] = await Promise.all([
       organization.client(tx, tx.clientId),
       organization.place(tx, invitation.locationId),
       findAddressee(this.#deps, tx, invitation),
       surveys(tx, invitation.surveyId, invitation.surveyVersion),
-      this.#readWritten(tx, invitation),
+      this.#readContent(tx, invitation),
     ]);
     const expiresAt = effectiveExpiry(client.timeZone, invitation, addressee);
     return {
@@ -208,46 +208,46 @@ export class RespondService {
       isProtected: invitation.isProtected,
       isForResident: invitation.residentId !== null,
       expiresAt,
-      hidesReplies: isHeldByOthers(invitation),
-      ...written,
+      hidesReplies: isSharedLetter(invitation),
+      ...content,
     };
   }
 
   /** Reads the draft, the notice about readers of comments, and the replies; for a blind link the notice only. */
-  async #readWritten(tx: ClientTx, invitation: Invitation): Promise<Pick<SurveyView, "notice" | "replies" | "sheet">> {
+  async #readContent(tx: ClientTx, invitation: Invitation): Promise<Pick<SurveyView, "notice" | "replies" | "sheet">> {
     const isOpen = invitation.completedAt === null;
-    const isKept = !isBlind(invitation);
+    const hasDraft = !isBlind(invitation);
     const [draft, notice, replies] = await Promise.all([
-      isKept ? findDraft(tx, invitation.id) : null,
-      isOpen || !isKept ? this.#deps.notices().findCurrent(tx) : null,
-      isOpen || isHeldByOthers(invitation) ? [] : readReplies(tx, [invitation.id]),
+      hasDraft ? findDraft(tx, invitation.id) : null,
+      isOpen || !hasDraft ? this.#deps.notices().findCurrent(tx) : null,
+      isOpen || isSharedLetter(invitation) ? [] : readReplies(tx, [invitation.id]),
     ]);
     return { sheet: draft?.sheet ?? {}, notice, replies };
   }
 
-  async #keep(
+  async #savePage(
     uow: UnitOfWork,
     invitation: Invitation,
     survey: Survey,
-    { form, draft }: { readonly form: ReadForm; readonly draft: KeptDraft },
+    { form, draft }: { readonly form: ReadForm; readonly draft: Draft },
   ): Promise<PageSubmitResult> {
     const sheet = withPage(draft.sheet, form.answers);
     const seconds = draft.updatedAt && draft.secondsActive + countSeconds(draft.updatedAt, uow.now);
-    const promised = await this.#promise(uow, invitation, form.isConfidential);
-    const heldBackBy = incompletePage(survey, form, sheet);
+    const updated = await this.#setConfidentiality(uow, invitation, form.isConfidential);
+    const blockingPage = incompletePage(survey, form, sheet);
     const language = form.action.kind === "language" ? form.action.to : form.language;
-    if (form.action.kind === "submit" && heldBackBy === null) {
-      await this.#complete(uow, promised, survey, { sheet, secondsActive: seconds });
+    if (form.action.kind === "submit" && blockingPage === null) {
+      await this.#complete(uow, updated, survey, { sheet, secondsActive: seconds });
       return { kind: "completed", language };
     }
-    const kept = { sheet, secondsActive: seconds ?? 0 };
-    await Promise.all([saveDraft(uow, invitation.id, kept, uow.now), this.#start(uow, promised)]);
-    if (heldBackBy !== null) return { kind: "incomplete", page: heldBackBy, language };
-    return { kind: "kept", page: pageAfter(form), language };
+    const nextDraft = { sheet, secondsActive: seconds ?? 0 };
+    await Promise.all([saveDraft(uow, invitation.id, nextDraft, uow.now), this.#start(uow, updated)]);
+    if (blockingPage !== null) return { kind: "incomplete", page: blockingPage, language };
+    return { kind: "saved", page: pageAfter(form), language };
   }
 
   // No answer is counted until the response is complete, so the choice can still change.
-  async #promise(uow: UnitOfWork, invitation: Invitation, chosen: boolean | null): Promise<Invitation> {
+  async #setConfidentiality(uow: UnitOfWork, invitation: Invitation, chosen: boolean | null): Promise<Invitation> {
     if (chosen === null || chosen === invitation.isProtected) return invitation;
     await setProtected(uow, invitation.id, chosen);
     if (invitation.startedAt !== null) await addStarted(uow, invitation, chosen ? -1 : 1);

@@ -29,10 +29,10 @@ export function countSeconds(before: Date, now: Date): number {
 
 /** Returns whether at least nine of ten agreements are equal; null for fewer than ten agreements. */
 export function findUniform(answers: readonly QuestionAnswer[]): boolean | null {
-  const given = answers.flatMap(({ answer }) => answer.agreement ?? []);
-  if (given.length < LEAST_AGREEMENTS) return null;
-  const most = Math.max(...[...Map.groupBy(given, (point) => point).values()].map(({ length }) => length));
-  return most >= UNIFORM_SHARE * given.length;
+  const agreements = answers.flatMap(({ answer }) => answer.agreement ?? []);
+  if (agreements.length < LEAST_AGREEMENTS) return null;
+  const most = Math.max(...[...Map.groupBy(agreements, (point) => point).values()].map(({ length }) => length));
+  return most >= UNIFORM_SHARE * agreements.length;
 }
 
 /** Judges a response. `secondsActive` is null when its pages were not timed. */

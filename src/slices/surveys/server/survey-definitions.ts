@@ -10,8 +10,8 @@ export function createSurveyReader(): SurveyReader {
   const known = new Map<string, Survey>();
   return async (tx, surveyId, version) => {
     const key = `${surveyId}/${version}`;
-    const found = known.get(key) ?? (await readSurvey(tx, surveyId, version));
-    known.set(key, found);
-    return found;
+    const survey = known.get(key) ?? (await readSurvey(tx, surveyId, version));
+    known.set(key, survey);
+    return survey;
   };
 }

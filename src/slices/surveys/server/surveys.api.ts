@@ -31,7 +31,7 @@ export interface Invited {
 }
 
 /** An invitation request: a survey and a resident or employee. */
-export type InvitationWish =
+export type InvitationRequest =
   | { readonly surveyId: number; readonly residentId: number }
   | { readonly surveyId: number; readonly personId: number };
 
@@ -136,7 +136,7 @@ export interface SurveysApi {
    * also within 90 days of the last such one), `opted_out`, `bounced`, `no_active_lease`, `not_primary`,
    * `not_employed`, `no_location`, `location_archived` or `erased`.
    */
-  invite(cause: AuditContext, wish: InvitationWish): Promise<Invited>;
+  invite(cause: AuditContext, request: InvitationRequest): Promise<Invited>;
   /**
    * Removes a person from all their invitations and answers: drafts, texts and unreleased answers are deleted, counts
    * remain without the person, links stop working. Used to erase a person; idempotent.

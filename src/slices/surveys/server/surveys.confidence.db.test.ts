@@ -48,7 +48,7 @@ describe("a resident chooses confidentiality before the first question", () => {
 
   test("checking it keeps the answers out of every open number", async () => {
     const { token } = await fixture.invited(client, { residentId: 1 });
-    expect(await post(token, first(true))).toMatchObject({ kind: "kept", page: 2 });
+    expect(await post(token, first(true))).toMatchObject({ kind: "saved", page: 2 });
     expect(await fixture.respond.view(token)).toMatchObject({ isProtected: true });
     await finish(token);
     expect(await rows("responses")).toMatchObject([{ is_protected: true }]);
@@ -84,9 +84,9 @@ describe("a resident chooses confidentiality before the first question", () => {
     await post(token, { page: ["1"], action: ["next"], q201a: ["4"] });
     expect(await fixture.respond.view(token)).toMatchObject({ isProtected: true });
     for (const fields of [{ confidential_asked: ["0"] }, { confidential_asked: ["1"], confidential: ["maybe"] }])
-      expect(await post(token, { page: ["1"], action: ["next"], ...fields })).toMatchObject({ kind: "faulty" });
+      expect(await post(token, { page: ["1"], action: ["next"], ...fields })).toMatchObject({ kind: "invalid" });
     const late = await post(token, { page: ["2"], action: ["next"], confidential_asked: ["1"] });
-    expect(late).toMatchObject({ kind: "faulty" });
+    expect(late).toMatchObject({ kind: "invalid" });
     expect(await rows("invitations")).toMatchObject([{ is_protected: true }]);
   });
 });

@@ -28,13 +28,13 @@ describe("respond", () => {
     const { token, invitationId } = await fixture.invited(client, { locationId: 7 });
     const post = (fields: FormFields) => fixture.respond.answer(token, "request-1", fields);
     expect(await post(form(1, "next", { q201a: ["4"], q201i: ["5"], q203a: ["2"] }))).toEqual({
-      kind: "kept",
+      kind: "saved",
       page: 2,
       language: "en",
     });
-    expect(await post(form(2, "next", { q211: ["1"] }))).toMatchObject({ kind: "kept", page: 3 });
-    expect(await post(form(4, "back", { q233: ["1", "3"] }))).toMatchObject({ kind: "kept", page: 3 });
-    expect(await post(form(5, "next", { q241: ["2"], q242: ["5"] }))).toMatchObject({ kind: "kept", page: 6 });
+    expect(await post(form(2, "next", { q211: ["1"] }))).toMatchObject({ kind: "saved", page: 3 });
+    expect(await post(form(4, "back", { q233: ["1", "3"] }))).toMatchObject({ kind: "saved", page: 3 });
+    expect(await post(form(5, "next", { q241: ["2"], q242: ["5"] }))).toMatchObject({ kind: "saved", page: 6 });
     expect(await post(form(6, "submit", { q243o: ["The stairs"], q244: ["More trees"] }))).toEqual({
       kind: "completed",
       language: "en",
@@ -106,7 +106,7 @@ describe("respond", () => {
     const { token, expiresAt } = await fixture.invited(client);
     await fixture.respond.answer(token, "r", renewal(3));
     t.clock.set(new Date(expiresAt.getTime() - 1));
-    expect(await fixture.respond.answer(token, "r", form(1, "next"))).toMatchObject({ kind: "kept" });
+    expect(await fixture.respond.answer(token, "r", form(1, "next"))).toMatchObject({ kind: "saved" });
     const before = await everything(t.db, client);
     t.clock.set(expiresAt);
     expect(await fixture.respond.answer(token, "r", sending)).toEqual({ kind: "expired" });
@@ -123,8 +123,8 @@ describe("respond", () => {
     const { token } = await fixture.invited(client);
     const before = await everything(t.db, client);
     const answered = await fixture.respond.answer(token, "r", fields);
-    expect(answered.kind).toBe("faulty");
-    expect(answered.kind === "faulty" && answered.form.errors).toHaveLength(1);
+    expect(answered.kind).toBe("invalid");
+    expect(answered.kind === "invalid" && answered.form.errors).toHaveLength(1);
     expect(await everything(t.db, client)).toEqual(before);
   });
 
@@ -137,7 +137,7 @@ describe("respond", () => {
     });
     expect(await fixture.respond.answer(token, "r", sending)).toEqual({ kind: "incomplete", page: 5, language: "en" });
     expect((await fixture.respond.view(token))?.sheet).toEqual({ 242: { value: 5 }, 244: { text: "Trees" } });
-    expect(await fixture.respond.answer(token, "r", form(5, "back"))).toMatchObject({ kind: "kept", page: 4 });
+    expect(await fixture.respond.answer(token, "r", form(5, "back"))).toMatchObject({ kind: "saved", page: 4 });
     expect(await rows("responses")).toEqual([]);
     expect(await rows("daily_participation")).toMatchObject([{ sent: 1, started: 1, completed: 0 }]);
   });
@@ -145,7 +145,7 @@ describe("respond", () => {
   test("a change of language saves the answers and remains on the page", async () => {
     const { token } = await fixture.invited(client);
     const answered = await fixture.respond.answer(token, "r", form(1, "language-es", { q201a: ["1"] }));
-    expect(answered).toEqual({ kind: "kept", page: 1, language: "es" });
+    expect(answered).toEqual({ kind: "saved", page: 1, language: "es" });
     expect((await fixture.respond.view(token))?.sheet).toEqual({ 201: { agreement: 1 } });
   });
 

@@ -70,7 +70,7 @@ describe("an employee", () => {
       action: ["next"],
       q1a: ["4"],
     });
-    expect(answered).toMatchObject({ kind: "kept", page: 2 });
+    expect(answered).toMatchObject({ kind: "saved", page: 2 });
   });
 
   test("can answer until the end of a last day that becomes known later, and not afterwards", async () => {

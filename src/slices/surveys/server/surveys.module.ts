@@ -119,7 +119,7 @@ export function createSurveysModule(deps: Deps): {
   return {
     api: {
       ownInvitations: readOwnInvitations,
-      invite: (cause, wish) => service.invite(cause, wish),
+      invite: (cause, request) => service.invite(cause, request),
       eraseRespondent: (uow, who) => eraseRespondent(deps, uow, who),
       forget: (uow, { name }) => deleteNameFromReplies(uow, name),
       protectedComments: (tx, request) =>

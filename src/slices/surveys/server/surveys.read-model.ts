@@ -47,10 +47,10 @@ const columns = [
 type Row = Pick<Selectable<SurveysTables["invitations"]>, (typeof columns)[number]>;
 
 const ofId = "FROM invitations WHERE client_id = $1 AND id = $2";
-const foundStatement = new PreparedStatement<Row>(`SELECT ${columns.join(", ")} ${ofId}`);
+const findStatement = new PreparedStatement<Row>(`SELECT ${columns.join(", ")} ${ofId}`);
 // Also locks the resident: answers about renewal refer to the next one, so the responses of one resident must be
 // completed one at a time.
-const heldStatement = new PreparedStatement<Row>(`
+const lockStatement = new PreparedStatement<Row>(`
   SELECT ${columns.join(", ")}, CASE WHEN resident_id IS NOT NULL THEN
     pg_advisory_xact_lock(hashtextextended('resident ' || client_id || '/' || resident_id, 0))::text END AS held
   ${ofId} FOR UPDATE`);
@@ -77,13 +77,13 @@ function toInvitation(row: Row): Invitation {
 
 /** Finds an invitation by id; returns null when there is none. */
 export async function findInvitation(tx: ClientTx, invitationId: number): Promise<Invitation | null> {
-  const [row] = await foundStatement.run(tx, [tx.clientId, invitationId]);
+  const [row] = await findStatement.run(tx, [tx.clientId, invitationId]);
   return row ? toInvitation(row) : null;
 }
 
 /** Finds an invitation and locks it until the transaction ends. */
-export async function holdInvitation(tx: ClientTx, invitationId: number): Promise<Invitation | null> {
-  const [row] = await heldStatement.run(tx, [tx.clientId, invitationId]);
+export async function lockInvitation(tx: ClientTx, invitationId: number): Promise<Invitation | null> {
+  const [row] = await lockStatement.run(tx, [tx.clientId, invitationId]);
   return row ? toInvitation(row) : null;
 }
 
@@ -94,14 +94,14 @@ const draftStatement = new PreparedStatement<{
 }>("SELECT answers, updated_at, seconds_active FROM response_drafts WHERE client_id = $1 AND invitation_id = $2");
 
 /** A draft: its answers, when it was last saved, and the time spent so far. */
-export interface KeptDraft {
+export interface Draft {
   readonly sheet: AnswerDraft;
   readonly updatedAt: Date | null;
   readonly secondsActive: number;
 }
 
 /** Reads the draft of an invitation; empty when there is none. Throws when the row is not a valid draft. */
-export async function findDraft(tx: ClientTx, invitationId: number): Promise<KeptDraft> {
+export async function findDraft(tx: ClientTx, invitationId: number): Promise<Draft> {
   const [row] = await draftStatement.run(tx, [tx.clientId, invitationId]);
   if (!row) return { sheet: {}, updatedAt: null, secondsActive: 0 };
   return { sheet: answerSheet.parse(row.answers), updatedAt: row.updated_at, secondsActive: row.seconds_active };

@@ -23,7 +23,7 @@ export async function lockRollups(tx: ClientTx): Promise<void> {
 }
 
 /** Builds a join of raw rows and stored rows, in one snapshot: `e` is expected, `t` is stored. */
-function beside(clientId: number, { table, keys, column, measures, raw }: Comparison): RawBuilder<unknown> {
+function buildJoin(clientId: number, { table, keys, column, measures, raw }: Comparison): RawBuilder<unknown> {
   const key = [...keys, "period"];
   return sql`
     ((SELECT true AS present, ${names([...key, ...measures], "raw")} FROM (${raw(clientId)}) AS raw) AS e
@@ -45,7 +45,7 @@ async function run(tx: ClientTx, statement: RawBuilder<unknown>): Promise<number
 
 async function correctSums(tx: ClientTx, rollup: Comparison): Promise<number> {
   const { table, keys, column, measures } = rollup;
-  const distance = sql.join(
+  const difference = sql.join(
     measures.map((name) => sql`coalesce(${sql.ref(`e.${name}`)}, 0) - coalesce(${sql.ref(`t.${name}`)}, 0)`),
   );
   const added = sql.join(
@@ -54,8 +54,8 @@ async function correctSums(tx: ClientTx, rollup: Comparison): Promise<number> {
   const changed = await run(
     tx,
     sql`INSERT INTO ${sql.table(table)} AS kept (client_id, ${names([...keys, column, ...measures])})
-      SELECT anchor.client_id, ${names([...keys, "period"])}, ${distance}
-      FROM ${await givenRows(tx, beside(tx.clientId, rollup))}
+      SELECT anchor.client_id, ${names([...keys, "period"])}, ${difference}
+      FROM ${await givenRows(tx, buildJoin(tx.clientId, rollup))}
       WHERE ${differs(measures)}
       ORDER BY ${names([...keys, "period"])}
       ON CONFLICT (client_id, ${names([...keys, column])}) DO UPDATE SET ${added}`,
@@ -70,37 +70,39 @@ async function correctSums(tx: ClientTx, rollup: Comparison): Promise<number> {
 }
 
 /** Locks the invitations of differing rows, and all others of their residents, so that none is completed meanwhile. */
-async function holdInvitations(tx: ClientTx, rollup: Comparison): Promise<readonly number[]> {
+async function lockInvitations(tx: ClientTx, rollup: Comparison): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT invitation_id AS id FROM ${beside(tx.clientId, rollup)} WHERE ${differs(rollup.measures)}`.execute(tx.on());
+    SELECT invitation_id AS id FROM ${buildJoin(tx.clientId, rollup)} WHERE ${differs(rollup.measures)}`.execute(
+    tx.on(),
+  );
   const ids = rows.map((row) => row.id);
   if (ids.length === 0) return ids;
-  const held = await sql<{ resident_id: number | null }>`
+  const locked = await sql<{ resident_id: number | null }>`
     SELECT own.resident_id FROM invitations AS own
     WHERE own.client_id = ${tx.clientId} AND (own.id = ANY(${ids}::bigint[]) OR own.resident_id IN (
       SELECT named.resident_id FROM invitations AS named
       WHERE named.client_id = ${tx.clientId} AND named.id = ANY(${ids}::bigint[]) AND named.resident_id IS NOT NULL
     ))
     ORDER BY own.id FOR UPDATE`.execute(tx.on());
-  return held.rows.length > 0 ? ids : [];
+  return locked.rows.length > 0 ? ids : [];
 }
 
 async function correctList(tx: ClientTx, rollup: Comparison): Promise<number> {
   const { table, keys, column, measures } = rollup;
-  const ids = await holdInvitations(tx, rollup);
+  const ids = await lockInvitations(tx, rollup);
   if (ids.length === 0) return 0;
   const others = [...keys.filter((key) => key !== "invitation_id"), column, ...measures];
   const removed = await run(
     tx,
     sql`DELETE FROM ${sql.table(table)} AS own WHERE own.client_id = ${tx.clientId} AND own.invitation_id IN (
-      SELECT invitation_id FROM ${beside(tx.clientId, rollup)} WHERE e.present IS NULL AND invitation_id = ANY(${ids}::bigint[])
+      SELECT invitation_id FROM ${buildJoin(tx.clientId, rollup)} WHERE e.present IS NULL AND invitation_id = ANY(${ids}::bigint[])
     )`,
   );
   const written = await run(
     tx,
     sql`INSERT INTO ${sql.table(table)} AS own (client_id, ${names([...keys, column, ...measures])})
       SELECT anchor.client_id, ${names(keys)}, period, ${names(measures, "e")}
-      FROM ${await givenRows(tx, beside(tx.clientId, rollup))}
+      FROM ${await givenRows(tx, buildJoin(tx.clientId, rollup))}
       WHERE e.present AND ${differs(measures)} AND invitation_id = ANY(${ids}::bigint[])
       ORDER BY invitation_id
       ON CONFLICT (client_id, invitation_id) DO UPDATE SET ${sql.join(

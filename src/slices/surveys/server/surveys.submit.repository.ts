@@ -54,8 +54,8 @@ const buildResponseSql = (effort: Readonly<Record<string, string>>): string => `
       ...Object.values(effort),
     ].join(", ")})
   ),
-  forgotten AS (DELETE FROM response_drafts WHERE client_id = ${at.client} AND invitation_id = ${at.invitation}),
-  given AS (
+  draft AS (DELETE FROM response_drafts WHERE client_id = ${at.client} AND invitation_id = ${at.invitation}),
+  inserted_answers AS (
     INSERT INTO answers (
       client_id, invitation_id, question_id, question_type, likelihood, agreement, importance, value, choices, text_entry
     )
@@ -88,9 +88,9 @@ const openSql = `${answersSql({
     FROM ${ownInvitation} WHERE ${isOwn} AND ${at.hasIssue}
   ),
   earlier AS (
-    UPDATE resident_renewals AS kept SET next_on = ${at.day}
-    WHERE kept.client_id = ${at.client} AND kept.resident_id = ${at.resident} AND ${at.renewal} IS NOT NULL
-      AND (kept.day, kept.invitation_id) < (${at.day}, ${at.invitation}) AND (kept.next_on IS NULL OR kept.next_on > ${at.day})
+    UPDATE resident_renewals AS previous SET next_on = ${at.day}
+    WHERE previous.client_id = ${at.client} AND previous.resident_id = ${at.resident} AND ${at.renewal} IS NOT NULL
+      AND (previous.day, previous.invitation_id) < (${at.day}, ${at.invitation}) AND (previous.next_on IS NULL OR previous.next_on > ${at.day})
   ),
   renewal AS (
     INSERT INTO resident_renewals (client_id, invitation_id, survey_id, location_id, resident_id, day, value, next_on)
@@ -119,15 +119,15 @@ const protectedStatement = new PreparedStatement(`
 // Each of a resident's service issues refers to the day and location of the next one. Only a few responses report one,
 // so the others skip this statement.
 const issuesStatement = new PreparedStatement(`
-  UPDATE service_issues AS kept SET next_on = told.next_on, next_location_id = told.next_location_id
+  UPDATE service_issues AS issue SET next_on = ordered.next_on, next_location_id = ordered.next_location_id
   FROM (
     SELECT invitation_id, lead(day) OVER in_order AS next_on, lead(location_id) OVER in_order AS next_location_id
     FROM service_issues
     WHERE client_id = $1::bigint AND resident_id = $2::bigint
     WINDOW in_order AS (ORDER BY day, invitation_id)
-  ) AS told
-  WHERE kept.client_id = $1::bigint AND kept.resident_id = $2::bigint AND kept.invitation_id = told.invitation_id
-    AND (kept.next_on, kept.next_location_id) IS DISTINCT FROM (told.next_on, told.next_location_id)`);
+  ) AS ordered
+  WHERE issue.client_id = $1::bigint AND issue.resident_id = $2::bigint AND issue.invitation_id = ordered.invitation_id
+    AND (issue.next_on, issue.next_location_id) IS DISTINCT FROM (ordered.next_on, ordered.next_location_id)`);
 
 function answersJson(answers: readonly QuestionAnswer[]): string {
   return JSON.stringify(

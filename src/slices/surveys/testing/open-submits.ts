@@ -4,7 +4,7 @@ import { toAnswers } from "../server/answers.rules.ts";
 import { addParticipation } from "../server/surveys.counting.repository.ts";
 import { createSurveyReader } from "../server/survey-definitions.ts";
 import { completeInvitation } from "../server/surveys.submit.repository.ts";
-import { holdInvitation } from "../server/surveys.read-model.ts";
+import { lockInvitation } from "../server/surveys.read-model.ts";
 
 const surveys = createSurveyReader();
 
@@ -29,7 +29,7 @@ export async function submitOpenly(tx: ClientTx, submit: Submit): Promise<void> 
   await insertRows(tx, "invitations", [{ client_id: tx.clientId, id, is_protected: false, ...shared, ...times }]);
   const cell = { locationId, positionCategoryId: null, surveyId, day };
   await addParticipation(tx, cell, { sent: 1, started: 0, completed: 0 });
-  const invitation = await holdInvitation(tx, id);
+  const invitation = await lockInvitation(tx, id);
   if (!invitation) throw new Error("nobody was asked");
   const answers = toAnswers(await surveys(tx, surveyId, 1), {
     201: { agreement, importance: 3 },

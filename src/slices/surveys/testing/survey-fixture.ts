@@ -13,7 +13,7 @@ import { createSurveysModule } from "#slices/surveys/server/surveys.module.ts";
 import { RespondService } from "#slices/surveys/server/respond.service.ts";
 import { createSurveyReader } from "#slices/surveys/server/survey-definitions.ts";
 import { noNotices } from "./no-notices.ts";
-import { copyInvitation, type InvitationWish, type MadeInvitation, makeInvitation } from "./surveys.factories.ts";
+import { copyInvitation, type InvitationOptions, type CreatedInvitation, makeInvitation } from "./surveys.factories.ts";
 
 interface Parts {
   readonly db: Database;
@@ -98,19 +98,26 @@ export function setUpSurveyFixture({ db, clock, units }: Parts) {
     releaseClosedMonths: (clientId: number) => analytics.releaseClosedMonths(clientId),
     attackReleases: (clientId: number) => analytics.attackReleases(clientId),
     /** Creates an open invitation with a token for its link. */
-    invited: async (clientId: number, options: InvitationWish = {}): Promise<MadeInvitation & { token: string }> =>
+    invited: async (
+      clientId: number,
+      options: InvitationOptions = {},
+    ): Promise<CreatedInvitation & { token: string }> =>
       db.withClient(clientId, async (tx) => {
-        const made = await makeInvitation(tx, options);
+        const invitation = await makeInvitation(tx, options);
         const grant = {
           purpose: "survey",
-          objectId: made.invitationId,
-          expiresAt: made.expiresAt,
+          objectId: invitation.invitationId,
+          expiresAt: invitation.expiresAt,
           now: clock.now(),
         } as const;
-        return { ...made, token: await sharing.api.mintToken(tx, grant) };
+        return { ...invitation, token: await sharing.api.mintToken(tx, grant) };
       }),
     /** Invites the same resident again, ignoring the contact budget. */
-    invitedAgain: async (clientId: number, before: MadeInvitation, id: number): Promise<{ readonly token: string }> =>
+    invitedAgain: async (
+      clientId: number,
+      before: CreatedInvitation,
+      id: number,
+    ): Promise<{ readonly token: string }> =>
       db.withClient(clientId, async (tx) => {
         await copyInvitation(tx, before.invitationId, id);
         const grant = { purpose: "survey", objectId: id, expiresAt: before.expiresAt, now: clock.now() } as const;

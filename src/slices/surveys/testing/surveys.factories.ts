@@ -4,7 +4,7 @@ import { addParticipation } from "#slices/surveys/server/surveys.counting.reposi
 import { makeResident, type ResidentWish } from "#slices/residents/testing/residents.factories.ts";
 
 /** Options of an invitation; the other values are defaults, including the resident and lease. */
-export interface InvitationWish extends ResidentWish {
+export interface InvitationOptions extends ResidentWish {
   readonly invitationId?: number;
   readonly surveyId?: number;
   readonly isProtected?: boolean;
@@ -12,7 +12,7 @@ export interface InvitationWish extends ResidentWish {
   readonly sentOn?: string;
 }
 
-export interface MadeInvitation {
+export interface CreatedInvitation {
   readonly invitationId: number;
   readonly residentId: number;
   readonly locationId: number;
@@ -24,7 +24,7 @@ const ZONE = "America/Chicago";
 type AnyTable = Record<string, Record<string, unknown>>;
 
 /** Creates an open invitation as the product does: the row, and the day's participation. */
-export async function makeInvitation(tx: ClientTx, options: InvitationWish = {}): Promise<MadeInvitation> {
+export async function makeInvitation(tx: ClientTx, options: InvitationOptions = {}): Promise<CreatedInvitation> {
   const resident = await makeResident(tx, options);
   const invitationId = options.invitationId ?? resident.residentId;
   const surveyId = options.surveyId ?? 24;

@@ -72,10 +72,10 @@ function followUpErrors(survey: CatalogSurvey, questions: ReadonlyMap<number, Ca
   const pageOf = new Map(
     survey.pages.flatMap((page, index) => page.map((entry) => [entry.questionId, index] as const)),
   );
-  const request = [...pageOf.keys()]
+  const surveyQuestions = [...pageOf.keys()]
     .map((questionId) => questions.get(questionId))
     .filter((question) => question !== undefined);
-  const early = request.filter((question) => {
+  const early = surveyQuestions.filter((question) => {
     const source = question.askedWhen && pageOf.get(question.askedWhen.questionId);
     return question.askedWhen !== null && !(typeof source === "number" && source < (pageOf.get(question.id) ?? 0));
   });
@@ -100,9 +100,9 @@ function indicatorErrors(
   ];
 }
 
-function likelihoodErrors(survey: CatalogSurvey, request: readonly CatalogQuestion[]): string[] {
-  const kinds = request.map((question) => question.likelihood).filter((kind) => kind !== null);
-  const comments = request.filter((question) => question.type === "text-entry");
+function likelihoodErrors(survey: CatalogSurvey, surveyQuestions: readonly CatalogQuestion[]): string[] {
+  const kinds = surveyQuestions.map((question) => question.likelihood).filter((kind) => kind !== null);
+  const comments = surveyQuestions.filter((question) => question.type === "text-entry");
   const checks: [boolean, string][] = [
     [kinds.length > 0, `survey ${survey.id}: asks no likelihood`],
     [duplicates(kinds).length === 0, `survey ${survey.id}: asks one likelihood twice`],
@@ -114,7 +114,9 @@ function likelihoodErrors(survey: CatalogSurvey, request: readonly CatalogQuesti
 function surveyErrors(survey: CatalogSurvey, questions: ReadonlyMap<number, CatalogQuestion>): string[] {
   const ids = survey.pages.flat().map((entry) => entry.questionId);
   const unknown = ids.filter((questionId) => !questions.has(questionId));
-  const request = ids.map((questionId) => questions.get(questionId)).filter((question) => question !== undefined);
+  const surveyQuestions = ids
+    .map((questionId) => questions.get(questionId))
+    .filter((question) => question !== undefined);
   return [
     ...unknown.map((questionId) => `survey ${survey.id}: there is no question ${questionId}`),
     ...duplicates(ids).map((questionId) => `survey ${survey.id}: asks question ${questionId} twice`),
@@ -122,7 +124,7 @@ function surveyErrors(survey: CatalogSurvey, questions: ReadonlyMap<number, Cata
     ...survey.pages
       .filter((page) => page.length > MAX_QUESTIONS_A_PAGE)
       .map(() => `survey ${survey.id}: a page has more than ${MAX_QUESTIONS_A_PAGE} questions`),
-    ...likelihoodErrors(survey, request),
+    ...likelihoodErrors(survey, surveyQuestions),
     ...followUpErrors(survey, questions),
   ];
 }

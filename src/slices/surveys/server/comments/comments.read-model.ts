@@ -36,11 +36,11 @@ export function isInPlaces({ locationIds, regionIds, isEverywhere }: CommentPlac
 
 // Matches the text literally, or other forms of its words in either language, with and without accents.
 function hasText(clientId: number, text: string): RawBuilder<unknown> {
-  const looked = sql`(plainto_tsquery('english', ${text}) || plainto_tsquery('spanish', ${text})
+  const query = sql`(plainto_tsquery('english', ${text}) || plainto_tsquery('spanish', ${text})
     || plainto_tsquery('simple', ${foldWord(text.toLowerCase())}))`;
   return sql`(c.text_entry ILIKE ${escaped(text)} OR EXISTS (
     SELECT FROM comment_tags AS t WHERE t.client_id = ${clientId} AND t.invitation_id = c.tagged_id
-      AND t.question_id = c.question_id AND t.words @@ ${looked}))`;
+      AND t.question_id = c.question_id AND t.words @@ ${query}))`;
 }
 
 function hasTheme(clientId: number, themeIds: readonly number[] | undefined): RawBuilder<unknown> {
@@ -51,7 +51,7 @@ function hasTheme(clientId: number, themeIds: readonly number[] | undefined): Ra
 }
 
 /** Conditions on what is shown of a comment. Protected comments have passed the gate before. */
-function isInvited(clientId: number, request: CommentsRequest): RawBuilder<unknown> {
+function matchesRequest(clientId: number, request: CommentsRequest): RawBuilder<unknown> {
   const kinds = { all: sql`true`, texts: sql`NOT c.is_choice`, choices: sql`c.is_choice` };
   const text = request.text ? hasText(clientId, request.text) : sql`true`;
   return sql`${kinds[request.kind]} AND ${inList("c.survey_id", request.surveyIds)} AND ${inList("c.question_id", request.questionIds)}
@@ -82,7 +82,7 @@ function openComments(
  * Builds the statement's CTEs that end in `matches`: every requested comment that may be read, as it may be shown.
  * Texts are not read here: they are long, and most comments are only counted.
  */
-async function found(
+async function buildMatches(
   tx: ClientTx,
   request: CommentsRequest,
   surveyIds: readonly number[],
@@ -91,14 +91,14 @@ async function found(
   const months = closedMonths(request.range, request.today);
   const gated = await gatedComments(tx, { service: request.service, surveyIds, today: request.today, ...months });
   return sql`WITH ${gated},
-    found AS (
+    matches AS (
       SELECT c.month, c.survey_id, c.question_id, c.is_choice, c.likelihood, c.category_id, c.location_id, c.region_id,
         c.is_separated, c.rank, c.tagged_id, c.is_open, c.day, c.invitation_id
       FROM (
         SELECT gated.*, false AS is_open, NULL::date AS day, NULL::bigint AS invitation_id FROM gated
         UNION ALL ${openComments(tx, request, surveyIds, likelihood)}
       ) AS c
-      WHERE ${isInvited(tx.clientId, request)}
+      WHERE ${matchesRequest(tx.clientId, request)}
     )`;
 }
 
@@ -112,9 +112,9 @@ export async function countComments(
   request: CommentsRequest,
   surveyIds: readonly number[],
 ): Promise<number> {
-  const start = await found(tx, request, surveyIds, decidingLikelihood(tx, request));
+  const start = await buildMatches(tx, request, surveyIds, decidingLikelihood(tx, request));
   const { rows } = await sql<{ count: number }>`${start}
-    SELECT count(*) AS count FROM found`.execute(tx.on<unknown>());
+    SELECT count(*) AS count FROM matches`.execute(tx.on<unknown>());
   return rows[0]?.count ?? 0;
 }
 
@@ -144,14 +144,14 @@ async function readPage(
   start: RawBuilder<unknown>,
   isOldestFirst = false,
 ): Promise<readonly PageRow[]> {
-  const late = request.likelihoods === undefined ? findLikelihood(tx.clientId, "i") : sql`NULL::smallint`;
+  const lateLikelihood = request.likelihoods === undefined ? findLikelihood(tx.clientId, "i") : sql`NULL::smallint`;
   const { rows } = await sql<PageRow>`${start}
-    SELECT page.*, w.text_entry, ${late} AS open_likelihood, (
+    SELECT page.*, w.text_entry, ${lateLikelihood} AS open_likelihood, (
         SELECT string_agg(array_to_string(t.spans, ','), ',') FROM comment_themes AS t
         WHERE t.client_id = ${tx.clientId} AND t.invitation_id = page.tagged_id AND t.question_id = page.question_id
           AND t.theme_id = ANY(page.mark_ids)) AS marks,
       n.count, s.num, s.den, res.id AS resident_id, res.first_name, res.last_name
-    FROM (SELECT count(*) AS count FROM found) AS n
+    FROM (SELECT count(*) AS count FROM matches) AS n
     LEFT JOIN page ON true
     LEFT JOIN answers AS w ON w.client_id = ${tx.clientId} AND w.invitation_id = page.tagged_id
       AND w.question_id = page.question_id
@@ -189,11 +189,11 @@ export async function readComments(
   surveyIds: readonly number[],
   { offset, limit, isOldestFirst }: CommentsPage,
 ): Promise<{ readonly rows: readonly CommentRecord[]; readonly count: number }> {
-  const start = await found(tx, request, surveyIds, decidingLikelihood(tx, request));
+  const start = await buildMatches(tx, request, surveyIds, decidingLikelihood(tx, request));
   const page = sql`${start},
     page AS (
-      SELECT found.*, NULL::integer AS theme_id, ${[...(request.themeIds ?? [])]}::integer[] AS mark_ids
-      FROM found ORDER BY ${buildOrder("found", isOldestFirst)} LIMIT ${limit} OFFSET ${offset})`;
+      SELECT matches.*, NULL::integer AS theme_id, ${[...(request.themeIds ?? [])]}::integer[] AS mark_ids
+      FROM matches ORDER BY ${buildOrder("matches", isOldestFirst)} LIMIT ${limit} OFFSET ${offset})`;
   const rows = await readPage(tx, request, page, isOldestFirst);
   return { count: rows[0]?.count ?? 0, rows: (await toRecords(tx, rows)).map(([, record]) => record) };
 }
@@ -205,14 +205,14 @@ export async function readThemeComments(
   surveyIds: readonly number[],
   limit: number,
 ): Promise<ReadonlyMap<number, readonly CommentRecord[]>> {
-  const start = await found(tx, request, surveyIds, decidingLikelihood(tx, request));
+  const start = await buildMatches(tx, request, surveyIds, decidingLikelihood(tx, request));
   const page = sql`${start},
     named AS (
-      SELECT found.*, t.theme_id, ARRAY[t.theme_id] AS mark_ids,
-        row_number() OVER (PARTITION BY t.theme_id ORDER BY ${buildOrder("found", false)}) AS at
-      FROM found
-      JOIN comment_themes AS t ON t.client_id = ${tx.clientId} AND t.invitation_id = found.tagged_id
-        AND t.question_id = found.question_id AND t.theme_id = ANY(${[...request.themeIds]}::integer[])
+      SELECT matches.*, t.theme_id, ARRAY[t.theme_id] AS mark_ids,
+        row_number() OVER (PARTITION BY t.theme_id ORDER BY ${buildOrder("matches", false)}) AS at
+      FROM matches
+      JOIN comment_themes AS t ON t.client_id = ${tx.clientId} AND t.invitation_id = matches.tagged_id
+        AND t.question_id = matches.question_id AND t.theme_id = ANY(${[...request.themeIds]}::integer[])
     ),
     page AS (SELECT * FROM named WHERE at <= ${limit})`;
   const records = await toRecords(tx, await readPage(tx, request, page));
@@ -234,11 +234,11 @@ export async function findCommentsByKey(
   surveyIds: readonly number[],
   key: string,
 ): Promise<readonly KeyedComment[]> {
-  const start = await found(tx, request, surveyIds, decidingLikelihood(tx, request));
+  const start = await buildMatches(tx, request, surveyIds, decidingLikelihood(tx, request));
   const { rows } = await sql<CommentRow>`${start}
-    SELECT found.*, w.text_entry FROM found
-    JOIN answers AS w ON w.client_id = ${tx.clientId} AND w.invitation_id = found.tagged_id
-      AND w.question_id = found.question_id
+    SELECT matches.*, w.text_entry FROM matches
+    JOIN answers AS w ON w.client_id = ${tx.clientId} AND w.invitation_id = matches.tagged_id
+      AND w.question_id = matches.question_id
     ORDER BY tagged_id`.execute(tx.on<unknown>());
   return rows
     .filter((row) => toKey(row) === key)
@@ -252,11 +252,11 @@ export async function readCommentCounts(
   surveyIds: readonly number[],
   by: "survey" | "question",
 ): Promise<readonly CommentCount[]> {
-  const { rows } = await sql<CommentCount>`${await found(tx, request, surveyIds)}
+  const { rows } = await sql<CommentCount>`${await buildMatches(tx, request, surveyIds)}
     SELECT ${sql.ref(`${by}_id`)} AS key, count(*) AS count, count(*) FILTER (WHERE likelihood <= 2) AS unlikely,
       count(*) FILTER (WHERE likelihood = 3) AS neutral, count(*) FILTER (WHERE likelihood >= 4) AS likely,
       max(month) AS latest
-    FROM found GROUP BY 1 ORDER BY 1`.execute(tx.on<unknown>());
+    FROM matches GROUP BY 1 ORDER BY 1`.execute(tx.on<unknown>());
   return rows;
 }
 
@@ -269,8 +269,8 @@ export async function readPrintedBeside(
   const { rows } = await sql<{
     likelihood: number | null;
     category_id: number | null;
-  }>`${await found(tx, request, surveyIds)}
-    SELECT DISTINCT likelihood, category_id FROM found`.execute(tx.on<unknown>());
+  }>`${await buildMatches(tx, request, surveyIds)}
+    SELECT DISTINCT likelihood, category_id FROM matches`.execute(tx.on<unknown>());
   const once = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((a, b) => a - b);
   return {
     likelihoods: once(rows.flatMap(({ likelihood }) => likelihood ?? [])),
@@ -284,11 +284,11 @@ export async function readThemeCounts(
   request: CommentsRequest,
   surveyIds: readonly number[],
 ): Promise<ThemeCounts> {
-  const start = await found(tx, request, surveyIds, decidingLikelihood(tx, request));
+  const start = await buildMatches(tx, request, surveyIds, decidingLikelihood(tx, request));
   const { rows } = await sql<{ theme_id: number | null; count: number }>`${start}
-    SELECT NULL::integer AS theme_id, count(*) AS count FROM found
+    SELECT NULL::integer AS theme_id, count(*) AS count FROM matches
     UNION ALL
-    SELECT t.theme_id, count(*) FROM found AS c
+    SELECT t.theme_id, count(*) FROM matches AS c
     JOIN comment_themes AS t ON t.client_id = ${tx.clientId} AND t.invitation_id = c.tagged_id AND t.question_id = c.question_id
     GROUP BY t.theme_id`.execute(tx.on<unknown>());
   const total = rows.find(({ theme_id: id }) => id === null)?.count ?? 0;

@@ -8,31 +8,32 @@ export const namesAuthor = (clientId: number): RawBuilder<boolean> => sql<boolea
         AND c.invitation_id = r.invitation_id AND c.question_id = ${CONTACT_QUESTION_ID} AND c.value = ${YES})`;
 
 /**
- * The author of a row of `said` for counting; null when an alert of that month names the author, who then cannot hide
+ * The author of a row of `entries` for counting; null when an alert of that month names the author, who then cannot hide
  * others.
  */
 export const countedAuthor = sql`CASE WHEN NOT bool_or(is_named) OVER (PARTITION BY month, author) THEN author END`;
 
 /**
- * Builds CTEs that follow one named `whole`, which has the counted author and the cells k1 (finest) to k`steps`
+ * Builds CTEs that follow one named `candidates`, which has the counted author and the cells k1 (finest) to k`steps`
  * (coarsest) of each row. The last one, `released`, has each row with its finest `cell` that enough authors share, and
  * its `step`. Rows released in a finer cell do not count in a coarser one; rows whose coarsest cell has too few authors
  * are left out.
  */
 export function disclosableCells(steps: number): RawBuilder<unknown> {
-  const left = (step: number): string => (step === 1 ? "whole" : `w${step - 1}`);
+  const remaining = (step: number): string => (step === 1 ? "candidates" : `w${step - 1}`);
   const all = Array.from({ length: steps }, (_, index) => index + 1);
-  const shared = all.map(
+  const cells = all.map(
     // Without MATERIALIZED the planner, which expects few rows, would count the cells again for each of them.
     (n) =>
-      `g${n} AS MATERIALIZED (SELECT k${n} FROM ${left(n)} GROUP BY k${n} HAVING count(DISTINCT counted) >= ${MIN_AUTHORS})`,
+      `g${n} AS MATERIALIZED (SELECT k${n} FROM ${remaining(n)} GROUP BY k${n} HAVING count(DISTINCT counted) >= ${MIN_AUTHORS})`,
   );
-  const rest = all
+  const remainders = all
     .slice(0, -1)
-    .map((n) => `w${n} AS (SELECT * FROM ${left(n)} WHERE k${n} NOT IN (SELECT k${n} FROM g${n}))`);
+    .map((n) => `w${n} AS (SELECT * FROM ${remaining(n)} WHERE k${n} NOT IN (SELECT k${n} FROM g${n}))`);
   const result = all.map(
-    (n) => `SELECT ${left(n)}.*, ${n} AS step, k${n} AS cell FROM ${left(n)} WHERE k${n} IN (SELECT k${n} FROM g${n})`,
+    (n) =>
+      `SELECT ${remaining(n)}.*, ${n} AS step, k${n} AS cell FROM ${remaining(n)} WHERE k${n} IN (SELECT k${n} FROM g${n})`,
   );
-  const inTurn = shared.flatMap((cells, index) => [cells, rest[index] ?? []].flat());
-  return sql.raw(`${inTurn.join(", ")}, told AS (${result.join(" UNION ALL ")})`);
+  const ctes = cells.flatMap((cells, index) => [cells, remainders[index] ?? []].flat());
+  return sql.raw(`${ctes.join(", ")}, released AS (${result.join(" UNION ALL ")})`);
 }

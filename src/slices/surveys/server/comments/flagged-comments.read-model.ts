@@ -43,7 +43,7 @@ export interface WaitingComment extends CommentKey {
 
 const surveyNames = new Map(catalog.surveys.map(({ id, name }) => [id, name]));
 
-const asked = (keys: readonly CommentKey[]) => sql`asked AS (
+const buildKeys = (keys: readonly CommentKey[]) => sql`keys AS (
       SELECT * FROM unnest(${keys.map(({ invitationId }) => invitationId)}::bigint[], ${keys.map(({ questionId }) => questionId)}::bigint[])
         AS k (invitation_id, question_id)
     )`;
@@ -57,9 +57,9 @@ async function findFirstMonth(
   { keys, today, since }: KeyedRequest,
   surveyIds: readonly number[],
 ): Promise<string | null> {
-  const { rows } = await sql<{ month: string | null }>`WITH ${asked(keys)}
-    SELECT min(${buildMonth(sql`r.completed_on`)}) AS month FROM asked
-    JOIN responses AS r ON r.client_id = ${tx.clientId} AND r.invitation_id = asked.invitation_id
+  const { rows } = await sql<{ month: string | null }>`WITH ${buildKeys(keys)}
+    SELECT min(${buildMonth(sql`r.completed_on`)}) AS month FROM keys
+    JOIN responses AS r ON r.client_id = ${tx.clientId} AND r.invitation_id = keys.invitation_id
     WHERE r.is_protected AND r.survey_id = ANY(${[...surveyIds]}::bigint[])
       AND r.completed_on >= ${since}::date AND r.completed_on < ${startOfMonth(today)}::date`.execute(tx.on<unknown>());
   return rows[0]?.month ?? null;
@@ -94,17 +94,17 @@ export async function readPrintable(
   surveyIds: readonly number[],
 ): Promise<readonly PrintableComment[]> {
   if (request.keys.length === 0) return [];
-  const { rows } = await sql<PrintableRow>`WITH ${await buildGate(tx, request, surveyIds)}, ${asked(request.keys)}
-    SELECT asked.*, false AS is_open, g.month, NULL::date AS day, g.survey_id, g.text_entry, g.location_id, g.region_id,
+  const { rows } = await sql<PrintableRow>`WITH ${await buildGate(tx, request, surveyIds)}, ${buildKeys(request.keys)}
+    SELECT keys.*, false AS is_open, g.month, NULL::date AS day, g.survey_id, g.text_entry, g.location_id, g.region_id,
       NULL AS first_name, NULL AS last_name
-    FROM asked JOIN gated AS g ON g.tagged_id = asked.invitation_id AND g.question_id = asked.question_id
+    FROM keys JOIN gated AS g ON g.tagged_id = keys.invitation_id AND g.question_id = keys.question_id
     UNION ALL
-    SELECT asked.*, true, ${buildMonth(sql`r.completed_on`)}, r.completed_on, r.survey_id, a.text_entry, r.location_id,
+    SELECT keys.*, true, ${buildMonth(sql`r.completed_on`)}, r.completed_on, r.survey_id, a.text_entry, r.location_id,
       l.region_id, res.first_name, res.last_name
-    FROM asked
-    JOIN responses AS r ON r.client_id = ${tx.clientId} AND r.invitation_id = asked.invitation_id
-    JOIN answers AS a ON a.client_id = ${tx.clientId} AND a.invitation_id = asked.invitation_id
-      AND a.question_id = asked.question_id
+    FROM keys
+    JOIN responses AS r ON r.client_id = ${tx.clientId} AND r.invitation_id = keys.invitation_id
+    JOIN answers AS a ON a.client_id = ${tx.clientId} AND a.invitation_id = keys.invitation_id
+      AND a.question_id = keys.question_id
     JOIN locations AS l ON l.client_id = ${tx.clientId} AND l.id = r.location_id
     JOIN invitations AS i ON i.client_id = ${tx.clientId} AND i.id = r.invitation_id
     LEFT JOIN residents AS res ON res.client_id = ${tx.clientId} AND res.id = i.resident_id AND res.erased_at IS NULL
@@ -139,19 +139,19 @@ export async function readWaiting(
     question_id: number;
     author: number | null;
     region_id: number | null;
-  }>`WITH ${await buildGate(tx, request, surveyIds)}, ${asked(request.keys)}
-    SELECT asked.*, l.region_id,
+  }>`WITH ${await buildGate(tx, request, surveyIds)}, ${buildKeys(request.keys)}
+    SELECT keys.*, l.region_id,
       CASE WHEN NOT ${namesAuthor(tx.clientId)} THEN coalesce(i.person_id, i.resident_id) END AS author
-    FROM asked
-    JOIN responses AS r ON r.client_id = ${tx.clientId} AND r.invitation_id = asked.invitation_id
-    JOIN answers AS a ON a.client_id = ${tx.clientId} AND a.invitation_id = asked.invitation_id
-      AND a.question_id = asked.question_id
+    FROM keys
+    JOIN responses AS r ON r.client_id = ${tx.clientId} AND r.invitation_id = keys.invitation_id
+    JOIN answers AS a ON a.client_id = ${tx.clientId} AND a.invitation_id = keys.invitation_id
+      AND a.question_id = keys.question_id
     JOIN invitations AS i ON i.client_id = ${tx.clientId} AND i.id = r.invitation_id
     JOIN locations AS l ON l.client_id = ${tx.clientId} AND l.id = r.location_id
     WHERE r.is_protected AND r.survey_id = ANY(${[...surveyIds]}::bigint[])
       AND r.completed_on < ${startOfMonth(request.today)}::date AND ${hasWords}
       AND NOT EXISTS (
-        SELECT FROM gated AS g WHERE g.tagged_id = asked.invitation_id AND g.question_id = asked.question_id)
+        SELECT FROM gated AS g WHERE g.tagged_id = keys.invitation_id AND g.question_id = keys.question_id)
     ORDER BY 1, 2`.execute(tx.on<unknown>());
   return rows.map((row) => ({
     invitationId: row.invitation_id,
@@ -179,11 +179,11 @@ export async function readWords(
     question_id: number;
     survey_id: number;
     text_entry: string;
-  }>`WITH ${asked(keys)}
-    SELECT asked.*, r.survey_id, a.text_entry FROM asked
-    JOIN responses AS r ON r.client_id = ${tx.clientId} AND r.invitation_id = asked.invitation_id
-    JOIN answers AS a ON a.client_id = ${tx.clientId} AND a.invitation_id = asked.invitation_id
-      AND a.question_id = asked.question_id
+  }>`WITH ${buildKeys(keys)}
+    SELECT keys.*, r.survey_id, a.text_entry FROM keys
+    JOIN responses AS r ON r.client_id = ${tx.clientId} AND r.invitation_id = keys.invitation_id
+    JOIN answers AS a ON a.client_id = ${tx.clientId} AND a.invitation_id = keys.invitation_id
+      AND a.question_id = keys.question_id
     WHERE ${hasWords}`.execute(tx.on<unknown>());
   const employees = new Set(ids.ingage);
   return rows.map((row) => ({

@@ -59,10 +59,10 @@ export const findLikelihood = (clientId: number, of: "r" | "i" = "r"): RawBuilde
 export const hasWords = sql`a.text_entry <> ''
         AND CASE WHEN a.question_type IN ('text-entry', 'multiple-choice', 'multiple-select') THEN true ELSE false END`;
 
-const together = sql.lit(MIN_SEPARATED);
+const minSeparated = sql.lit(MIN_SEPARATED);
 
 /** What the gate decides about a comment, without its text: columns of `gated` with their types. */
-const decided = {
+const decisionColumns = {
   invitation_id: "bigint",
   question_id: "bigint",
   month: "date",
@@ -73,7 +73,7 @@ const decided = {
   region_id: "bigint",
   is_separated: "boolean",
 } as const;
-const columns = Object.entries(decided).map(([name, type]) => ({ name, type }));
+const columns = Object.entries(decisionColumns).map(([name, type]) => ({ name, type }));
 
 /** The decisions on all comments that may be read: for each column a PostgreSQL array literal. */
 type Decisions = Readonly<Record<string, string>>;
@@ -86,7 +86,7 @@ type Decisions = Readonly<Record<string, string>>;
  */
 async function decideComments(tx: ClientTx, request: GatedRequest): Promise<Decisions> {
   const lists = columns.map(({ name }) => sql`coalesce(array_agg(${sql.ref(name)})::text, '{}') AS ${sql.ref(name)}`);
-  const { rows } = await sql<Decisions>`WITH said AS MATERIALIZED (
+  const { rows } = await sql<Decisions>`WITH entries AS MATERIALIZED (
       SELECT r.invitation_id, a.question_id, r.survey_id,
         coalesce(i.person_id, i.resident_id) AS author, ${buildMonth(sql`r.completed_on`)} AS month,
         ${findLikelihood(tx.clientId)} AS chip, r.position_category_id AS category_id, r.location_id, l.region_id,
@@ -101,29 +101,29 @@ async function decideComments(tx: ClientTx, request: GatedRequest): Promise<Deci
         AND r.completed_on >= ${request.from}::date AND r.completed_on < ${request.before}::date
         AND ${hasWords}
     ),
-    whole AS (
-      SELECT said.*, ${countedAuthor} AS counted, concat_ws(' ', month, survey_id, question_id) AS k5,
+    candidates AS (
+      SELECT entries.*, ${countedAuthor} AS counted, concat_ws(' ', month, survey_id, question_id) AS k5,
         concat_ws(' ', month, survey_id, question_id, coalesce(region_id, 0)) AS k4,
         concat_ws(' ', month, survey_id, question_id, coalesce(region_id, 0), location_id) AS k3,
         concat_ws(' ', month, survey_id, question_id, coalesce(region_id, 0), location_id, coalesce(category_id, 0)) AS k2,
         concat_ws(' ', month, survey_id, question_id, coalesce(region_id, 0), location_id, coalesce(category_id, 0),
           coalesce(chip, 0)) AS k1
-      FROM said
+      FROM entries
     ),
     ${disclosableCells(5)},
     leavers AS (
-      SELECT step, cell, left_in FROM told WHERE left_in IS NOT NULL
-      GROUP BY step, cell, left_in HAVING count(DISTINCT author) >= ${together}
+      SELECT step, cell, left_in FROM released WHERE left_in IS NOT NULL
+      GROUP BY step, cell, left_in HAVING count(DISTINCT author) >= ${minSeparated}
     ),
     gated AS (
-      SELECT told.invitation_id, told.question_id, told.month, told.survey_id,
-        CASE WHEN told.step <= 1 THEN told.chip END AS likelihood,
-        CASE WHEN told.step <= 2 THEN told.category_id END AS category_id,
-        CASE WHEN told.step <= 3 THEN told.location_id END AS location_id,
-        CASE WHEN told.step <= 4 THEN told.region_id END AS region_id,
+      SELECT released.invitation_id, released.question_id, released.month, released.survey_id,
+        CASE WHEN released.step <= 1 THEN released.chip END AS likelihood,
+        CASE WHEN released.step <= 2 THEN released.category_id END AS category_id,
+        CASE WHEN released.step <= 3 THEN released.location_id END AS location_id,
+        CASE WHEN released.step <= 4 THEN released.region_id END AS region_id,
         leavers.cell IS NOT NULL AS is_separated
-      FROM told
-      LEFT JOIN leavers ON leavers.step = told.step AND leavers.cell = told.cell AND leavers.left_in = told.left_in
+      FROM released
+      LEFT JOIN leavers ON leavers.step = released.step AND leavers.cell = released.cell AND leavers.left_in = released.left_in
     )
     SELECT ${sql.join(lists)} FROM gated`.execute(tx.on<unknown>());
   return rows[0] ?? {};
@@ -151,7 +151,7 @@ export async function gatedComments(tx: ClientTx, request: GatedRequest): Promis
     )`;
 }
 
-interface Gated {
+interface GatedRow {
   readonly month: string;
   readonly survey_id: number;
   readonly question_id: number;
@@ -164,9 +164,10 @@ interface Gated {
 
 /** Reads every protected comment that may be read, in an order that does not reveal time. */
 export async function shownComments(tx: ClientTx, request: GatedRequest): Promise<readonly ShownComment[]> {
-  const { rows } = await sql<Gated>`WITH ${await gatedComments(tx, request)} SELECT * FROM gated ORDER BY rank`.execute(
-    tx.on<unknown>(),
-  );
+  const { rows } =
+    await sql<GatedRow>`WITH ${await gatedComments(tx, request)} SELECT * FROM gated ORDER BY rank`.execute(
+      tx.on<unknown>(),
+    );
   return rows.map((row) => ({
     month: row.month,
     surveyId: row.survey_id,

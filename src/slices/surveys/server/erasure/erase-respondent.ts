@@ -12,8 +12,8 @@ import {
   deleteAnswers,
   deleteResponse,
   deleteSkipsFor,
-  type GivenResponse,
-  holdInvitationsFor,
+  type CompletedResponse,
+  lockInvitationsFor,
   readResponses,
   unlinkInvitations,
 } from "./erasure.repository.ts";
@@ -38,7 +38,7 @@ interface Deps {
 
 const serviceOf = new Map(catalog.surveys.map((survey) => [survey.id, survey.service]));
 
-async function forgetUnreleased(deps: Deps, uow: UnitOfWork, response: GivenResponse): Promise<void> {
+async function eraseUnreleased(deps: Deps, uow: UnitOfWork, response: CompletedResponse): Promise<void> {
   const { invitationId, locationId, surveyId, completedOn } = response;
   const answers = await answersOfResponse(uow, invitationId);
   if (response.isProtected) {
@@ -46,27 +46,27 @@ async function forgetUnreleased(deps: Deps, uow: UnitOfWork, response: GivenResp
     const kind = getSurveyKind(service, surveyId);
     const known = await deps.releasedCells(uow, { service, locationIds: [locationId], measures: shownMeasures });
     const cells = known.filter((cell) => cell.kind === kind || cell.kind === "mixed");
-    const gone = answers.filter((answer) => !isReleased(answer, completedOn, cells));
+    const unreleased = answers.filter((answer) => !isReleased(answer, completedOn, cells));
     await deleteAnswers(
       uow,
       invitationId,
-      gone.map((answer) => answer.questionId),
+      unreleased.map((answer) => answer.questionId),
     );
-    if (gone.length === answers.length) await deleteResponse(uow, invitationId);
+    if (unreleased.length === answers.length) await deleteResponse(uow, invitationId);
   }
 }
 
 /** Removes a person from all their invitations and answers; see the slice's API. */
-export async function eraseRespondent(deps: Deps, uow: UnitOfWork, who: Respondent): Promise<void> {
-  const whose =
-    "personId" in who
-      ? ({ column: "person_id", id: who.personId } as const)
-      : ({ column: "resident_id", id: who.residentId } as const);
-  await deleteSkipsFor(uow, whose);
-  const invitationIds = await holdInvitationsFor(uow, whose);
+export async function eraseRespondent(deps: Deps, uow: UnitOfWork, respondent: Respondent): Promise<void> {
+  const owner =
+    "personId" in respondent
+      ? ({ column: "person_id", id: respondent.personId } as const)
+      : ({ column: "resident_id", id: respondent.residentId } as const);
+  await deleteSkipsFor(uow, owner);
+  const invitationIds = await lockInvitationsFor(uow, owner);
   if (invitationIds.length === 0) return;
   const responses = await readResponses(uow, invitationIds);
-  for (const response of responses) await forgetUnreleased(deps, uow, response);
+  for (const response of responses) await eraseUnreleased(deps, uow, response);
   // Their texts are deleted, so counts of comments must be recomputed.
   const open = responses.filter((response) => !response.isProtected);
   await markQuestionsDirty(

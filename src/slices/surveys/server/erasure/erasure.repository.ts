@@ -12,7 +12,7 @@ export interface InvitationOwner {
 }
 
 /** A completed response. */
-export interface GivenResponse {
+export interface CompletedResponse {
   readonly invitationId: number;
   readonly surveyId: number;
   readonly locationId: number;
@@ -21,7 +21,7 @@ export interface GivenResponse {
 }
 
 /** Returns the invitations of a person or resident, locked until the transaction ends. */
-export async function holdInvitationsFor(tx: ClientTx, { column, id }: InvitationOwner): Promise<readonly number[]> {
+export async function lockInvitationsFor(tx: ClientTx, { column, id }: InvitationOwner): Promise<readonly number[]> {
   const rows = await tx
     .on<SurveysTables>()
     .selectFrom("invitations")
@@ -35,7 +35,10 @@ export async function holdInvitationsFor(tx: ClientTx, { column, id }: Invitatio
 }
 
 /** Reads the completed responses among invitations. */
-export async function readResponses(tx: ClientTx, invitationIds: readonly number[]): Promise<readonly GivenResponse[]> {
+export async function readResponses(
+  tx: ClientTx,
+  invitationIds: readonly number[],
+): Promise<readonly CompletedResponse[]> {
   const rows = await tx
     .on<SurveysTables>()
     .selectFrom("responses")

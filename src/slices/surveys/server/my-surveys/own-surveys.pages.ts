@@ -18,12 +18,17 @@ async function open(deps: Deps, call: PageCall<Principal>): Promise<PageReply> {
   const { principal } = call;
   // Under impersonation nobody may learn whether the person has answered, or answer for them.
   if (principal.kind !== "account" || !canOpenConfidential(principal)) throw forbidden();
-  const wanted = call.params["id"] ?? "";
+  const invitationId = call.params["id"] ?? "";
   return deps.units.run(toAuditContext(principal, call.requestId), async (uow) => {
-    const waiting = await readOwnInvitations(uow, principal.personId, uow.now);
-    const found = waiting.find(({ id }) => String(id) === wanted);
-    if (!found) throw notFound();
-    const grant = { purpose: "survey", objectId: found.id, expiresAt: found.expiresAt, now: uow.now } as const;
+    const invitations = await readOwnInvitations(uow, principal.personId, uow.now);
+    const invitation = invitations.find(({ id }) => String(id) === invitationId);
+    if (!invitation) throw notFound();
+    const grant = {
+      purpose: "survey",
+      objectId: invitation.id,
+      expiresAt: invitation.expiresAt,
+      now: uow.now,
+    } as const;
     const token = await deps.sharing.mintToken(uow, grant);
     await uow.audit({ operation: "surveys.open_own", objectType: "person", objectId: principal.personId });
     return { redirectTo: `/s/${encodeURIComponent(token)}` };

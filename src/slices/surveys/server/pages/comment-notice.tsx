@@ -52,11 +52,11 @@ export function listSentences(notice: CommentNotice, isProtected: boolean, langu
   const [safety, discrimination] = (["safety", "discrimination"] as const).map((kind) =>
     formatReaders(notice, kind, language),
   );
-  const who =
+  const readerSentences =
     safety === discrimination
       ? [t.both(safety ?? "")]
       : [...(safety ? [t.one.safety(safety)] : []), ...(discrimination ? [t.one.discrimination(discrimination)] : [])];
-  return [...who, ...(isProtected ? [t.confidential] : []), t.emergency];
+  return [...readerSentences, ...(isProtected ? [t.confidential] : []), t.emergency];
 }
 
 /** Renders above a comment field who reads flagged comments; nothing when no readers are named. */

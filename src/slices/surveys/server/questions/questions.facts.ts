@@ -119,14 +119,14 @@ export function openChoices(service: AudienceService, surveys: Condition): OpenF
 const ofQuestion = (
   dimension: DimensionMapping["dimension"],
   column: string,
-  isIdempotent: DimensionMapping["keyed"] = "bigint",
+  keyType: DimensionMapping["keyed"] = "bigint",
 ): DimensionMapping => ({
   dimension,
   from: "question",
   table: "catalog_questions",
   id: "id",
   column,
-  keyed: isIdempotent,
+  keyed: keyType,
 });
 
 /** What follows from a question: one topic, one factor, one type, any number of indicators. */

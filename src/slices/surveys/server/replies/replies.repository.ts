@@ -9,14 +9,14 @@ type NewRow = Pick<
 
 /** Inserts a reply; returns null when the comment already has one of its kind. */
 export async function insertReply(tx: ClientTx, row: NewRow): Promise<number | null> {
-  const found = await tx
+  const inserted = await tx
     .on<RepliesTables>()
     .insertInto("comment_replies")
     .values({ client_id: tx.clientId, ...row })
     .onConflict((on) => on.columns(["client_id", "invitation_id", "question_id", "kind"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  return found?.id ?? null;
+  return inserted?.id ?? null;
 }
 
 /** Serializes the replies of a person, so that the daily limit holds. */

@@ -16,7 +16,7 @@ import { canReplyToComments, type CommentPlaces, type CommentsRequest } from "#s
 import type { NewReply } from "#slices/surveys/contract/comment-replies.contract.ts";
 import { findCommentsByKey, type KeyedComment } from "../comments/comments.read-model.ts";
 import type { SurveyIds } from "../surveys.facts.ts";
-import { holdInvitation } from "../surveys.read-model.ts";
+import { lockInvitation } from "../surveys.read-model.ts";
 import { countReplies } from "./replies.read-model.ts";
 import { insertReply, lockReplier } from "./replies.repository.ts";
 import { hasAddress } from "./replies.rules.ts";
@@ -82,23 +82,23 @@ async function lockComments(
   key: string,
 ): Promise<readonly KeyedComment[]> {
   const first = await findCommentsByKey(uow, request, surveyIds, key);
-  for (const { invitationId } of first) await holdInvitation(uow, invitationId);
-  const found = await findCommentsByKey(uow, request, surveyIds, key);
-  if (found.length === 0 || !isSame(first, found)) throw unreadable();
-  return found;
+  for (const { invitationId } of first) await lockInvitation(uow, invitationId);
+  const current = await findCommentsByKey(uow, request, surveyIds, key);
+  if (current.length === 0 || !isSame(first, current)) throw unreadable();
+  return current;
 }
 
 async function save(
   uow: UnitOfWork,
-  { actor, today, given }: { readonly actor: Actor; readonly today: string; readonly given: NewReply },
+  { actor, today, reply }: { readonly actor: Actor; readonly today: string; readonly reply: NewReply },
   comment: KeyedComment,
 ): Promise<boolean> {
   const { invitationId, questionId, isOpen } = comment;
   const replyId = await insertReply(uow, {
     invitation_id: invitationId,
     question_id: questionId,
-    kind: given.kind,
-    body: given.kind === "text" ? given.text : null,
+    kind: reply.kind,
+    body: reply.kind === "text" ? reply.text : null,
     person_id: actor.personId,
     replied_on: today,
   });
@@ -111,26 +111,26 @@ export function replyToComment(
   deps: RepliesDeps,
   ids: SurveyIds,
   { actor, requestId }: { readonly actor: Actor; readonly requestId: string },
-  given: NewReply,
+  reply: NewReply,
 ): Promise<void> {
   // Managers reply as themselves: not under impersonation.
   if (!canOpenConfidential(actor)) throw forbidden();
-  if (given.kind === "text" && hasAddress(given.text)) {
+  if (reply.kind === "text" && hasAddress(reply.text)) {
     const message = "Leave out web and email addresses: who opens one could be recognized.";
     refuseInvalid([{ path: "body.text", code: "no_addresses", message }]);
   }
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
-    const request = await buildRequest(deps, uow, actor, given);
+    const request = await buildRequest(deps, uow, actor, reply);
     await lockReplier(uow, actor.personId);
     const { today } = request;
     if ((await countReplies(uow, actor.personId, today)) >= REPLIES_A_DAY)
       throw new AppError("throttled", "too_many_replies", `You can reply ${REPLIES_A_DAY} times a day.`);
-    const comments = await lockComments(uow, request, ids[given.service], given.key);
+    const comments = await lockComments(uow, request, ids[reply.service], reply.key);
     let saved = 0;
-    for (const comment of comments) if (await save(uow, { actor, today, given }, comment)) saved += 1;
+    for (const comment of comments) if (await save(uow, { actor, today, reply }, comment)) saved += 1;
     if (saved === 0) throw new AppError("conflict", "already_replied", "This comment already has this kind of reply.");
     const [only] = comments;
-    const { kind, service, question_id, month } = given;
+    const { kind, service, question_id, month } = reply;
     await uow.audit({
       operation: "surveys.comments.reply",
       // An audit row with a protected response's id would reveal its author.

@@ -19,7 +19,7 @@ export interface GatedResponsesRequest {
  * group, so no two ranges can be subtracted. An author whom an alert names does not count.
  */
 export function gatedResponses(tx: ClientTx, { surveyIds, from, before }: GatedResponsesRequest): RawBuilder<unknown> {
-  return sql`said AS MATERIALIZED (
+  return sql`entries AS MATERIALIZED (
       SELECT r.survey_id, ${buildMonth(sql`r.completed_on`)} AS month, i.resident_id AS author, r.location_id, l.region_id,
         ${namesAuthor(tx.clientId)} AS is_named
       FROM responses AS r
@@ -28,15 +28,15 @@ export function gatedResponses(tx: ClientTx, { surveyIds, from, before }: GatedR
       WHERE r.client_id = ${tx.clientId} AND r.is_protected AND r.survey_id = ANY(${[...surveyIds]}::bigint[])
         AND r.completed_on >= ${from}::date AND r.completed_on < ${before}::date
     ),
-    whole AS (
-      SELECT said.*, ${countedAuthor} AS counted, concat_ws(' ', month, survey_id) AS k3, concat_ws(' ', month, survey_id, coalesce(region_id, 0)) AS k2,
+    candidates AS (
+      SELECT entries.*, ${countedAuthor} AS counted, concat_ws(' ', month, survey_id) AS k3, concat_ws(' ', month, survey_id, coalesce(region_id, 0)) AS k2,
         concat_ws(' ', month, survey_id, coalesce(region_id, 0), location_id) AS k1
-      FROM said
+      FROM entries
     ),
     ${disclosableCells(3)},
     gated AS (
       SELECT month, survey_id, CASE WHEN step <= 1 THEN location_id END AS location_id,
         CASE WHEN step <= 2 THEN region_id END AS region_id
-      FROM told
+      FROM released
     )`;
 }

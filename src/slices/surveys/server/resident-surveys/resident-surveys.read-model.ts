@@ -78,7 +78,7 @@ function sortKey(clientId: number, order: SurveyOrder): RawBuilder<unknown> {
  * Builds a condition that a response is its resident's last one about renewal in the range, with a likelihood in
  * `steps`.
  */
-const lastSays = (to: string, steps: RawBuilder<unknown>): RawBuilder<unknown> =>
+const isLastRenewal = (to: string, steps: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(renewal.value ${steps} AND (renewal.next_on IS NULL OR renewal.next_on > ${to}::date))`;
 
 /** Builds a condition that a response is the last one, of a resident in view, that reports something to repair. */
@@ -91,18 +91,18 @@ function lastIssues(tx: ClientTx, { range, places, surveyIds }: ResponsesRequest
 }
 
 function buildOption(tx: ClientTx, request: ResponsesRequest, option: SurveyOption): RawBuilder<unknown> {
-  if (option === "unlikely-to-renew") return lastSays(request.range.to, sql`<= 2`);
-  if (option === "likely-to-renew") return lastSays(request.range.to, sql`>= 4`);
+  if (option === "unlikely-to-renew") return isLastRenewal(request.range.to, sql`<= 2`);
+  if (option === "likely-to-renew") return isLastRenewal(request.range.to, sql`>= 4`);
   if (option === "has-maintenance-issues") return lastIssues(tx, request);
   return sql`EXISTS (SELECT 1 FROM answers AS a WHERE ${isOpenAnswer(tx.clientId, "a")} AND a.text_entry <> '')`;
 }
 
 /** Builds a condition that the row contains a text: in name, unit, location or comments. */
-function holdsText(clientId: number, text: string): RawBuilder<unknown> {
-  const wanted = escaped(text);
-  return sql`(concat_ws(' ', res.first_name, res.last_name) ILIKE ${wanted} OR u.unit_number ILIKE ${wanted}
-      OR l.name ILIKE ${wanted}
-      OR EXISTS (SELECT 1 FROM answers AS a WHERE ${isOpenAnswer(clientId, "a")} AND a.text_entry ILIKE ${wanted}))`;
+function hasText(clientId: number, text: string): RawBuilder<unknown> {
+  const pattern = escaped(text);
+  return sql`(concat_ws(' ', res.first_name, res.last_name) ILIKE ${pattern} OR u.unit_number ILIKE ${pattern}
+      OR l.name ILIKE ${pattern}
+      OR EXISTS (SELECT 1 FROM answers AS a WHERE ${isOpenAnswer(clientId, "a")} AND a.text_entry ILIKE ${pattern}))`;
 }
 
 const isAny = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
@@ -122,18 +122,18 @@ function openResponses(tx: ClientTx, request: ResponsesRequest): RawBuilder<unkn
     LEFT JOIN units AS u ON u.client_id = lease.client_id AND u.id = lease.unit_id`;
   const renewals = sql`LEFT JOIN resident_renewals AS renewal ON renewal.client_id = r.client_id
       AND renewal.invitation_id = r.invitation_id`;
-  const saysRenewal = order === "likely_to_renew" || options.some((option) => option.endsWith("-to-renew"));
+  const needsRenewal = order === "likely_to_renew" || options.some((option) => option.endsWith("-to-renew"));
   return sql`SELECT r.invitation_id, ${buildMonth(sql`r.completed_on`)} AS month, r.survey_id, r.location_id, r.completed_on AS day,
       r.completed_at, ${sortKey(clientId, order)} AS sort_key
     FROM responses AS r
     JOIN locations AS l ON l.client_id = r.client_id AND l.id = r.location_id
     ${isSearched || order === "full_name" ? people : sql``}
-    ${saysRenewal ? renewals : sql``}
+    ${needsRenewal ? renewals : sql``}
     WHERE r.client_id = ${clientId} AND NOT r.is_protected AND r.survey_id = ANY(${[...surveyIds]}::bigint[])
       AND r.completed_on BETWEEN ${range.from}::date AND ${range.to}::date
       AND ${inList("r.location_id", places.locationIds ?? undefined)}
       AND ${isAny(options.map((option) => buildOption(tx, request, option)))}
-      AND ${text === undefined ? sql`true` : holdsText(clientId, text)}`;
+      AND ${text === undefined ? sql`true` : hasText(clientId, text)}`;
 }
 
 /** Types of the sort keys: both halves of the union need the same type. */
@@ -149,7 +149,7 @@ const keyTypes: Readonly<Record<SurveyOrder, RawBuilder<unknown>>> = {
 const usesAnswers = ({ text, options }: ResponsesRequest): boolean => text !== undefined || options.length > 0;
 
 /** Builds the CTEs that end in `matches`: every requested response that may be shown. */
-function found(tx: ClientTx, request: ResponsesRequest): RawBuilder<unknown> {
+function buildMatches(tx: ClientTx, request: ResponsesRequest): RawBuilder<unknown> {
   const { surveyIds, places, order, isConfidentialOnly } = request;
   const months = closedMonths(request.range, request.today);
   const confidential = sql`SELECT NULL::bigint AS invitation_id, c.month, c.survey_id, c.location_id, NULL::date AS day,
@@ -157,7 +157,7 @@ function found(tx: ClientTx, request: ResponsesRequest): RawBuilder<unknown> {
     FROM gated AS c WHERE ${usesAnswers(request) ? sql`false` : isInPlaces(places)}`;
   const open = openResponses(tx, request);
   return sql`WITH ${gatedResponses(tx, { surveyIds, ...months })},
-    found AS (${isConfidentialOnly ? confidential : sql`${open} UNION ALL ${confidential}`})`;
+    matches AS (${isConfidentialOnly ? confidential : sql`${open} UNION ALL ${confidential}`})`;
 }
 
 /**
@@ -183,12 +183,12 @@ export async function readResidentSurveys(
 ): Promise<{ readonly rows: readonly ResponseRecord[]; readonly count: number }> {
   const { clientId } = tx;
   const { offset, limit } = request.page;
-  const { rows } = await sql<ResponseRecord & { count: number }>`${found(tx, request)},
-    page AS (SELECT * FROM found ORDER BY ${buildOrder("found", request)} LIMIT ${limit} OFFSET ${offset})
+  const { rows } = await sql<ResponseRecord & { count: number }>`${buildMatches(tx, request)},
+    page AS (SELECT * FROM matches ORDER BY ${buildOrder("matches", request)} LIMIT ${limit} OFFSET ${offset})
     SELECT n.count, page.invitation_id, page.month, page.day, page.survey_id, l.name AS location_name,
       res.id AS resident_id, res.first_name, res.last_name, u.unit_number, renewal.value AS likelihood, s.num, s.den,
-      given.answered, given.words
-    FROM (SELECT count(*) AS count FROM found) AS n
+      content.answered, content.words
+    FROM (SELECT count(*) AS count FROM matches) AS n
     LEFT JOIN page ON true
     LEFT JOIN locations AS l ON l.client_id = ${clientId} AND l.id = page.location_id
     LEFT JOIN invitations AS i ON i.client_id = ${clientId} AND i.id = page.invitation_id
@@ -201,7 +201,7 @@ export async function readResidentSurveys(
     LEFT JOIN LATERAL (
       SELECT count(*) AS answered, string_agg(nullif(a.text_entry, ''), chr(10) ORDER BY a.question_id) AS words
       FROM answers AS a WHERE a.client_id = ${clientId} AND a.invitation_id = page.invitation_id
-    ) AS given ON true
+    ) AS content ON true
     ORDER BY ${buildOrder("page", request)}`.execute(tx.on<unknown>());
   const count = rows[0]?.count ?? 0;
   // Beyond the last page there is one row with the count alone.

@@ -60,18 +60,18 @@ async function readConfidential(
 /** Reads the responses of a resident for the resident's page. */
 export const readResponses: ResidentAnswers["readResponses"] = async (tx, residentId, request) => {
   const { rows } = await sql<ResponseRow>`
-    SELECT r.invitation_id, r.survey_id, r.completed_on, given.answered, sums.num, sums.den, says.value AS likelihood,
-      place.name AS location_name, home.unit_number
+    SELECT r.invitation_id, r.survey_id, r.completed_on, counts.answered, sums.num, sums.den, renewal.value AS likelihood,
+      place.name AS location_name, unit.unit_number
     FROM (SELECT r.*, i.lease_id ${ofResident(tx, residentId, request.locationIds)} AND NOT r.is_protected) AS r
     JOIN locations AS place ON place.client_id = ${tx.clientId} AND place.id = r.location_id
     LEFT JOIN leases AS lease ON lease.client_id = ${tx.clientId} AND lease.id = r.lease_id
-    LEFT JOIN units AS home ON home.client_id = ${tx.clientId} AND home.id = lease.unit_id
-    LEFT JOIN resident_renewals AS says ON says.client_id = ${tx.clientId} AND says.invitation_id = r.invitation_id
+    LEFT JOIN units AS unit ON unit.client_id = ${tx.clientId} AND unit.id = lease.unit_id
+    LEFT JOIN resident_renewals AS renewal ON renewal.client_id = ${tx.clientId} AND renewal.invitation_id = r.invitation_id
     LEFT JOIN LATERAL (${buildScoreSums(tx.clientId, sql`r.invitation_id`)}) AS sums ON true
     LEFT JOIN LATERAL (
       SELECT count(*)::int AS answered FROM answers AS a
       WHERE a.client_id = ${tx.clientId} AND a.invitation_id = r.invitation_id
-    ) AS given ON true
+    ) AS counts ON true
     ORDER BY r.completed_at DESC, r.invitation_id DESC`.execute(tx.on());
   const open = rows.map((row): ResidentResponse => ({
     invitationId: row.invitation_id,

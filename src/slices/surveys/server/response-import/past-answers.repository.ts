@@ -47,11 +47,15 @@ async function inBatches<T>(all: readonly T[], write: (batch: readonly T[]) => P
   for (let at = 0; at < all.length; at += BATCH) await write(all.slice(at, at + BATCH));
 }
 
-const given = (tx: ClientTx, rows: readonly unknown[], columns: RawBuilder<unknown>): Promise<RawBuilder<unknown>> =>
+const recordRows = (
+  tx: ClientTx,
+  rows: readonly unknown[],
+  columns: RawBuilder<unknown>,
+): Promise<RawBuilder<unknown>> =>
   givenRows(tx, sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (${columns})`);
 
 /** Serializes the imports of a client: two at once would not see each other's rows. */
-export async function holdPast(tx: ClientTx): Promise<void> {
+export async function lockPastAnswers(tx: ClientTx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('past-answers', ${tx.clientId}::bigint))`.execute(
     tx.on<unknown>(),
   );
@@ -99,7 +103,7 @@ export async function addPastRespondents(
     sql`INSERT INTO imported_respondents (client_id, service, source, respondent_key, resident_id, person_id)
       SELECT anchor.client_id, ${service}::text, ${sourceName}::text, key,
         CASE WHEN ${service}::text = 'intouch' THEN id END, CASE WHEN ${service}::text = 'ingage' THEN id END
-      FROM ${await given(tx, batch, sql`key text, id bigint`)}`.execute(tx.on<unknown>()),
+      FROM ${await recordRows(tx, batch, sql`key text, id bigint`)}`.execute(tx.on<unknown>()),
   );
 }
 
@@ -118,7 +122,7 @@ export async function addPastInvitations(
 ): Promise<void> {
   const db = tx.on<unknown>();
   await inBatches(invitations, async (batch) => {
-    const rows = await given(tx, batch, invitationColumns);
+    const rows = await recordRows(tx, batch, invitationColumns);
     await sql`INSERT INTO invitations (client_id, id, survey_id, survey_version, location_id, position_category_id,
         resident_id, person_id, is_protected, sent_at, sent_on, expires_at, started_at, completed_at, reminders_sent)
       SELECT anchor.client_id, id, ${survey.id}::bigint, ${survey.version}::integer, "locationId",
@@ -148,12 +152,12 @@ export async function insertImportedAnswers(tx: ClientTx, answers: readonly Past
         value, choices, text_entry)
       SELECT anchor.client_id, "invitationId", "questionId", "type", "likelihood", "agreement", "importance",
         "value", "choices", "text"
-      FROM ${await given(tx, batch, answerColumns)}`.execute(tx.on<unknown>()),
+      FROM ${await recordRows(tx, batch, answerColumns)}`.execute(tx.on<unknown>()),
   );
 }
 
 /** Allocates ids for new invitations. */
-export async function drawInvitationIds(tx: ClientTx, count: number): Promise<number[]> {
+export async function allocateInvitationIds(tx: ClientTx, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence('invitations', 'id')) AS id
     FROM generate_series(1, ${count}::integer)`.execute(tx.on<unknown>());

@@ -15,8 +15,8 @@ import {
   insertImportedAnswers,
   addPastInvitations,
   addPastRespondents,
-  drawInvitationIds,
-  holdPast,
+  allocateInvitationIds,
+  lockPastAnswers,
   type PastInvitation,
   pastKeys,
   pastRespondents,
@@ -29,7 +29,7 @@ import type { ImportedResponseRow, RowError } from "./past-rows.rules.ts";
 import { otherSourceErrors, selectFresh } from "./past-sources.rules.ts";
 
 /** Creates respondents of whom only the answers are known; returns their ids. */
-export type MakeStrangers = (tx: ClientTx, count: number, now: Date) => Promise<number[]>;
+export type CreateRespondents = (tx: ClientTx, count: number, now: Date) => Promise<number[]>;
 
 export interface PastAnswersDeps {
   readonly db: Database;
@@ -38,7 +38,7 @@ export interface PastAnswersDeps {
   readonly organization: Pick<OrganizationApi, "client">;
   /** Writes locations, regions and position categories. */
   readonly places: Importer;
-  readonly strangers: { readonly intouch: MakeStrangers; readonly ingage: MakeStrangers };
+  readonly strangers: { readonly intouch: CreateRespondents; readonly ingage: CreateRespondents };
   readonly surveys: SurveyReader;
   readonly correctRollups: SurveysApi["correctRollups"];
   /** Closes the rollups by question after the answers are committed; until then metrics are read from the answers. */
@@ -120,10 +120,7 @@ class DryRunRollback extends Error {
   }
 }
 
-/**
- * Imports answers from before the client used this product. A file is imported completely or not at all, and importing
- * it again has no effect.
- */
+/** Imports answers from before the client used this product: a whole file or nothing, and repeated without effect. */
 export class ResponseImporter {
   readonly #deps: PastAnswersDeps;
 
@@ -131,14 +128,10 @@ export class ResponseImporter {
     this.#deps = deps;
   }
 
-  /**
-   * Imports a file.
-   * @throws SpreadsheetError for a file that is not a spreadsheet. All other errors are returned, and then nothing is
-   * written.
-   */
+  /** Throws SpreadsheetError for a file that is not a spreadsheet; returns all other errors and then writes nothing. */
   async take(cause: AuditContext, file: PastFile): Promise<ResponseImportResult> {
     try {
-      const taken = await this.#deps.units.run(cause, (uow) => this.#take(uow, file));
+      const taken = await this.#deps.units.run(cause, (uow) => this.#importFile(uow, file));
       await this.#deps.refreshQuestionRollups(cause.clientId);
       return taken;
     } catch (error) {
@@ -147,8 +140,8 @@ export class ResponseImporter {
     }
   }
 
-  async #take(uow: UnitOfWork, file: PastFile): Promise<ResponseImportResult> {
-    await holdPast(uow);
+  async #importFile(uow: UnitOfWork, file: PastFile): Promise<ResponseImportResult> {
+    await lockPastAnswers(uow);
     const { timeZone } = await this.#deps.organization.client(uow, uow.clientId);
     const current = await currentSurvey(uow, file.surveyId);
     if (!current) throw new RangeError(`there is no survey ${file.surveyId}`);
@@ -159,11 +152,11 @@ export class ResponseImporter {
     const read = await readPastFile(file.source, { map: file.map, survey, service: survey.service, today });
     const before = await pastKeys(uow, survey.id);
     const { fresh, errors } = selectFresh(before, file, read.rows);
-    const doubled = otherSourceErrors(before, file, read.rows);
+    const sourceErrors = otherSourceErrors(before, file, read.rows);
     const taken = {
       ...nothing,
       ...read,
-      general: [...read.general, ...doubled],
+      general: [...read.general, ...sourceErrors],
       errors: [...read.errors, ...errors],
       rows: read.rows.length,
     };
@@ -205,7 +198,7 @@ export class ResponseImporter {
     const { ids: respondents, made } = await this.#respondents(uow, scope, rows);
     const past: PastSurvey = { ...survey, ...scope, isProtected: this.#isProtected(survey, file) };
     const closed = past.isProtected ? await this.#closedMonths(uow, survey, places) : new Map<number, string>();
-    const ids = await drawInvitationIds(uow, rows.length);
+    const ids = await allocateInvitationIds(uow, rows.length);
     const invitations = rows.map((row, at) =>
       this.#invitation(row, { id: ids[at] ?? 0, respondentId: respondents[at] ?? 0, places, closed, timeZone }),
     );

@@ -40,8 +40,8 @@ export interface Reading {
 
 const MAX_NAME = 200;
 
-const hash = (...said: readonly unknown[]): string =>
-  createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, 32);
+const hash = (...values: readonly unknown[]): string =>
+  createHash("sha256").update(JSON.stringify(values)).digest("base64url").slice(0, 32);
 
 function dayColumn(source: DaySource): string {
   if ("value" in source) return "";
@@ -86,16 +86,16 @@ export class PastRowReader {
       const text = raw(column).trim();
       return this.#missing.has(text) ? "" : text;
     };
-    const sheet = this.#sheet(cell, row, errors);
+    const sheet = this.#readSheet(cell, row, errors);
     const isAnswered = Object.keys(sheet).length > 0;
-    const { location, respondent, ...who } = this.#who(cell, error);
-    const { sentOn, completedOn } = this.#when(cell, error, isAnswered);
+    const { location, respondent, ...attributes } = this.#readRespondent(cell, error);
+    const { sentOn, completedOn } = this.#readDays(cell, error, isAnswered);
     if (errors.length > 0 || location === null || sentOn === null) return { row: null, errors };
-    const said = [
+    const values = [
       survey.id,
       respondent ?? "",
       location.toLowerCase(),
-      who.positionCategory,
+      attributes.positionCategory,
       sentOn,
       completedOn,
       sheet,
@@ -104,11 +104,11 @@ export class PastRowReader {
     return {
       row: {
         row,
-        key: this.#key(hash(...said)),
+        key: this.#key(hash(...values)),
         group: respondent === null ? null : hash(survey.id, respondent, day),
         respondent: respondent === null ? null : hash(service, respondent),
         location,
-        ...who,
+        ...attributes,
         sentOn,
         completedOn: isAnswered ? completedOn : null,
         answers: toAnswers(this.#survey, sheet),
@@ -118,7 +118,7 @@ export class PastRowReader {
   }
 
   /** Reads the respondent and the place; null for what neither the map nor the row contains. */
-  #who(
+  #readRespondent(
     cell: CellReader,
     error: FieldError,
   ): Pick<ImportedResponseRow, "region" | "positionCategory" | "respondent"> & {
@@ -137,44 +137,44 @@ export class PastRowReader {
     };
   }
 
-  #when(
+  #readDays(
     cell: CellReader,
     error: FieldError,
     isAnswered: boolean,
   ): { readonly sentOn: string | null; readonly completedOn: string | null } {
     const { date, sent } = this.#reading.map;
-    const completedOn = this.#day(date, cell, error, isAnswered || sent === undefined);
+    const completedOn = this.#readDay(date, cell, error, isAnswered || sent === undefined);
     if (!sent) return { sentOn: completedOn, completedOn };
-    const sentOn = this.#day(sent, cell, error, true);
+    const sentOn = this.#readDay(sent, cell, error, true);
     if (completedOn !== null && sentOn !== null && sentOn > completedOn)
       error(dayColumn(sent), `${sentOn} is after ${completedOn}, the day of the answer`);
     return { sentOn, completedOn };
   }
 
-  #sheet(cell: CellReader, row: number, errors: RowError[]): AnswerDraft {
+  #readSheet(cell: CellReader, row: number, errors: RowError[]): AnswerDraft {
     const sheet: Record<string, AnswerValue> = {};
     for (const source of this.#reading.map.questions) {
       const question = this.#questions.get(source.question);
       if (!question) throw new RangeError(`question ${source.question} is not of the survey`);
-      const { answer, errors: wrong } = readAnswer(question, source, cell);
-      errors.push(...wrong.map((each) => ({ row, ...each })));
+      const { answer, errors: cellErrors } = readAnswer(question, source, cell);
+      errors.push(...cellErrors.map((each) => ({ row, ...each })));
       if (answer !== null) sheet[question.id] = answer;
     }
     return sheet;
   }
 
-  #day(source: DaySource, cell: CellReader, error: FieldError, isNeeded: boolean): string | null {
+  #readDay(source: DaySource, cell: CellReader, error: FieldError, isNeeded: boolean): string | null {
     const day = dayFrom(source, cell);
     if (day !== null && day > this.#reading.today) error(dayColumn(source), `${day} is in the future`);
-    const said = dayColumn(source) === "" ? "" : cell(dayColumn(source));
-    if (day === null && (isNeeded || said !== ""))
-      error(dayColumn(source), `"${said.slice(0, 60)}" isn’t a valid date`);
+    const values = dayColumn(source) === "" ? "" : cell(dayColumn(source));
+    if (day === null && (isNeeded || values !== ""))
+      error(dayColumn(source), `"${values.slice(0, 60)}" isn’t a valid date`);
     return day;
   }
 
-  #key(said: string): string {
-    const times = (this.#times.get(said) ?? 0) + 1;
-    this.#times.set(said, times);
-    return times === 1 ? said : `${said}.${times}`;
+  #key(values: string): string {
+    const times = (this.#times.get(values) ?? 0) + 1;
+    this.#times.set(values, times);
+    return times === 1 ? values : `${values}.${times}`;
   }
 }

@@ -30,10 +30,10 @@ const parts = ["agreement", "importance", "value", "choices", "text"] as const;
  * fits.
  */
 export function unfitParts(question: SurveyQuestion, source: QuestionSource): string[] {
-  const wanted: readonly string[] = partsOf[question.type];
-  const given = parts.filter((part) => source[part] !== undefined);
-  const excess = given.filter((part) => !wanted.includes(part)).map((part) => `doesn’t include ${part}`);
-  const lacking = wanted.filter((part) => !given.some((each) => each === part)).map((part) => `needs ${part}`);
+  const expected: readonly string[] = partsOf[question.type];
+  const mapped = parts.filter((part) => source[part] !== undefined);
+  const excess = mapped.filter((part) => !expected.includes(part)).map((part) => `doesn’t include ${part}`);
+  const lacking = expected.filter((part) => !mapped.some((each) => each === part)).map((part) => `needs ${part}`);
   return [...excess, ...lacking].map((text) => `Question ${question.id} (${question.type}) ${text}`);
 }
 
@@ -62,8 +62,8 @@ function onScale(text: string, [first, last]: readonly [number, number]): number
 function numberIn(source: Exclude<NumberSource, { readonly value: number }>, text: string): number | undefined {
   if (source.values) return byWord(source.values, text);
   if (source.scale) return onScale(text, source.scale);
-  const given = asNumber(text);
-  return Number.isInteger(given) ? given : undefined;
+  const mapped = asNumber(text);
+  return Number.isInteger(mapped) ? mapped : undefined;
 }
 
 const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
@@ -111,7 +111,7 @@ function readNumbers(
   answer: MutableAnswer,
   errors: CellError[],
 ): boolean {
-  let isSaid = false;
+  let hasOwnValue = false;
   for (const part of numberParts) {
     const from = source[part];
     if (from === undefined) continue;
@@ -120,9 +120,9 @@ function readNumbers(
     if (number === undefined) continue;
     answer[part] = number;
     // A constant for all rows is not an answer by itself.
-    isSaid ||= "column" in from;
+    hasOwnValue ||= "column" in from;
   }
-  return isSaid;
+  return hasOwnValue;
 }
 
 /** Reads a row's answer to a question: null when there is none, and an error for each invalid cell. */
@@ -152,8 +152,8 @@ export function unfitConstants(question: SurveyQuestion, source: QuestionSource)
     const from = source[part];
     if (from === undefined) return [];
     const among = allowed(question, part);
-    const said = "value" in from ? [from.value] : Object.values(from.values ?? {});
-    const odd = said.filter((number) => !among.includes(number));
+    const constants = "value" in from ? [from.value] : Object.values(from.values ?? {});
+    const odd = constants.filter((number) => !among.includes(number));
     if (odd.length === 0) return [];
     return [`Question ${question.id} (${question.type}) has no ${part} ${odd.join(", ")}, only ${among.join(", ")}`];
   });

@@ -125,8 +125,8 @@ export class CampaignViews {
     const data: CampaignRow[] = [];
     for (const each of ids) {
       const campaign = await findCampaign(tx, each);
-      const own = skips.filter((skip) => skip.campaignId === each);
-      if (campaign) data.push(await this.#row(tx, campaign, counts.get(each), own));
+      const campaignSkips = skips.filter((skip) => skip.campaignId === each);
+      if (campaign) data.push(await this.#row(tx, campaign, counts.get(each), campaignSkips));
     }
     return { data, meta: listMeta(page, total, { filters: { states: marked(campaignStates, states) } }) };
   }
@@ -162,13 +162,13 @@ export class CampaignViews {
     const { timeZone } = await this.#deps.organization.client(tx, tx.clientId);
     const now = localDate(timeZone, this.#deps.clock.now());
     const today = campaign.sendOn > now ? campaign.sendOn : now;
-    const decided: Awaited<ReturnType<typeof decideCampaign>>[number][] = [];
+    const decisions: Awaited<ReturnType<typeof decideCampaign>>[number][] = [];
     let after = 0;
     for (;;) {
-      const how = { today, after: { id: after, limit: CHUNK }, isHeld: false };
-      const chunk = await decideCampaign(this.#deps, tx, campaign, how);
-      decided.push(...chunk);
-      if (chunk.length < CHUNK) return decided;
+      const options = { today, after: { id: after, limit: CHUNK }, isHeld: false };
+      const chunk = await decideCampaign(this.#deps, tx, campaign, options);
+      decisions.push(...chunk);
+      if (chunk.length < CHUNK) return decisions;
       after = chunk.at(-1)?.recipient.id ?? after;
     }
   }
@@ -181,9 +181,9 @@ export class CampaignViews {
   ): Promise<CampaignPreview> {
     const campaign = await findCampaign(tx, campaignId);
     if (!campaign) throw notFound();
-    const decided = await this.decideAll(tx, campaign);
+    const decisions = await this.decideAll(tx, campaign);
     const names = new Map((await this.#deps.organization.locations(tx)).map((each) => [each.id, each.name]));
-    const rows = decided.map(({ recipient, decision }): CampaignPreview["data"][number] => {
+    const rows = decisions.map(({ recipient, decision }): CampaignPreview["data"][number] => {
       const locationId = findPlace(recipient);
       const skip = decision.kind === "skip" ? decision : null;
       return {
@@ -203,15 +203,15 @@ export class CampaignViews {
     const invited = rows.filter((row) => row.reason === null);
     const skipped = rows.filter((row) => row.reason !== null);
     const reasons = new Set(invitations.reasons);
-    const chosen =
+    const selected =
       invitations.outcome === "invited"
         ? invited
         : skipped.filter((row) => reasons.size === 0 || (row.reason !== null && reasons.has(row.reason)));
     const from = (invitations.page.number - 1) * invitations.page.size;
     return {
-      data: chosen.slice(from, from + invitations.page.size),
+      data: selected.slice(from, from + invitations.page.size),
       meta: {
-        ...listMeta(invitations.page, chosen.length),
+        ...listMeta(invitations.page, selected.length),
         invited: invited.length,
         skipped: skipped.length,
         by_channel: channels.flatMap((channel) => {

@@ -70,11 +70,18 @@ export async function skipCounts(
 /** Reads one page of campaigns, newest first, and their number. */
 export async function pageOfCampaigns(
   tx: ClientTx,
-  invited: { readonly states: readonly CampaignState[] | undefined; readonly offset: number; readonly limit: number },
+  selection: { readonly states: readonly CampaignState[] | undefined; readonly offset: number; readonly limit: number },
 ): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
   const base = tx.on<SendingTables>().selectFrom("campaigns").where("client_id", "=", tx.clientId);
-  const chosen = invited.states === undefined ? base : base.where("state", "in", [...invited.states]);
-  const { total } = await chosen.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const rows = await chosen.select("id").orderBy("id", "desc").limit(invited.limit).offset(invited.offset).execute();
+  const selected = selection.states === undefined ? base : base.where("state", "in", [...selection.states]);
+  const { total } = await selected
+    .select((select) => select.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await selected
+    .select("id")
+    .orderBy("id", "desc")
+    .limit(selection.limit)
+    .offset(selection.offset)
+    .execute();
   return { ids: rows.map((row) => row.id), total };
 }

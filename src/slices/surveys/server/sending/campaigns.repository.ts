@@ -41,7 +41,7 @@ function toColumns(plan: CampaignPlan) {
 export async function insertCampaign(
   tx: ClientTx,
   plan: CampaignPlan,
-  made: { readonly by: number; readonly at: Date; readonly on: string },
+  creation: { readonly by: number; readonly at: Date; readonly on: string },
 ): Promise<number> {
   const row = await tx
     .on<CampaignInserts>()
@@ -50,9 +50,9 @@ export async function insertCampaign(
       client_id: tx.clientId,
       ...toColumns(plan),
       state: "draft",
-      created_by: made.by,
-      created_at: made.at,
-      created_on: made.on,
+      created_by: creation.by,
+      created_at: creation.at,
+      created_on: creation.on,
       sent_at: null,
     })
     .returning("id")

@@ -95,23 +95,23 @@ export class EventSending {
       batch.map((each) => each.key),
     );
     const keyOf = new Map(batch.flatMap((each) => (handled.has(each.key) ? [] : [[each.recipientId, each.key]])));
-    const wish: SendPreferences = { surveyId, audience, channels: ["email", "sms"], source: "event" };
+    const preferences: SendPreferences = { surveyId, audience, channels: ["email", "sms"], source: "event" };
     const open = recipients.filter((recipient) => keyOf.has(recipient.id));
-    const decided = await decideAll(this.#deps, uow, open, wish, day);
-    await this.#write(uow, { event, survey, day, keyOf }, decided);
+    const decisions = await decideAll(this.#deps, uow, open, preferences, day);
+    await this.#write(uow, { event, survey, day, keyOf }, decisions);
   }
 
   async #write(
     uow: UnitOfWork,
-    around: { event: SurveyEvent; survey: SurveyNow; day: SendingDay; keyOf: ReadonlyMap<number, string> },
-    decided: Awaited<ReturnType<typeof decideAll>>,
+    context: { event: SurveyEvent; survey: SurveyNow; day: SendingDay; keyOf: ReadonlyMap<number, string> },
+    decisions: Awaited<ReturnType<typeof decideAll>>,
   ): Promise<void> {
-    const { event, survey, day, keyOf } = around;
-    const askings: InvitationContext[] = [];
+    const { event, survey, day, keyOf } = context;
+    const requests: InvitationContext[] = [];
     const skips: NewSkip[] = [];
-    for (const { recipient, decision } of decided) {
+    for (const { recipient, decision } of decisions) {
       const origin = { kind: "event", event, key: keyOf.get(recipient.id) ?? "" } as const;
-      if (decision.kind === "invite") askings.push({ recipient, decision, origin });
+      if (decision.kind === "invite") requests.push({ recipient, decision, origin });
       else
         skips.push({
           ...decision,
@@ -121,10 +121,10 @@ export class EventSending {
           surveyId: survey.id,
         });
     }
-    const made = await sendInvitations(uow, askings, survey, day);
+    const invitations = await sendInvitations(uow, requests, survey, day);
     const skipped = await insertSkips(uow, skips, { day: day.today, at: uow.now });
-    if (made.length + skipped === 0) return;
-    const details = { event, invited: made.length, skipped };
+    if (invitations.length + skipped === 0) return;
+    const details = { event, invited: invitations.length, skipped };
     await uow.audit({ operation: "surveys.event.send", details });
   }
 }

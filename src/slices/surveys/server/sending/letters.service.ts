@@ -55,7 +55,7 @@ export type LetterSelection = { readonly kind: "new" } | { readonly kind: "all";
 
 const LETTERS_AT_ONCE = 500;
 
-interface Printed {
+interface PrintedBatch {
   readonly printed: readonly PrintedLetter[];
   readonly next: LetterSelection | null;
 }
@@ -107,7 +107,7 @@ export class LettersService {
     });
   }
 
-  async #printNew(uow: UnitOfWork, campaign: Campaign, audience: Audience, day: SendingDay): Promise<Printed> {
+  async #printNew(uow: UnitOfWork, campaign: Campaign, audience: Audience, day: SendingDay): Promise<PrintedBatch> {
     const fresh = await this.#prepare(uow, campaign, audience, day);
     const printed = await printedLetters(uow, campaign.id, audience, {
       now: uow.now,
@@ -119,12 +119,17 @@ export class LettersService {
     return { printed, next: isMore ? { kind: "new" } : null };
   }
 
-  async #printAgain(uow: UnitOfWork, campaign: Campaign, audience: Audience, after: number): Promise<Printed> {
+  async #printAgain(uow: UnitOfWork, campaign: Campaign, audience: Audience, after: number): Promise<PrintedBatch> {
     const limit = this.#atOnce;
-    const found = await printedLetters(uow, campaign.id, audience, { now: uow.now, limit: limit + 1, after, of: null });
-    const printed = found.slice(0, limit);
+    const letters = await printedLetters(uow, campaign.id, audience, {
+      now: uow.now,
+      limit: limit + 1,
+      after,
+      of: null,
+    });
+    const printed = letters.slice(0, limit);
     const last = printed.at(-1);
-    return { printed, next: found.length > limit && last ? { kind: "all", after: last.invitationId } : null };
+    return { printed, next: letters.length > limit && last ? { kind: "all", after: last.invitationId } : null };
   }
 
   /**
@@ -133,19 +138,29 @@ export class LettersService {
   async #prepare(uow: UnitOfWork, campaign: Campaign, audience: Audience, day: SendingDay): Promise<readonly number[]> {
     const ids = await waitingLetters(uow, campaign.id, audience, this.#atOnce);
     const recipients = await findRecipients(this.#deps, uow, audience, { today: day.today, ids, isHeld: true });
-    const wish: SendPreferences = { surveyId: campaign.surveyId, audience, channels: ["print"], source: "campaign" };
-    const decided = await decideAll(this.#deps, uow, recipients, wish, day);
+    const preferences: SendPreferences = {
+      surveyId: campaign.surveyId,
+      audience,
+      channels: ["print"],
+      source: "campaign",
+    };
+    const decisions = await decideAll(this.#deps, uow, recipients, preferences, day);
     const origin = { kind: "campaign", campaignId: campaign.id } as const;
-    const askings: InvitationContext[] = [];
+    const requests: InvitationContext[] = [];
     const skips: NewSkip[] = [];
-    for (const { recipient, decision } of decided) {
-      if (decision.kind === "invite") askings.push({ recipient, decision, origin });
+    for (const { recipient, decision } of decisions) {
+      if (decision.kind === "invite") requests.push({ recipient, decision, origin });
       else skips.push({ ...decision, origin, audience, recipientId: recipient.id, surveyId: campaign.surveyId });
     }
     await deleteWaitingLetters(uow, campaign.id, audience, ids);
     await insertSkips(uow, skips, { day: day.today, at: uow.now });
-    const made = await sendInvitations(uow, askings, { id: campaign.surveyId, version: campaign.surveyVersion }, day);
-    return made.map((each) => each.recipientId);
+    const invitations = await sendInvitations(
+      uow,
+      requests,
+      { id: campaign.surveyId, version: campaign.surveyVersion },
+      day,
+    );
+    return invitations.map((each) => each.recipientId);
   }
 
   async #letters(

@@ -16,6 +16,6 @@ export async function readOfferedSurveys(
   tx: ClientTx,
 ): Promise<readonly Survey[]> {
   const services = await deps.organization.activeServices(tx);
-  const found = catalog.surveys.filter((survey) => services.has(survey.service) && isOffered(survey.id));
-  return Promise.all(found.map((survey) => deps.surveys(tx, survey.id, survey.version)));
+  const offered = catalog.surveys.filter((survey) => services.has(survey.service) && isOffered(survey.id));
+  return Promise.all(offered.map((survey) => deps.surveys(tx, survey.id, survey.version)));
 }

@@ -41,8 +41,8 @@ export function findRecipients(
   selection: RecipientSelection,
 ): Promise<readonly Recipient[]> {
   if (audience === "residents") return sources.residents.recipients.find(tx, selection);
-  const { today: _, ...which } = selection;
-  return sources.people.recipients(tx, which);
+  const { today: _, ...rest } = selection;
+  return sources.people.recipients(tx, rest);
 }
 
 /** The context of the campaign or event. */
@@ -60,8 +60,8 @@ export async function decideAll(
   sources: RecipientSources,
   tx: ClientTx,
   recipients: readonly Recipient[],
-  wish: SendPreferences,
-  around: Circumstances,
+  preferences: SendPreferences,
+  context: Circumstances,
 ): Promise<readonly { readonly recipient: Recipient; readonly decision: Decision }[]> {
   if (recipients.length === 0) return [];
   const { messaging, organization } = sources;
@@ -69,8 +69,10 @@ export async function decideAll(
   const emails = recipients.map(findMail).filter((email) => email !== null);
   const phones = recipients.map((each) => each.phone).filter((phone) => phone !== null);
   const blocked = await messaging.blockedAddresses(tx, emails);
-  const consented = wish.channels.includes("sms") ? await messaging.consentedNumbers(tx, phones) : new Set<string>();
-  const last = await lastContacts(tx, wish, ids);
+  const consented = preferences.channels.includes("sms")
+    ? await messaging.consentedNumbers(tx, phones)
+    : new Set<string>();
+  const last = await lastContacts(tx, preferences, ids);
   const places = await organization.locations(tx);
   const archived = new Set(places.filter((place) => place.isArchived).map((place) => place.id));
   return recipients.map((recipient) => {
@@ -79,8 +81,8 @@ export async function decideAll(
       mailBlock: blocked.get(findMail(recipient) ?? "") ?? null,
       hasTextConsent: recipient.phone !== null && consented.has(recipient.phone),
       isLocationArchived: archived.has(findPlace(recipient) ?? 0),
-      eventDue: around.eventDue?.get(recipient.id) ?? null,
+      eventDue: context.eventDue?.get(recipient.id) ?? null,
     };
-    return { recipient, decision: decide(recipient, wish, around.today, facts) };
+    return { recipient, decision: decide(recipient, preferences, context.today, facts) };
   });
 }

@@ -35,7 +35,7 @@ interface Decided {
   readonly decided: Awaited<ReturnType<typeof decideAll>>;
 }
 
-function refuseSurvey(surveyId: number): AppError {
+function buildSurveyError(surveyId: number): AppError {
   const known = catalog.surveys.find((survey) => survey.id === surveyId);
   const isEmployees = known !== undefined && known.service !== "intouch";
   const [code, message] =
@@ -84,11 +84,11 @@ export class ResidentInvitations {
   send({ actor, requestId }: ActorContext, selection: InvitationSelection): Promise<InvitationOutcome> {
     return this.#deps.units.run(toAuditContext(actor, requestId), async (uow) => {
       const { survey, day, decided } = await this.#decide(uow, actor, selection, { now: uow.now, isHeld: true });
-      const askings = decided.flatMap(({ recipient, decision }): InvitationContext[] =>
+      const requests = decided.flatMap(({ recipient, decision }): InvitationContext[] =>
         decision.kind === "invite" ? [{ recipient, decision, origin: { kind: "single" } }] : [],
       );
-      const made = await sendInvitations(uow, askings, survey, day);
-      if (made.length !== askings.length) throw new Error("an invitation was not written");
+      const invitations = await sendInvitations(uow, requests, survey, day);
+      if (invitations.length !== requests.length) throw new Error("an invitation was not written");
       const outcome = buildOutcome(survey, decided);
       // Neither people nor invitations: the log is never changed, and after an erasure must not reveal who was invited.
       const details = { surveyId: survey.id, invited: outcome.invited, skipped: outcome.skipped };
@@ -111,16 +111,21 @@ export class ResidentInvitations {
     const { role, locationIds } = await readResidentsScope(this.#deps, tx, actor);
     if (!managesResidents(role) || actor.impersonatorId !== null) throw forbidden();
     const survey = (await this.#offered(tx)).find((each) => each.id === surveyId);
-    if (!survey) throw refuseSurvey(surveyId);
+    if (!survey) throw buildSurveyError(surveyId);
     const { timeZone } = await this.#deps.organization.client(tx, tx.clientId);
     const today = localDate(timeZone, now);
     // A resident who has moved is invited by the managers of the new location.
     const selection = { today, ids, leasesAt: locationIds, isHeld };
     const recipients = await findRecipients(this.#deps, tx, "residents", selection);
-    await refuseInvisible(tx, recipients, ids, locationIds);
-    const wish: SendPreferences = { surveyId, audience: "residents", channels: ["email", "sms"], source: "selection" };
+    await assertVisible(tx, recipients, ids, locationIds);
+    const preferences: SendPreferences = {
+      surveyId,
+      audience: "residents",
+      channels: ["email", "sms"],
+      source: "selection",
+    };
     const eventDue = await nextEventDays(this.#deps, tx, "residents", today, ids);
-    const decided = await decideAll(this.#deps, tx, recipients, wish, { today, eventDue });
+    const decided = await decideAll(this.#deps, tx, recipients, preferences, { today, eventDue });
     return { survey, day: { timeZone, today }, decided };
   }
 }
@@ -129,7 +134,7 @@ export class ResidentInvitations {
  * Throws `notFound` unless every selected id is a resident whom the viewer's list shows: by a lease or an invitation at
  * these locations.
  */
-async function refuseInvisible(
+async function assertVisible(
   tx: ClientTx,
   recipients: readonly Recipient[],
   ids: readonly number[],

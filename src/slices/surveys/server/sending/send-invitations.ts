@@ -47,8 +47,8 @@ function buildInvitation(
 }
 
 // In one order everywhere, so that two runs that update the same cells wait for each other and never deadlock.
-function toCells(made: readonly CreatedInvitation[]) {
-  const cells = Map.groupBy(made, (each) => `${each.locationId}/${each.positionCategoryId ?? 0}`);
+function toCells(created: readonly CreatedInvitation[]) {
+  const cells = Map.groupBy(created, (each) => `${each.locationId}/${each.positionCategoryId ?? 0}`);
   return [...cells.values()]
     .flatMap((rows) => (rows[0] ? [{ first: rows[0], sent: rows.length }] : []))
     .toSorted(
@@ -61,21 +61,21 @@ function toCells(made: readonly CreatedInvitation[]) {
 /** Creates invitations: the rows, the day's participation, and the messages in the outbox. Returns the new ones. */
 export async function sendInvitations(
   uow: UnitOfWork,
-  askings: readonly InvitationContext[],
+  requests: readonly InvitationContext[],
   survey: SurveyNow,
   day: SendingDay,
 ): Promise<readonly CreatedInvitation[]> {
-  const made = await insertInvitations(
+  const created = await insertInvitations(
     uow,
-    askings.map((request) => buildInvitation(request, survey, day, uow.now)),
+    requests.map((request) => buildInvitation(request, survey, day, uow.now)),
   );
-  for (const { first, sent } of toCells(made)) {
+  for (const { first, sent } of toCells(created)) {
     const { locationId, positionCategoryId, surveyId } = first;
     const cell = { locationId, positionCategoryId, surveyId, day: day.today };
     await addParticipation(uow, cell, { sent, started: 0, completed: 0 });
   }
-  for (const { id, channel } of made) {
+  for (const { id, channel } of created) {
     if (channel !== "print") await uow.post(invitationMessage, invitationKey(id), { invitationId: id });
   }
-  return made;
+  return created;
 }

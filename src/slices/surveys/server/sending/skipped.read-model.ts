@@ -32,12 +32,14 @@ export async function pageOfSkipped(
     .selectFrom("skipped_invitations")
     .where("client_id", "=", tx.clientId)
     .where("reason", "<>", "letter_waiting");
-  const chosen =
+  const selected =
     "campaignId" in query
       ? base.where("campaign_id", "=", query.campaignId)
       : base.where("event", "is not", null).where("day", ">=", query.eventsSince);
-  const { total } = await chosen.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const rows = await chosen
+  const { total } = await selected
+    .select((select) => select.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await selected
     .select(["resident_id", "person_id", "survey_id", "event", "reason", "next_day", "day"])
     .$if("campaignId" in query, (sorted) => sorted.orderBy("reason"))
     .orderBy("day", "desc")
@@ -95,7 +97,12 @@ export async function printedLetters(
   tx: ClientTx,
   campaignId: number,
   audience: Audience,
-  which: { readonly now: Date; readonly limit: number; readonly after: number; readonly of: readonly number[] | null },
+  selection: {
+    readonly now: Date;
+    readonly limit: number;
+    readonly after: number;
+    readonly of: readonly number[] | null;
+  },
 ): Promise<readonly PrintedLetter[]> {
   const column = recipientColumn[audience];
   const rows = await tx
@@ -106,14 +113,14 @@ export async function printedLetters(
     .where("campaign_id", "=", campaignId)
     .where("channel", "=", "print")
     .where("is_erased", "=", false)
-    .where("expires_at", ">", which.now)
-    .where("id", ">", which.after)
+    .where("expires_at", ">", selection.now)
+    .where("id", ">", selection.after)
     .where(column, "is not", null)
-    .$if(which.of !== null, (query) =>
-      query.where(sql<boolean>`${sql.ref(column)} = ANY(${[...(which.of ?? [])]}::bigint[])`),
+    .$if(selection.of !== null, (query) =>
+      query.where(sql<boolean>`${sql.ref(column)} = ANY(${[...(selection.of ?? [])]}::bigint[])`),
     )
     .orderBy("id")
-    .limit(which.limit)
+    .limit(selection.limit)
     .execute();
   return rows.map((row) => ({ invitationId: row.id, recipientId: row.recipient_id, expiresAt: row.expires_at }));
 }

@@ -17,8 +17,8 @@ interface RatedSurvey {
 }
 
 function toRatedSurvey(survey: (typeof catalog.surveys)[number], outcome: Outcome): RatedSurvey | null {
-  const asked = new Set(survey.pages.flat().map(({ questionId }) => questionId));
-  const questions = catalog.questions.filter(({ id }) => asked.has(id));
+  const questionIds = new Set(survey.pages.flat().map(({ questionId }) => questionId));
+  const questions = catalog.questions.filter(({ id }) => questionIds.has(id));
   const outcomeQuestion = questions.find(({ likelihood }) => likelihood === outcome);
   if (!outcomeQuestion) return null;
   const rated = questions.filter(({ type }) => type === "agreement" || type === "agreement-importance");
@@ -27,7 +27,7 @@ function toRatedSurvey(survey: (typeof catalog.surveys)[number], outcome: Outcom
     id: survey.id,
     name: survey.name,
     outcomeQuestion: outcomeQuestion.id,
-    topics: new Map(byTopic.map(([topic, about]) => [topic, about.map(({ id }) => id)])),
+    topics: new Map(byTopic.map(([topic, topicQuestions]) => [topic, topicQuestions.map(({ id }) => id)])),
   };
 }
 
@@ -75,8 +75,8 @@ function toRatings(
   const outcome = byQuestion.get(outcomeQuestion);
   if (outcome === undefined) return null;
   const ratings = [...topics.values()].map((questions) => {
-    const given = questions.flatMap((question) => byQuestion.get(question) ?? []);
-    return given.length === 0 ? null : (RATING_UNIT * given.reduce((sum, value) => sum + value, 0)) / given.length;
+    const values = questions.flatMap((question) => byQuestion.get(question) ?? []);
+    return values.length === 0 ? null : (RATING_UNIT * values.reduce((sum, value) => sum + value, 0)) / values.length;
   });
   return { ratings, outcome };
 }

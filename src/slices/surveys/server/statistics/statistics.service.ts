@@ -39,7 +39,7 @@ interface Places {
 type Cells = Awaited<ReturnType<AnalyticsApi["scoreCells"]>>;
 
 /** The cells that the gate returns; `ofNothing` is null where protected answers cannot be grouped by the dimension. */
-interface Gated extends Omit<Cells, "ofNothing"> {
+interface GatedCells extends Omit<Cells, "ofNothing"> {
   readonly ofNothing: Cells["ofNothing"] | null;
 }
 
@@ -76,7 +76,7 @@ const placeKeys: Partial<Record<StatisticsDimension, AnswerKey>> = {
 };
 
 /** Returns the function from the key by which answers are summed to the key of the row that they belong to. */
-function isIdempotent(by: StatisticsDimension, places: Places): (key: DimensionKey) => DimensionKey {
+function buildRowKey(by: StatisticsDimension, places: Places): (key: DimensionKey) => DimensionKey {
   if (by !== "region" && by !== "district") return (key) => key;
   const regionOf = new Map(places.locations.map(({ id, regionId }) => [id, regionId]));
   const districtOf = new Map(places.regions.map(({ id, districtId }) => [id, districtId]));
@@ -166,7 +166,7 @@ export class StatisticsService {
       query,
       range,
       requestedLocations(scope, query.filters, places),
-      isIdempotent(by, places),
+      buildRowKey(by, places),
     );
     const cells = new Map(gated.cells.map((cell) => [cell.key, cell]));
     const names = await this.#names(tx, by, places);
@@ -192,7 +192,7 @@ export class StatisticsService {
 
   // Where protected answers cannot be grouped by the dimension, residents' open answers are shown alone; employees have
   // none.
-  async #gated(tx: ClientTx, request: ScoreCellsRequest): Promise<Gated> {
+  async #gated(tx: ClientTx, request: ScoreCellsRequest): Promise<GatedCells> {
     try {
       return await this.#deps.scoreCells(tx, request);
     } catch (error) {
@@ -222,13 +222,13 @@ export class StatisticsService {
       positionCategories: filters.position_category ?? null,
       withLikelihoods: by === "question" || filters.question?.length === 1,
     });
-    const found = new Map<DimensionKey, AnswerSums>();
-    for (const { key: counted, ...sums } of rows) {
-      const key = toKey(counted);
-      const before = found.get(key);
-      found.set(key, before ? addSums(before, sums) : sums);
+    const sumsByKey = new Map<DimensionKey, AnswerSums>();
+    for (const { key: answerKey, ...sums } of rows) {
+      const key = toKey(answerKey);
+      const before = sumsByKey.get(key);
+      sumsByKey.set(key, before ? addSums(before, sums) : sums);
     }
-    return found;
+    return sumsByKey;
   }
 
   async #names(tx: ClientTx, by: StatisticsDimension, places: Places): Promise<(key: DimensionKey) => string | null> {
