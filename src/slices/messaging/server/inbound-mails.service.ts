@@ -33,7 +33,7 @@ function toReason(event: Extract<MailEvent, { kind: "bounce" }>): string {
   return said === "" ? `${event.type} bounce` : said;
 }
 
-/** What becomes of the address: a dead one and one that complained are not written to any more. */
+/** Blocks an address after a hard bounce, and opts it out after a complaint. */
 async function changeAddress(tx: Tx, event: MailEvent, now: Date): Promise<void> {
   if (event.kind === "complaint") await insertOptOut(tx, event.email, "complaint", now);
   if (event.kind === "bounce" && event.type === "hard" && event.email !== undefined) {
@@ -41,7 +41,7 @@ async function changeAddress(tx: Tx, event: MailEvent, now: Date): Promise<void>
   }
 }
 
-/** What providers report of mail that has left: bounces, complaints, arrivals. */
+/** Handles reports of providers about sent emails: bounces, complaints, deliveries. */
 export class InboundMailsService {
   readonly #deps: Deps;
 
@@ -49,7 +49,7 @@ export class InboundMailsService {
     this.#deps = deps;
   }
 
-  /** Does what a report requests, once; returns what that was. */
+  /** Applies a report once; returns its effect. */
   async receive(provider: string, event: MailEvent, requestId: string): Promise<string> {
     const row = await this.#row(event);
     const { db, clock, units } = this.#deps;
@@ -81,7 +81,7 @@ export class InboundMailsService {
     });
   }
 
-  /** The message that a report is about, if it names one of a client that there is. */
+  /** Returns the outbox row of a report's message, if its client exists; otherwise null. */
   async #row(event: MailEvent): Promise<Row | null> {
     const row = event.message_id === undefined ? null : outboxRowIn(event.message_id);
     if (row === null) return null;

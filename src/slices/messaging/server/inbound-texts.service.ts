@@ -12,7 +12,7 @@ interface Deps {
   readonly units: UnitsOfWork;
 }
 
-/** A text that someone sent to our number. */
+/** A text that was sent to our number. */
 export interface InboundText {
   readonly provider: string;
   readonly id: string;
@@ -22,7 +22,7 @@ export interface InboundText {
   readonly requestId: string;
 }
 
-/** What a text does: the consent it moves, and what is answered. */
+/** The effect of a text: its change of a consent, and the reply. */
 interface Effect {
   readonly name: string;
   readonly apply: (uow: UnitOfWork) => Promise<void>;
@@ -32,7 +32,7 @@ function toAuditContext(clientId: number, requestId: string) {
   return { clientId, accountId: null, impersonatorId: null, requestId };
 }
 
-/** What texts to our number do to the consents of their senders. A text names no client, only a number. */
+/** Applies texts to our number to the consents of their senders. A text identifies a number, not a client. */
 export class InboundTextsService {
   readonly #deps: Deps;
 
@@ -40,14 +40,14 @@ export class InboundTextsService {
     this.#deps = deps;
   }
 
-  /** Does what a text requests, once; returns what that was. */
+  /** Applies a text once; returns its effect. */
   async receive(text: InboundText): Promise<string> {
     const { db } = this.#deps;
     const isKnown = await db.global((tx) => isKnownEvent(tx, text.provider, text.id));
     if (isKnown) return "duplicate";
     const consents = await db.global((tx) => consentsOfNumber(tx, text.phone));
     const [latest] = consents;
-    // We have never written to this number; answering would make us the ones who began.
+    // The number was never contacted: a reply would be an unsolicited text.
     if (latest === undefined) return this.#note(text, "unknown_number");
     if (parseSmsCommand(text.text) === "stop") return this.#stop(text, consents, latest);
     const effect = this.#buildEffect(text, consents, latest);
@@ -87,7 +87,7 @@ export class InboundTextsService {
     };
   }
 
-  /** After STOP, START alone agrees to nothing: it requests YES once more. */
+  /** After STOP, START does not consent by itself: it sends the request for YES again. */
   #start(text: InboundText): Effect {
     return {
       name: "requested",
@@ -104,8 +104,9 @@ export class InboundTextsService {
   }
 
   /**
-   * Ends the consents of a number in every client. Each client's row moves in its own unit of work, and the event is
-   * written down last: a report that is cut short is sent again and goes on, for ending twice ends nothing more.
+   * Revokes the consents of a number for every client. Each client's row changes in its own unit of work, and the event
+   * is stored last. A report that was interrupted is sent again and continues, because revoking twice has no further
+   * effect.
    */
   async #stop(text: InboundText, consents: readonly Consent[], latest: Consent): Promise<string> {
     const { units } = this.#deps;
@@ -115,7 +116,7 @@ export class InboundTextsService {
         const isEnded = await moveConsent(uow, text.phone, ["requested", "confirmed"], "revoked", uow.now);
         if (!isEnded) return;
         await uow.audit(toAudit("messaging.consent.revoke", text.phone));
-        // One answer for all clients: the first to end it says so.
+        // One reply for all clients, sent by the first one that is revoked.
         if (consent === live[0]) {
           await uow.post(textReply, `${text.provider}:${text.id}`, { phone: text.phone, reply: "stopped" });
         }

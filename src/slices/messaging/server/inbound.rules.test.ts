@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inboundEvent, isSigned, outboxRowIn, toSignature, parseSmsCommand } from "./inbound.rules.ts";
 
-describe("what a text wants", () => {
+describe("parseSmsCommand", () => {
   test.each([
     ["YES", "yes"],
     ["yes", "yes"],
@@ -37,7 +37,7 @@ describe("what a text wants", () => {
     expect(parseSmsCommand(text)).toBe(wish);
   });
 
-  test("anything at all is one of the five", () => {
+  test("returns one of the five commands for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(["yes", "stop", "start", "help", "other"]).toContain(parseSmsCommand(text));
@@ -46,14 +46,14 @@ describe("what a text wants", () => {
   });
 });
 
-describe("the signature", () => {
+describe("isSigned", () => {
   const secret = "a secret of at least 32 characters";
   const now = new Date("2026-11-20T15:00:00Z");
   const timestamp = String(now.getTime() / 1000);
   const body = new TextEncoder().encode('{"kind":"sms"}');
   const signature = toSignature(secret, timestamp, body);
 
-  test("is right for these bytes, this time and this secret, for five minutes either way", () => {
+  test("accepts these bytes with this time and secret, up to five minutes before or after", () => {
     const given = { timestamp, signature, body };
     expect(isSigned(secret, given, now)).toBe(true);
     for (const seconds of [-300, 300])
@@ -77,7 +77,7 @@ describe("the signature", () => {
     expect(isSigned(secret, { timestamp, signature, body, ...change }, now)).toBe(false);
   });
 
-  test("no other bytes and no other signature are ever taken", () => {
+  test("rejects any other bytes and any other signature", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), fc.string(), (bytes, other) => {
         fc.pre(Buffer.compare(bytes, body) !== 0 && other !== signature);
@@ -88,7 +88,7 @@ describe("the signature", () => {
   });
 });
 
-describe("a report", () => {
+describe("reports", () => {
   test.each([
     [{ kind: "sms", id: "e1", from: "+15125550143", text: "YES" }, true],
     [{ kind: "bounce", id: "e1", type: "hard", email: "Ana@Example.com" }, true],

@@ -20,7 +20,7 @@ interface Services {
   readonly links: ShortLinkService;
 }
 
-/** The slice's API calls: what the public pages do, for programs. */
+/** Returns the API routes: the same functions as the public pages. */
 export function messagingRoutes({ optOut, optIn, links }: Services): ApiRoute<Principal>[] {
   return [
     apiRoute<typeof surveyEmailOptOut, Principal>(surveyEmailOptOut, "messaging.opt-out", async (call) => {

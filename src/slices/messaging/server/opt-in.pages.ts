@@ -14,7 +14,7 @@ function field(call: Call, name: string): string {
   return call.form[name]?.[0] ?? "";
 }
 
-/** The page behind an opt-in code, and its form. */
+/** Returns the page of an opt-in code, and its form. */
 export function optInPages(service: OptInService): PageRoute<Principal>[] {
   async function holding(code: string, language: PublicLanguage): Promise<Holding> {
     try {

@@ -15,7 +15,7 @@ function field(call: Call, name: string): string | undefined {
   return call.form[name]?.[0];
 }
 
-/** The opt-out page, the form behind it, and the address that mail programs post to. */
+/** Returns the opt-out page, its form, and the one-click target of email programs. */
 export function optOutPages(service: OptOutService): PageRoute<Principal>[] {
   async function show(call: Call): Promise<PageReply> {
     const language = toLanguage(call.query["lang"], call.languages);
@@ -35,14 +35,14 @@ export function optOutPages(service: OptOutService): PageRoute<Principal>[] {
     return { status: 200, html: optOutPage({ ...bare, brand, token, email: known, isLocked: true }) };
   }
 
-  /** The same form once more, for an address that none can be. */
+  /** Renders the form again after an invalid address or too many requests. */
   function again(call: Call, status: number, notice: string | null): PageReply {
     const language = toLanguage(field(call, "lang"), call.languages);
     const email = field(call, "email") ?? "";
     const isLocked = field(call, "locked") === "1";
     const emailError = notice === null ? (email.trim() === "" ? "required" : "badEmail") : null;
     const optOut = field(call, "opt_out") !== "no";
-    // A locked address that is none could never be mended.
+    // A locked invalid address could not be corrected.
     const lock = { isLocked: isLocked && emailError === null };
     return {
       status,
@@ -70,7 +70,7 @@ export function optOutPages(service: OptOutService): PageRoute<Principal>[] {
     const optOut = field(call, "opt_out") !== "no";
     if (token === undefined) return wish(call, optOut);
     const isDone = await service.decide({ token, optOut, source: "mail_link", requestId: call.requestId });
-    // A token that proves nothing leaves the address as bare as one that was typed.
+    // With an invalid token the address is treated like a typed one.
     return isDone ? { redirectTo: toAddress("/opt-out", { done: "now", lang: language }) } : wish(call, optOut);
   }
 
@@ -92,7 +92,7 @@ export function optOutPages(service: OptOutService): PageRoute<Principal>[] {
       method: "GET",
       path: "/opt-out/one-click/:token",
       operation,
-      // Someone who opens the address of a mail program's button gets the page: only the POST decides.
+      // A person who opens the one-click address gets the page: only the POST has an effect.
       handle: (call) => Promise.resolve({ redirectTo: toAddress("/opt-out", { token: call.params["token"] ?? "" }) }),
     },
     { method: "POST", path: "/opt-out/one-click/:token", operation, isOneClick: true, handle: oneClick },

@@ -11,7 +11,7 @@ function next(zone: string, wallClock: string): string {
   return there.toPlainDateTime().toString({ smallestUnit: "second" });
 }
 
-describe("the hours of texts, by the clocks of the reader's place", () => {
+describe("allowed hours of texts, in local time", () => {
   test.each([
     // A Friday.
     ["2026-11-20T03:00:00", "2026-11-20T10:00:00"],
@@ -34,7 +34,7 @@ describe("the hours of texts, by the clocks of the reader's place", () => {
   });
 
   test.each([
-    // Clocks go forward on Sunday, 8 March 2026, and back on Sunday, 1 November.
+    // Clocks go forward on Sunday, March 8, 2026, and back on Sunday, November 1.
     ["2026-03-07T18:00:00", "2026-03-08T12:00:00", 17],
     ["2026-10-31T18:00:00", "2026-11-01T12:00:00", 19],
   ])("the night of the change is an hour shorter or longer: from %s to %s", (now, expected, hours) => {
@@ -44,11 +44,11 @@ describe("the hours of texts, by the clocks of the reader's place", () => {
     expect((nextTextInstant(zone, new Date(at)).getTime() - at) / 3_600_000).toBe(hours);
   });
 
-  test("a zone that there is not is refused", () => {
+  test("throws for an unknown time zone", () => {
     expect(() => nextTextInstant("Mars/Olympus", new Date(0))).toThrow(RangeError);
   });
 
-  test("is inside the hours, never before now, never more than a day and a bit away, and stays when asked again", () => {
+  test("returns an instant within the hours, not before now, at most a little over a day away, and stable when called again", () => {
     const zones = Intl.supportedValuesOf("timeZone");
     fc.assert(
       fc.property(
@@ -63,7 +63,7 @@ describe("the hours of texts, by the clocks of the reader's place", () => {
           expect(wait).toBeGreaterThanOrEqual(0);
           expect(wait).toBeLessThanOrEqual(20 * 3_600_000);
           expect(nextTextInstant(zone, found)).toEqual(found);
-          // Nothing between now and then would have been right.
+          // No earlier instant would have been allowed.
           if (wait > 60_000) {
             const middle = new Date(now.getTime() + wait / 2);
             expect(nextTextInstant(zone, middle)).toEqual(found);
