@@ -9,7 +9,7 @@ import { mayChooseRecipient } from "./schedules.policy.ts";
 import { findColleagues } from "./schedules.read-model.ts";
 import type { Request } from "./schedules.tables.ts";
 
-/** A first time may lie so far in the past: it was now when the form was opened. */
+/** A first time may be this far in the past: it was the current time when the form was opened. */
 const GRACE = 5 * 60_000;
 const NOT_SENDABLE = "There is no such report that can be sent to you.";
 
@@ -19,18 +19,18 @@ const wrong = (field: string, code: string, message: string): FieldError => ({
   message,
 });
 
-/** Why a first time cannot be one; null where it can. */
+/** Returns the error of a first time; null when it is valid. */
 export function timeProblem(firstAt: Date, now: Date): FieldError | null {
   if (firstAt.getTime() >= now.getTime() - GRACE) return null;
   return wrong("first_occurrence_at", "in_past", "The first time has passed already; choose one that is to come.");
 }
 
-/** Whether an address of data is one of a report's, whatever place it is of. */
+/** Returns whether a data endpoint belongs to a report, for any place. */
 export function isAddressFor({ endpoints }: SendableReport, endpoint: string): boolean {
   return endpoints.some((each) => new RegExp(`^${each.replace(":id", "[1-9]\\d{0,14}")}$`).test(endpoint));
 }
 
-/** What a report was asked with, without what was left out. */
+/** Returns the query parameters of a report, without undefined ones. */
 export function toQuery({ structures, filters, sort_by, sort_desc }: Request): Record<string, unknown> {
   const given = { structures, filters, sort_by, sort_desc };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
@@ -40,7 +40,7 @@ function sendableTo(deps: SchedulesDeps, actor: Actor, reportId: number): Sendab
   return deps.reports.sendable(actor).find((report) => report.reportId === reportId) ?? null;
 }
 
-/** Why someone cannot be a reader of a report; null where they can. */
+/** Returns why a person cannot be a recipient of a report; null when they can. */
 function readerProblem(
   deps: SchedulesDeps,
   reader: PersonReader | null,
@@ -52,13 +52,13 @@ function readerProblem(
   return isSendable ? null : wrong(field, "no_right", "This person may not open the report.");
 }
 
-/** Who is to get a report: whom it is sent to and who gets it as well. */
+/** The recipients of a report: the first one, and the CCs. */
 interface Readers {
   readonly personIds: readonly number[];
   readonly problems: readonly FieldError[];
 }
 
-/** Finds those who are to get a report; every one who cannot is named. */
+/** Finds the recipients of a report, with an error for each person who cannot be one. */
 export async function findReaders(
   deps: SchedulesDeps,
   tx: ClientTx,
@@ -91,14 +91,17 @@ export async function findReaders(
   return { personIds, problems: problems.filter((each) => each !== null) };
 }
 
-/** What is wrong with a report that is to be sent only when something changed, where it compares nothing. */
+/** The error for a report without comparison that is to be sent only after changes. */
 const notCompared = wrong(
   "only_changed",
   "not_compared",
   "This report compares nothing with earlier dates, so it cannot tell whether something has changed.",
 );
 
-/** Whether a report can be sent only when something changed; its dates are looked at when it is made. */
+/**
+ * Returns an error when a report without comparison is to be sent only after changes. Its dates are checked when it is
+ * rendered.
+ */
 export function changeProblems(
   deps: SchedulesDeps,
   { actor, report_id, only_changed }: Pick<NewSchedule, "report_id" | "only_changed"> & { readonly actor: Actor },
@@ -110,7 +113,7 @@ export function changeProblems(
 const hasSearch = (filters: unknown): boolean =>
   typeof filters === "object" && filters !== null && (filters as Record<string, unknown>)["q_text"] !== undefined;
 
-/** What the report itself says of what it is asked with, as the fields of the form. */
+/** Returns the errors of the report itself for its parameters, as form fields. */
 async function tableProblems(deps: SchedulesDeps, actor: Actor, request: NewSchedule): Promise<readonly FieldError[]> {
   try {
     const table = await deps.reports.readTable(actor, { endpoint: request.endpoint, query: toQuery(request) });
@@ -121,7 +124,7 @@ async function tableProblems(deps: SchedulesDeps, actor: Actor, request: NewSche
   }
 }
 
-/** What is wrong with the report that is to be sent: everything at once. */
+/** Returns all errors of a report to be scheduled. */
 export async function reportProblems(
   deps: SchedulesDeps,
   actor: Actor,

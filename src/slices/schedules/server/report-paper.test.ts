@@ -54,7 +54,7 @@ describe("the sentence of a report", () => {
     expect(getSentence(table, "en")).toBe(expected);
   });
 
-  test("half of the rows are at its middle or above", () => {
+  test("half of the rows are at or above its median", () => {
     for (const count of [4, 5, 6, 7]) {
       const values = Array.from({ length: count }, (_, at) => 10 + at * 3);
       const said = getSentence(toTable(values.map((value) => row("A", value))), "en");
@@ -64,7 +64,7 @@ describe("the sentence of a report", () => {
   });
 });
 
-test("draws no bar for what is hidden, and none at all of one row", () => {
+test("draws no bar for hidden values, and no chart for a single row", () => {
   const { chart } = toPaper(five, { language: "es", ...about });
   expect(chart?.bars.map(({ label, length, figure }) => [label, length, figure])).toEqual([
     ["Peñasco", 0.61, "61%"],
@@ -101,7 +101,7 @@ test.each([
   }
 });
 
-test("a day in a cell is written as the reader writes it, and a name like a day stays as it is", () => {
+test("formats a day in a cell for the recipient, and leaves a name that looks like a day", () => {
   const table = toTable([["2026-10-31", "2026-10-30", null]], {
     columns: [
       { label: "Location", kind: "text", missing: "N/A" },

@@ -28,12 +28,12 @@ const keys: Readonly<Record<ScheduleSort, (row: Schedule) => string>> = {
   name: (row) => row.name.toLowerCase(),
   recipient: (row) => row.recipient.name.toLowerCase(),
   frequency: (row) => String(frequencies.indexOf(row.frequency)),
-  // What stands still comes after all that runs.
+  // Paused schedules come last.
   next_occurrence_at: (row) => (row.next_occurrence_at ? new Date(row.next_occurrence_at).toISOString() : "~"),
   first_occurrence_at: (row) => new Date(row.first_occurrence_at).toISOString(),
 };
 
-/** The schedules that the actor made or gets, or everybody else's. */
+/** Lists the schedules that the actor created or gets, or those of everyone else. */
 export function listSchedules(
   deps: SchedulesDeps,
   actor: Actor,
@@ -60,7 +60,9 @@ export function listSchedules(
   });
 }
 
-/** One schedule visible: one's own, or any for those who see the whole company. Fails as not found for others. */
+/**
+ * Returns one visible schedule: the actor's own, or any for viewers of the whole company. Throws `notFound` for others.
+ */
 export function oneSchedule(deps: SchedulesDeps, actor: Actor, id: number): Promise<Schedule> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const [found] = await readSchedules(tx, { id });
@@ -73,7 +75,7 @@ export function oneSchedule(deps: SchedulesDeps, actor: Actor, id: number): Prom
 
 const MOST_NOTIFIED = 60;
 
-/** What became of the last sendings of a schedule visible. */
+/** Lists the last deliveries of a visible schedule. */
 export function listDeliveries(deps: SchedulesDeps, actor: Actor, id: number): Promise<ReportDelivery[]> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const [found] = await readSchedules(tx, { id });

@@ -9,20 +9,23 @@ import { nextTimes, type Rhythm } from "./schedules.rules.ts";
 
 const SHOWN_TIMES = 3;
 
-/** When a schedule is due. */
+/** Returns the timing of a schedule. */
 export const toRhythm = (found: Pick<ScheduleRecord, "first_at" | "time_zone" | "frequency">): Rhythm => ({
   firstAt: found.first_at,
   zone: found.time_zone,
   frequency: found.frequency,
 });
 
-/** Anyone who made it or is sent it changes it, and a client-admin everything. */
+/** Returns whether the actor may change a schedule: its creator, its first recipient, and client-admins for all. */
 export function mayChange(actor: Actor, found: ScheduleRecord): boolean {
   const [first] = found.readers;
   return found.owner_id === actor.personId || first?.personId === actor.personId || isAdmin(actor);
 }
 
-/** True for anyone who made it or gets it; whom it is sent to begins it again even where they had ended it. */
+/**
+ * Returns whether the actor created a schedule or gets it. The first recipient counts even after unsubscribing, because
+ * only they can restart it.
+ */
 export function isParticipant(actor: Actor, found: ScheduleRecord): boolean {
   const isReader = found.readers.some(
     ({ personId, position, endedAt }) => personId === actor.personId && (position === 0 || endedAt === null),
@@ -30,7 +33,7 @@ export function isParticipant(actor: Actor, found: ScheduleRecord): boolean {
   return found.owner_id === actor.personId || isReader;
 }
 
-/** What schedules are called, in the order of reports. */
+/** Returns the titles of schedules by report id, in the order of reports. */
 export function toTitles(deps: Pick<SchedulesDeps, "reports">): ReadonlyMap<number, string> {
   return deps.reports.titles();
 }
@@ -84,7 +87,7 @@ function toRow({ actor, titles, last }: Seen, found: ScheduleRecord): Schedule {
   };
 }
 
-/** Schedules as their lists show them, in the order given. */
+/** Converts schedules to rows of their lists, in the given order. */
 export async function scheduleRows(
   deps: SchedulesDeps,
   tx: ClientTx,

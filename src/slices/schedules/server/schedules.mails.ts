@@ -28,16 +28,16 @@ import { settleDelivery } from "./schedules.repository.ts";
 import { movedRange } from "./schedules.rules.ts";
 import type { Request, Result } from "./schedules.tables.ts";
 
-/** A file of more rows is opened in the portal instead; a PDF of 5,000 has some 200 pages. */
+/** Larger files are opened in the portal instead; a PDF with 5,000 rows has about 200 pages. */
 const MOST_ROWS = { xlsx: 50_000, csv: 50_000, pdf: 5000 } as const;
 const STOP_DAYS = 400;
 const DAY = 86_400_000;
 
-/** A sending that is not made, and why. */
+/** Thrown when a delivery is not sent, with the reason. */
 class Unmade extends Error {
   readonly result: Result;
 
-  /** What is kept of the reason: a code of ours, or what the report says of what it was asked with. */
+  /** The stored reason: a code, or the report's message about its parameters. */
   readonly reason: string;
 
   constructor(result: Result, reason: DeliveryReason | AppError) {
@@ -47,7 +47,7 @@ class Unmade extends Error {
   }
 }
 
-/** A report as it is made for one person on a day. */
+/** The data to render a report for one person on a day. */
 export interface MadeReport {
   readonly schedule: Pick<ScheduleRecord, "endpoint" | "asked" | "asked_on" | "file_type">;
   readonly person: PersonReader;
@@ -65,7 +65,7 @@ function skipWhere(isSo: boolean, reason: DeliveryReason): void {
   if (isSo) throw new Unmade("skipped", reason);
 }
 
-/** Everything about a sending, as it is now. Throws for one that is not to be made any more. */
+/** Reads the current data of a delivery; throws when it must not be sent anymore. */
 async function look(deps: SchedulesDeps, tx: ClientTx, delivery: FoundDelivery): Promise<Sending> {
   const [schedule] = await readSchedules(tx, { id: delivery.scheduleId });
   const reader = schedule?.readers.find(({ personId }) => personId === delivery.personId);
@@ -97,13 +97,13 @@ function withMovedRange(part: unknown, chosenOn: string, today: string): unknown
   return typeof range === "string" ? { ...part, date_range: movedRange(range, chosenOn, today) } : part;
 }
 
-/** What a report is asked with on a day: its dates have moved with it. */
+/** Returns the parameters of a report for a day, with its dates moved to that day. */
 function requestedOn(request: Request, chosenOn: string, today: string): Record<string, unknown> {
   const moved = (part: unknown): unknown => withMovedRange(part, chosenOn, today);
   return toQuery({ ...request, structures: moved(request.structures), filters: moved(request.filters) });
 }
 
-/** The reader's own table. Throws for one that they may not see, or that does not exist any more as it was requested. */
+/** Reads the recipient's own table; throws when they may not see it, or when its parameters are no longer valid. */
 export async function tableFor(deps: SchedulesDeps, { schedule, person, today }: MadeReport): Promise<FileTable> {
   const query = requestedOn(schedule.asked, schedule.asked_on, today);
   try {
@@ -121,14 +121,14 @@ async function findBytes(content: AsyncIterable<string | Uint8Array>): Promise<U
   for await (const part of content) {
     const bytes = Buffer.from(part);
     size += bytes.byteLength;
-    // Mail grows by a third on its way, and what is too large is opened in the portal.
+    // Email encoding adds a third to the size; larger files are opened in the portal.
     if (size > MOST_ATTACHED) return null;
     parts.push(bytes);
   }
   return Buffer.concat(parts);
 }
 
-/** The table as a file, noted in the audit log; null for one that is too large for a mail. */
+/** Renders the table as a file and writes an audit row; null when it is too large for an email. */
 export async function fileFor(
   deps: SchedulesDeps,
   { schedule, person, clientName }: MadeReport,
@@ -149,7 +149,7 @@ export async function fileFor(
   return content === null ? null : { name, mediaType: mediaTypes[format], content };
 }
 
-/** The page on which the report can be opened. */
+/** Returns the page on which the report can be opened. */
 export function getPage(deps: SchedulesDeps, { schedule, person }: MadeReport): string {
   const place = /\/(?:regions|properties)\/(\d+)\//.exec(schedule.endpoint)?.[1];
   const pattern = place === undefined ? schedule.endpoint : schedule.endpoint.replace(`/${place}/`, "/:id/");
@@ -190,7 +190,7 @@ async function mailFor(
   };
 }
 
-/** Why a report that could be made is not sent; null for one that is. */
+/** Returns why a rendered report is not sent; null when it is sent. */
 export function findSilence(
   { sends_empty, only_changed }: Pick<ScheduleRecord, "sends_empty" | "only_changed">,
   { rows, hasRealChange }: Pick<FileTable, "rows" | "hasRealChange">,
@@ -255,7 +255,7 @@ async function paused(
   return { mail: { ...mail, to, unsubscribeUrl: null } };
 }
 
-/** Renders reports for their readers, and says what stands still, when the mail leaves. */
+/** Renders reports for their recipients, and notices of paused schedules, when they are sent. */
 export function schedulesRenderers(deps: SchedulesDeps): OutboxRenderer[] {
   return [
     apartRenderer(reportMail, (clientId, { deliveryId }) => renderReport(deps, clientId, deliveryId)),

@@ -8,7 +8,7 @@ import type { Request, Result, SchedulesTables, ScheduleSources } from "./schedu
 
 type Tables = SchedulesTables & ScheduleSources & OutboxTables;
 
-/** Someone who gets a report. */
+/** A recipient of a report. */
 export interface Reader {
   readonly id: number;
   readonly personId: number;
@@ -18,7 +18,7 @@ export interface Reader {
   readonly email: string | null;
 }
 
-/** A schedule with its readers, whom it is sent to first. */
+/** A schedule with its recipients; the main recipient is first. */
 export type ScheduleRecord = Omit<SchedulesTables["scheduled_reports"], "id" | "asked" | "resumed_at"> & {
   readonly id: number;
   readonly resumed_at: Date | null;
@@ -61,28 +61,28 @@ async function readReaders(tx: ClientTx, ids: readonly number[]): Promise<Readon
   return Map.groupBy(readers, (reader) => reader.scheduleId);
 }
 
-/** Which schedules are looked for; conditions that are named hold together. */
+/** Selects schedules; all given conditions must hold. */
 export interface Wanted {
   readonly id?: number;
-  /** Those that someone made or gets, or all others. */
+  /** Those that a person created or gets, or all others. */
   readonly of?: { readonly personId: number; readonly isOwn: boolean };
-  /** Those that run and whose time has come. */
+  /** Active schedules that are due by this time. */
   readonly dueBy?: Date;
-  /** Held until the transaction ends. */
+  /** Locks them until the transaction ends. */
   readonly isHeld?: boolean;
 }
 
-/** Schedules that run and whose time has come. */
+/** Finds clients with active schedules that are due. */
 export const findDue =
   (now: Date): FindWork =>
   (client) => [
     sql`scheduled_reports AS s WHERE s.client_id = ${client} AND s.paused_at IS NULL AND s.next_at <= ${now}::timestamptz`,
   ];
 
-/** More than a company has; what is beyond would not be read by anybody. */
+/** An upper bound that no company reaches; further schedules would be ignored. */
 const MOST = 2000;
 
-/** The schedules that are wanted, by id. */
+/** Reads the selected schedules, by id. */
 export async function readSchedules(tx: ClientTx, wanted: Wanted): Promise<readonly ScheduleRecord[]> {
   let query = tx
     .on<Tables>()
@@ -117,7 +117,7 @@ export async function readSchedules(tx: ClientTx, wanted: Wanted): Promise<reado
   }));
 }
 
-/** People of the company by their addresses in lower case. */
+/** Finds people of the company by their addresses in lower case. */
 export async function findColleagues(
   tx: ClientTx,
   emails: readonly string[],
@@ -136,7 +136,7 @@ export async function findColleagues(
   return new Map(rows.map((row) => [(row.email ?? "").toLowerCase(), { id: row.id }]));
 }
 
-/** A sending with its schedule and reader. */
+/** A delivery with its schedule and recipient. */
 export interface FoundDelivery {
   readonly id: number;
   readonly scheduleId: number;
@@ -145,7 +145,7 @@ export interface FoundDelivery {
   readonly missed: number;
 }
 
-/** A sending; null where its schedule was deleted. */
+/** Finds a delivery; null when its schedule was deleted. */
 export async function findDelivery(tx: ClientTx, id: number): Promise<FoundDelivery | null> {
   const row = await tx
     .on<Tables>()
@@ -170,13 +170,13 @@ const fates: Readonly<Record<OutboxState, DeliveryState>> = {
   bounced: "failed",
 };
 
-/** What became of a sending: what making it came to, and where it was sent, whether it left. */
+/** Combines the result of rendering a delivery with the state of its message. */
 function toState(result: Result | null, outbox: OutboxState | null): DeliveryState {
   if (result !== null && result !== "sent") return result;
   return outbox === null ? "pending" : fates[outbox];
 }
 
-/** A sending as its history reports it. */
+/** A delivery in the history of its schedule. */
 export interface Shown {
   readonly id: number;
   readonly scheduleId: number;
@@ -189,7 +189,7 @@ export interface Shown {
   readonly missed: number;
 }
 
-/** The last sendings of schedules, newest first; `perSchedule` of each. */
+/** Reads the last deliveries of schedules, newest first, at most `perSchedule` of each. */
 export async function readHistory(
   tx: ClientTx,
   ids: readonly number[],
@@ -245,7 +245,7 @@ export async function readHistory(
   }));
 }
 
-/** The report of which someone is a reader; null for a reader who is none any more. */
+/** Finds the report of a recipient; null when the recipient was removed. */
 export async function findReaderSchedule(
   tx: ClientTx,
   readerId: number,
@@ -263,7 +263,7 @@ export async function findReaderSchedule(
   return row ? { reportId: row.report_id } : null;
 }
 
-/** How many schedules that a person made stand still for another reason than that they were paused by hand. */
+/** Counts a person's schedules that are paused for another reason than by hand. */
 export async function countPaused(tx: ClientTx, ownerId: number): Promise<number> {
   const { count } = await tx
     .on<Tables>()

@@ -56,7 +56,7 @@ function step(
   }));
 }
 
-/** The calls about scheduled reports. */
+/** Returns the routes for scheduled reports. */
 export function schedulesRoutes(deps: SchedulesDeps): readonly ApiRoute<Principal>[] {
   return [
     apiRoute<typeof contract.createScheduledReport, Principal>(

@@ -20,25 +20,28 @@ import {
 } from "./schedules.repository.ts";
 import { nextAfter } from "./schedules.rules.ts";
 
-/** Who does something, in which request. */
+/** The person who acts and their request, for the audit log. */
 export interface ActorContext {
   readonly actor: Actor;
   readonly requestId: string;
 }
 
-/** Someone has at most so many schedules made. */
+/** Maximum number of schedules that one person may create. */
 const MOST_OWNED = 50;
 
 const audited = (id: number) => ({ objectType: "scheduled_report", objectId: id });
 
-/** Writes a sending to each reader and puts the mails into the outbox, each once. */
+/** Inserts a delivery for each recipient and queues the emails, each once. */
 export async function send(uow: UnitOfWork, found: ScheduleRecord, dueAt: Date, missed: number): Promise<void> {
   const readers = found.readers.filter(({ endedAt }) => endedAt === null).map(({ personId }) => personId);
   const ids = await insertDeliveries(uow, { scheduleId: found.id, dueAt, missed }, readers);
   for (const deliveryId of ids) await uow.post(reportMail, String(deliveryId), { deliveryId });
 }
 
-/** Makes a schedule. Fails `invalid` with everything that is wrong, and as a conflict for anyone who has too many. */
+/**
+ * Creates a schedule.
+ * @throws `invalid` with all errors; `conflict` when the actor has too many schedules.
+ */
 export async function createSchedule(
   deps: SchedulesDeps,
   { actor, requestId }: ActorContext,
@@ -48,7 +51,7 @@ export async function createSchedule(
   const time = timeProblem(firstAt, deps.clock.now());
   const report = await reportProblems(deps, actor, body);
   const readers = await deps.db.withClient(actor.clientId, (tx) => findReaders(deps, tx, actor, body));
-  // Of a report that is none, no one's right is worth a word.
+  // For an unknown report, missing permissions of recipients are not reported.
   const isNone = report.some(({ code }) => code === "no_report");
   const wrongReaders = readers.problems.filter(({ code }) => !(isNone && code === "no_right"));
   refuseInvalid([...report, ...(time === null ? [] : [time]), ...wrongReaders]);
@@ -81,7 +84,10 @@ export async function createSchedule(
   return oneSchedule(deps, actor, id);
 }
 
-/** Runs a change of a schedule that the actor may make. Fails as not found not visible, and `forbidden` where they only look. */
+/**
+ * Runs a change of a schedule in a unit of work.
+ * @throws `notFound` when the actor cannot see it, `forbidden` when they may only view it.
+ */
 async function change(
   deps: SchedulesDeps,
   { actor, requestId }: ActorContext,
@@ -100,7 +106,7 @@ async function change(
 const getNext = (found: Parameters<typeof toRhythm>[0], now: Date): Date =>
   found.first_at > now ? found.first_at : nextAfter(toRhythm(found), now);
 
-/** Changes when, to whom and as what a report is sent. Fails `invalid` with everything that is wrong. */
+/** Changes when, to whom and in which format a report is sent. Throws `invalid` with all errors. */
 export async function changeSchedule(
   deps: SchedulesDeps,
   by: ActorContext,
@@ -113,7 +119,7 @@ export async function changeSchedule(
     const isSame = Math.abs(firstAt.getTime() - found.first_at.getTime()) < 60_000;
     const time = isSame ? null : timeProblem(firstAt, uow.now);
     const isKept = body.user_id === found.readers[0]?.personId;
-    // Anyone who may change it may leave it with whom it is sent to.
+    // The main recipient may remain, even if the actor could not choose them.
     const request = { ...body, report_id: found.report_id, user_id: isKept ? actor.personId : body.user_id };
     const readers = await findReaders(deps, uow, actor, request);
     refuseInvalid([
@@ -132,7 +138,7 @@ export async function changeSchedule(
   return oneSchedule(deps, actor, id);
 }
 
-/** Stops a schedule until it is resumed. */
+/** Pauses a schedule until it is resumed. */
 export async function pauseSchedule(deps: SchedulesDeps, by: ActorContext, id: number): Promise<Schedule> {
   await change(deps, by, id, async (uow, found) => {
     if (found.paused_at === null) await updateSchedule(uow, id, { paused_at: uow.now, paused_reason: "by_hand" });
@@ -143,7 +149,7 @@ export async function pauseSchedule(deps: SchedulesDeps, by: ActorContext, id: n
 
 const hasReaders = ({ readers }: ScheduleRecord): boolean => readers.some(({ endedAt }) => endedAt === null);
 
-/** Goes on with the next time; one whose owner is gone becomes that of anyone who resumes it. */
+/** Resumes a schedule at its next time. If the owner has left, the actor becomes the owner. */
 export async function resumeSchedule(deps: SchedulesDeps, by: ActorContext, id: number): Promise<Schedule> {
   await change(deps, by, id, async (uow, found) => {
     if (!hasReaders(found))
@@ -161,7 +167,7 @@ export async function resumeSchedule(deps: SchedulesDeps, by: ActorContext, id: 
   return oneSchedule(deps, by.actor, id);
 }
 
-/** Sends a report now, once in a minute. Fails as a conflict while it stands still. */
+/** Sends a report now, at most once per minute. Throws `conflict` while it is paused. */
 export async function runSchedule(deps: SchedulesDeps, by: ActorContext, id: number): Promise<Schedule> {
   await change(deps, by, id, async (uow, found) => {
     if (found.paused_at !== null) throw new AppError("conflict", "paused", "This report is paused; resume it first.");

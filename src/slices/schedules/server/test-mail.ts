@@ -13,7 +13,7 @@ import { toExtract } from "./report-extract.ts";
 import { fileFor, type MadeReport, getPage, tableFor } from "./schedules.mails.ts";
 import type { ActorContext } from "./schedules.service.ts";
 
-/** Mails the viewer a report as a schedule would; returns the address. Fails `invalid` with everything that is wrong. */
+/** Emails the viewer a report as a schedule would; returns the address. Throws `invalid` with all errors. */
 export async function sendTest(
   deps: SchedulesDeps,
   { actor, requestId }: ActorContext,
@@ -45,7 +45,7 @@ export async function sendTest(
   return email;
 }
 
-/** Renders a test as its reader may see it when it leaves. */
+/** Renders a test with what its recipient may see when it is sent. */
 async function renderTest(
   deps: SchedulesDeps,
   clientId: number,
@@ -84,7 +84,7 @@ async function renderTest(
   return { mail: { ...mail, to, unsubscribeUrl: null, ...(file === null ? {} : { attachments: [file] }) } };
 }
 
-/** Renders tests of reports when the mail leaves. */
+/** Renders tests of reports when they are sent. */
 export function testRenderer(deps: SchedulesDeps): OutboxRenderer {
   return apartRenderer(testMail, (clientId, payload) => renderTest(deps, clientId, payload));
 }

@@ -11,7 +11,7 @@ import { EmptyState, Skeleton } from "#ui/states.tsx";
 
 const WAITING = 240;
 
-/** What became of the sendings of a schedule, reader by reader. */
+/** The deliveries of a schedule, by recipient. */
 export function HistoryDialog({ schedule, onClose }: { schedule: Schedule; onClose: () => void }): ReactNode {
   const t = useScheduleStrings();
   const found = useDeliveries(schedule.id);
