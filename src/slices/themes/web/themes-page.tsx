@@ -19,10 +19,10 @@ import "#slices/themes/web/themes.css";
 type Service = ThemeRow["service"];
 
 const WAITING = 420;
-/** While comments are read again, it is asked again after so many milliseconds. */
+/** Refetch interval while comments are being tagged again, in milliseconds. */
 const READING_MS = 5000;
 
-/** /settings/themes: what comments are read for, and by which words. */
+/** /settings/themes: the themes of comments and their terms. */
 export function ThemesPage(): ReactNode {
   const t = useThemeStrings();
   const found = useQuery({
