@@ -5,18 +5,18 @@ import type { FlagsDeps } from "./flags.deps.ts";
 import type { KindSettings } from "./flags.read-model.ts";
 import type { FlagPerson, FlagRouting, ManagedPlaces } from "./flags.rules.ts";
 
-/** Regions by location, with the locations of each. */
+/** Locations with their regions. */
 interface Places {
   readonly locations: readonly { readonly id: number; readonly regionId: number | null }[];
 }
 
-/** Whom flagged comments may go to now, with the state of each. */
+/** The people to whom flagged comments may be routed now. */
 export interface RoutedPeople extends FlagRouting {
   /** Readers who can sign in, by id. */
   readonly people: ReadonlyMap<number, FlagPerson>;
 }
 
-// A role in any service is enough: who manages a place there is who its people talk of.
+// A role in any service counts: comments may be about any manager of a place.
 function findManaged({ locations }: Places, actor: Actor, ofReports: readonly number[]): ManagedPlaces {
   const scopes = actor.rights.flatMap(({ scope }) => (scope.kind === "places" ? [scope] : []));
   const regionIds = new Set(scopes.flatMap((scope) => scope.regionIds));
@@ -28,7 +28,7 @@ function findManaged({ locations }: Places, actor: Actor, ofReports: readonly nu
   };
 }
 
-/** Those of some people who can sign in, with the places that they manage. */
+/** Reads which of these people can sign in, with the places that they manage. */
 export async function readPeople(
   deps: FlagsDeps,
   tx: ClientTx,
@@ -46,7 +46,7 @@ export async function readPeople(
   return found;
 }
 
-/** The administrators of the client. */
+/** Reads the administrators of the client. */
 async function readAdminIds(deps: FlagsDeps, tx: ClientTx): Promise<readonly number[]> {
   const ids = new Set<number>();
   for (const service of await deps.organization.activeServices(tx)) {
@@ -56,7 +56,7 @@ async function readAdminIds(deps: FlagsDeps, tx: ClientTx): Promise<readonly num
   return [...ids];
 }
 
-/** Whom the comments of the kinds that have readers go to. */
+/** Reads the recipients of comments of the kinds that have readers. */
 export async function readRouting(
   deps: FlagsDeps,
   tx: ClientTx,

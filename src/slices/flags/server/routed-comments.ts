@@ -14,10 +14,10 @@ import {
 } from "./flags.read-model.ts";
 import { findGroupReaders, findReaders, type PrintedPlace } from "./flags.rules.ts";
 
-/** What was handled is listed for so many days. */
+/** Number of days for which handled comments are listed. */
 const HANDLED_DAYS = 365;
 
-/** A flagged comment that someone may read, with its flags and the readers of each. */
+/** A flagged comment that may be read, with its flags and the readers of each. */
 export interface RoutedComment extends PrintedPlace {
   readonly service: "intouch" | "ingage";
   readonly text: string;
@@ -31,7 +31,7 @@ export interface RoutedComment extends PrintedPlace {
 
 const toKey = ({ invitationId, questionId }: CommentKey): string => `${invitationId} ${questionId}`;
 
-/** What is being read: flags by comment, with whom they may go to. */
+/** The context of a read: flags by comment, and the people to whom they may be routed. */
 interface Routing {
   readonly people: RoutedPeople;
   readonly settings: readonly KindSettings[];
@@ -88,8 +88,8 @@ async function readGroups(
 const services = ["intouch", "ingage"] as const;
 
 /**
- * The flagged comments that anyone may read now, each with its readers: what may be printed, and of what the gate does not
- * show the groups.
+ * Reads the flagged comments that may be read now, each with its readers: those that may be shown, and groups of those
+ * that the gate does not show.
  */
 export async function readRouted(
   deps: FlagsDeps,
@@ -122,7 +122,7 @@ export async function readRouted(
   return { comments: [...comments, ...groups], people };
 }
 
-/** The comments of one reader with the flags that are theirs, newest first; without an order of time among alike days. */
+/** Lists the comments of one reader with their flags, newest first; comments of the same day are in random order. */
 export function listFor(personId: number, comments: readonly RoutedComment[]): readonly RoutedComment[] {
   return comments
     .map((comment) => ({ ...comment, flags: comment.flags.filter(({ readerIds }) => readerIds.includes(personId)) }))
@@ -130,5 +130,5 @@ export function listFor(personId: number, comments: readonly RoutedComment[]): r
     .toSorted((a, b) => b.since.localeCompare(a.since) || getId(a).localeCompare(getId(b)));
 }
 
-/** What a reader's comment is called: the first of its flags by id, which is random. */
+/** Returns the id of a comment for its reader: the smallest of its flags' ids, which are random. */
 export const getId = ({ flags }: RoutedComment): string => flags.map(({ id }) => id).toSorted()[0] ?? "";

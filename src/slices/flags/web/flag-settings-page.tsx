@@ -19,7 +19,7 @@ import "#slices/flags/web/flags.css";
 
 const WAITING = 420;
 
-/** /settings/flagged-comments: who reads flagged comments, and whether survey pages say so. */
+/** /settings/flagged-comments: the readers of flagged comments, and whether survey pages show the notice. */
 export function FlagSettingsPage(): ReactNode {
   const t = useFlagStrings();
   const found = useQuery({

@@ -15,7 +15,7 @@ type Status = "open" | "handled";
 
 const WAITING = 320;
 
-/** /flagged-comments: what was routed to the viewer. */
+/** /flagged-comments: the comments routed to the viewer. */
 export function FlaggedPage(): ReactNode {
   const t = useFlagStrings();
   usePageTitle(t("title"));
