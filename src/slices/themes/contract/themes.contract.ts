@@ -67,7 +67,7 @@ export const previewCommentTheme = endpoint({
   body: z.strictObject({ terms: both }),
   reply: z.object({
     data: z.object({
-      /** How many comments were looked at. */
+      /** Number of comments that were checked. */
       read: z.number().int(),
       /** Number of comments that the terms match, and number that the current terms match. */
       matched: z.number().int(),

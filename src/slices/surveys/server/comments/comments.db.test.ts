@@ -219,7 +219,7 @@ describe("the gate in the database", () => {
 test("the gate decides once for all lists of a request, and again for the next request", async () => {
   const readTwice = () =>
     t.db.reading(1, async (tx) => {
-      const own = countStatements(tx, "said AS MATERIALIZED");
+      const own = countStatements(tx, "entries AS MATERIALIZED");
       const page = { offset: 0, limit: 5, isOldestFirst: false };
       const { count: listed } = await readComments(own.tx, everything, EMPLOYEES, page);
       const counts = await readCommentCounts(own.tx, everything, EMPLOYEES, "survey");
