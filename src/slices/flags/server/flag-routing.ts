@@ -21,10 +21,12 @@ function findManaged({ locations }: Places, actor: Actor, ofReports: readonly nu
   const scopes = actor.rights.flatMap(({ scope }) => (scope.kind === "places" ? [scope] : []));
   const regionIds = new Set(scopes.flatMap((scope) => scope.regionIds));
   const ids = new Set([...scopes.flatMap((scope) => scope.locationIds), ...ofReports]);
-  const own = locations.filter(({ id, regionId }) => ids.has(id) || (regionId !== null && regionIds.has(regionId)));
+  const ownLocations = locations.filter(
+    ({ id, regionId }) => ids.has(id) || (regionId !== null && regionIds.has(regionId)),
+  );
   return {
-    locationIds: new Set([...ids, ...own.map(({ id }) => id)]),
-    regionIds: new Set([...regionIds, ...own.flatMap(({ regionId }) => regionId ?? [])]),
+    locationIds: new Set([...ids, ...ownLocations.map(({ id }) => id)]),
+    regionIds: new Set([...regionIds, ...ownLocations.flatMap(({ regionId }) => regionId ?? [])]),
   };
 }
 
@@ -38,12 +40,12 @@ export async function readPeople(
   if (ids.length === 0) return new Map();
   const places = { locations: await deps.organization.locations(tx) };
   const reports = await deps.people.reportLocations(tx, ids);
-  const found = new Map<number, FlagPerson>();
+  const peopleById = new Map<number, FlagPerson>();
   for (const id of ids) {
     const reader = await deps.identity.reader(tx, id);
-    if (reader) found.set(id, { id, managed: findManaged(places, reader.actor, reports.get(id) ?? []) });
+    if (reader) peopleById.set(id, { id, managed: findManaged(places, reader.actor, reports.get(id) ?? []) });
   }
-  return found;
+  return peopleById;
 }
 
 /** Reads the administrators of the client. */

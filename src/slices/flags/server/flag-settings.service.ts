@@ -59,12 +59,12 @@ function validateReaders(change: FlagSettingsChange, people: ReadonlyMap<number,
 
 // A manager might recognize the tenth of ten authors when nine are their own employees, so no notice names managers.
 function toNotice(change: FlagSettingsChange, people: ReadonlyMap<number, FlagPerson>): NoticeReaders {
-  const free = (ids: readonly number[]): number[] =>
+  const excludeManagers = (ids: readonly number[]): number[] =>
     ids.filter((id) => {
       const person = people.get(id);
       return person !== undefined && !isManager(person);
     });
-  return { safety: free(change.safety), discrimination: free(change.discrimination) };
+  return { safety: excludeManagers(change.safety), discrimination: excludeManagers(change.discrimination) };
 }
 
 const isSame = (one: NoticeReaders, other: NoticeReaders): boolean =>
@@ -92,8 +92,8 @@ export function changeSettings(
     const countsFrom = startOfMonth(localDate(timeZone, uow.now));
     for (const kind of flagKinds) await saveReaders(uow, { kind, readerIds: change[kind], countsFrom });
     const current = (await findNotice(uow))?.readers ?? null;
-    const isKept = current === null || notice === null ? current === notice : isSame(current, notice);
-    if (!isKept) await replaceNotice(uow, notice);
+    const isUnchanged = current === null || notice === null ? current === notice : isSame(current, notice);
+    if (!isUnchanged) await replaceNotice(uow, notice);
     const { safety, discrimination, has_notice } = change;
     await uow.audit({ operation: "flags.settings.write", details: { safety, discrimination, has_notice } });
     return readSettingsReply(deps, uow);

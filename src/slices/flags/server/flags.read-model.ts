@@ -37,13 +37,13 @@ export async function readSettings(tx: ClientTx): Promise<readonly KindSettings[
 }
 
 /** A notice with the readers that it names. */
-export interface FoundNotice {
+export interface NoticeRecord {
   readonly id: number;
   readonly readers: NoticeReaders;
 }
 
 /** Finds the enabled notice; null without one. */
-export async function findNotice(tx: ClientTx): Promise<FoundNotice | null> {
+export async function findNotice(tx: ClientTx): Promise<NoticeRecord | null> {
   const row = await tx
     .on<FlagsTables>()
     .selectFrom("flag_notices")
@@ -55,7 +55,7 @@ export async function findNotice(tx: ClientTx): Promise<FoundNotice | null> {
 }
 
 /** A flag of a comment, with its handling. */
-export interface FoundFlag extends CommentKey {
+export interface FlagRecord extends CommentKey {
   readonly id: string;
   readonly kind: FlagKind;
   readonly isShipped: boolean;
@@ -68,8 +68,11 @@ export interface FoundFlag extends CommentKey {
 /** Reads flags of some kinds that are open, or were handled since a day. */
 export async function readFlags(
   tx: ClientTx,
-  { kinds, which }: { readonly kinds: readonly FlagKind[]; readonly which: "open" | { readonly handledSince: string } },
-): Promise<readonly FoundFlag[]> {
+  {
+    kinds,
+    filter,
+  }: { readonly kinds: readonly FlagKind[]; readonly filter: "open" | { readonly handledSince: string } },
+): Promise<readonly FlagRecord[]> {
   if (kinds.length === 0) return [];
   const flags = tx
     .on<FlagsTables>()
@@ -87,9 +90,9 @@ export async function readFlags(
     ])
     .where("client_id", "=", tx.clientId)
     .where("kind", "in", [...kinds]);
-  const found =
-    which === "open" ? flags.where("handled_on", "is", null) : flags.where("handled_on", ">=", which.handledSince);
-  const rows = await found.orderBy("id").execute();
+  const query =
+    filter === "open" ? flags.where("handled_on", "is", null) : flags.where("handled_on", ">=", filter.handledSince);
+  const rows = await query.orderBy("id").execute();
   return rows.map((row) => ({
     id: row.id,
     invitationId: row.invitation_id,
@@ -171,7 +174,7 @@ async function readNotices(
     .where("c.group_id", "in", [...groupIds])
     .execute();
   return new Map(
-    [...Map.groupBy(rows, ({ group_id: id }) => id ?? "")].map(([id, found]) => [id, found.map(toReaders)]),
+    [...Map.groupBy(rows, ({ group_id: id }) => id ?? "")].map(([id, query]) => [id, query.map(toReaders)]),
   );
 }
 

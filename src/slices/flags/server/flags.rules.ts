@@ -54,10 +54,10 @@ export function isConcerned(person: FlagPerson, { locationId, regionId }: Printe
  * those.
  */
 export function findReaders(routing: FlagRouting, kind: FlagKind, place: PrintedPlace): readonly number[] {
-  const free = (people: readonly FlagPerson[]): number[] =>
+  const excludeConcerned = (people: readonly FlagPerson[]): number[] =>
     people.filter((person) => !isConcerned(person, place)).map(({ id }) => id);
-  const named = free(routing.readers[kind]);
-  return named.length > 0 ? named : free(routing.admins);
+  const named = excludeConcerned(routing.readers[kind]);
+  return named.length > 0 ? named : excludeConcerned(routing.admins);
 }
 
 /**

@@ -84,11 +84,11 @@ export function listFlagged(
   return deps.db.reading(actor.clientId, async (tx) => {
     if (!(await canBeReader(tx, actor))) return { data: [], meta: { total: 0, is_reader: false } };
     const { comments } = await readRouted(deps, tx, status);
-    const own = listFor(actor.personId, comments);
-    const names = await readNames(deps, tx, own);
+    const ownComments = listFor(actor.personId, comments);
+    const names = await readNames(deps, tx, ownComments);
     return {
-      data: own.slice(0, MOST_FLAGGED).map((comment) => toRow(comment, names)),
-      meta: { total: own.length, is_reader: true },
+      data: ownComments.slice(0, MOST_FLAGGED).map((comment) => toRow(comment, names)),
+      meta: { total: ownComments.length, is_reader: true },
     };
   });
 }
@@ -115,21 +115,21 @@ export function handleComment(
     await lockFlags(uow);
     if (!(await canBeReader(uow, actor))) throw notFound();
     const { comments } = await readRouted(deps, uow, note === null ? "handled" : "open");
-    const found = listFor(actor.personId, comments).find((comment) => comment.flags.some((flag) => flag.id === id));
-    if (!found) throw notFound();
+    const routed = listFor(actor.personId, comments).find((comment) => comment.flags.some((flag) => flag.id === id));
+    if (!routed) throw notFound();
     const { timeZone } = await deps.organization.client(uow, uow.clientId);
     const handled = note === null ? null : { on: localDate(timeZone, uow.now), by: actor.personId, note };
     await updateHandled(
       uow,
-      found.flags.map((flag) => flag.id),
+      routed.flags.map((flag) => flag.id),
       handled,
     );
-    const [flag] = found.flags;
+    const [flag] = routed.flags;
     await uow.audit({
       operation: HANDLING,
       // An audit row with a protected response's id would reveal its author.
-      ...(found.shownAs === "open" && flag ? { objectType: "invitation", objectId: flag.invitationId } : {}),
-      details: { is_handled: note !== null, kinds: found.flags.map(({ kind }) => kind).toSorted() },
+      ...(routed.shownAs === "open" && flag ? { objectType: "invitation", objectId: flag.invitationId } : {}),
+      details: { is_handled: note !== null, kinds: routed.flags.map(({ kind }) => kind).toSorted() },
     });
     return id;
   });

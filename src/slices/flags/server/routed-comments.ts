@@ -5,7 +5,7 @@ import type { CommentWords, PrintableComment } from "#slices/surveys/server/surv
 import { type RoutedPeople, readRouting } from "./flag-routing.ts";
 import type { FlagsDeps } from "./flags.deps.ts";
 import {
-  type FoundFlag,
+  type FlagRecord,
   type GroupedComment,
   type KindSettings,
   readFlags,
@@ -26,7 +26,7 @@ export interface RoutedComment extends PrintedPlace {
   readonly printed: PrintableComment | null;
   /** The day since which it can be read. */
   readonly since: string;
-  readonly flags: readonly (FoundFlag & { readonly readerIds: readonly number[] })[];
+  readonly flags: readonly (FlagRecord & { readonly readerIds: readonly number[] })[];
 }
 
 const toKey = ({ invitationId, questionId }: CommentKey): string => `${invitationId} ${questionId}`;
@@ -35,24 +35,24 @@ const toKey = ({ invitationId, questionId }: CommentKey): string => `${invitatio
 interface Routing {
   readonly people: RoutedPeople;
   readonly settings: readonly KindSettings[];
-  readonly byComment: ReadonlyMap<string, readonly FoundFlag[]>;
+  readonly byComment: ReadonlyMap<string, readonly FlagRecord[]>;
 }
 
-function toPrintable(routing: Routing, service: RoutedComment["service"], found: PrintableComment): RoutedComment {
+function toPrintable(routing: Routing, service: RoutedComment["service"], comment: PrintableComment): RoutedComment {
   const { people, settings, byComment } = routing;
-  const counts = (flag: FoundFlag): boolean =>
-    settings.some(({ kind, countsFrom }) => kind === flag.kind && found.month >= countsFrom);
+  const counts = (flag: FlagRecord): boolean =>
+    settings.some(({ kind, countsFrom }) => kind === flag.kind && comment.month >= countsFrom);
   return {
     service,
-    text: found.text,
-    shownAs: found.isOpen ? "open" : "released",
-    printed: found,
-    locationId: found.locationId,
-    regionId: found.regionId,
-    since: found.day ?? addMonths(found.month, 1),
-    flags: (byComment.get(toKey(found)) ?? [])
+    text: comment.text,
+    shownAs: comment.isOpen ? "open" : "released",
+    printed: comment,
+    locationId: comment.locationId,
+    regionId: comment.regionId,
+    since: comment.day ?? addMonths(comment.month, 1),
+    flags: (byComment.get(toKey(comment)) ?? [])
       .filter(counts)
-      .map((flag) => ({ ...flag, readerIds: findReaders(people, flag.kind, found) })),
+      .map((flag) => ({ ...flag, readerIds: findReaders(people, flag.kind, comment) })),
   };
 }
 
@@ -80,8 +80,8 @@ async function readGroups(
   const grouped = await readGrouped(tx, keys);
   const words = new Map((await deps.surveys.flagged.readWords(tx, grouped)).map((each) => [toKey(each), each]));
   return grouped.flatMap((group) => {
-    const own = words.get(toKey(group));
-    return own ? [toGrouped(routing, group, own)] : [];
+    const text = words.get(toKey(group));
+    return text ? [toGrouped(routing, group, text)] : [];
   });
 }
 
@@ -101,8 +101,8 @@ export async function readRouted(
   const people = await readRouting(deps, tx, settings);
   const { timeZone } = await deps.organization.client(tx, tx.clientId);
   const today = localDate(timeZone, deps.clock.now());
-  const which = status === "open" ? status : { handledSince: addDays(today, -HANDLED_DAYS) };
-  const flags = await readFlags(tx, { kinds: settings.map(({ kind }) => kind), which });
+  const filter = status === "open" ? status : { handledSince: addDays(today, -HANDLED_DAYS) };
+  const flags = await readFlags(tx, { kinds: settings.map(({ kind }) => kind), filter });
   const byComment = Map.groupBy(flags, toKey);
   const routing: Routing = { people, settings, byComment };
   const keys = [...byComment.values()].flatMap(([first]) => first ?? []);
@@ -111,8 +111,8 @@ export async function readRouted(
   const comments: RoutedComment[] = [];
   const shown = new Set<string>();
   for (const service of services.filter((each) => active.has(each))) {
-    const found = await deps.surveys.flagged.readPrintable(tx, { service, today, since, keys });
-    for (const each of found) {
+    const printable = await deps.surveys.flagged.readPrintable(tx, { service, today, since, keys });
+    for (const each of printable) {
       shown.add(toKey(each));
       comments.push(toPrintable(routing, service, each));
     }

@@ -31,7 +31,7 @@ export const mobileNumber = z
   .transform((text) => phoneDigits(text) ?? "");
 
 /** Whether to stop survey emails; API clients may send true and false. */
-const wish = z.union([z.enum(["yes", "no"]), z.boolean()], "Must be yes or no").default("yes");
+const choice = z.union([z.enum(["yes", "no"]), z.boolean()], "Must be yes or no").default("yes");
 
 /**
  * Opts an address out of survey emails, or back in: at once with the token of an email, otherwise after confirmation by
@@ -43,7 +43,7 @@ export const surveyEmailOptOut = endpoint({
   path: "/integration/survey_email_opt_out",
   summary:
     "Opts an email address out of survey emails, or back in. Immediate with an email token; otherwise a confirmation email is sent.",
-  body: z.strictObject({ email: emailAddress, opt_out: wish, token: token.optional() }),
+  body: z.strictObject({ email: emailAddress, opt_out: choice, token: token.optional() }),
   reply: z.object({ message: z.literal(EMAIL_SETTINGS_UPDATED) }),
 });
 

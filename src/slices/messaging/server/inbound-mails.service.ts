@@ -4,7 +4,7 @@ import { recordReport } from "#platform/server/outbox/outbox.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import { insertOptOut, upsertBounce } from "./contacts.repository.ts";
-import { noteEvent } from "./inbound.repository.ts";
+import { insertEvent } from "./inbound.repository.ts";
 import { type InboundEvent, outboxRowIn } from "./inbound.rules.ts";
 
 interface Deps {
@@ -26,11 +26,11 @@ function getEffect(event: MailEvent): string {
 }
 
 function toReason(event: Extract<MailEvent, { kind: "bounce" }>): string {
-  const said = event.reason
+  const reason = event.reason
     .replaceAll(/[\s\0]+/g, " ")
     .trim()
     .slice(0, LONGEST_REASON);
-  return said === "" ? `${event.type} bounce` : said;
+  return reason === "" ? `${event.type} bounce` : reason;
 }
 
 /** Blocks an address after a hard bounce, and opts it out after a complaint. */
@@ -54,18 +54,18 @@ export class InboundMailsService {
     const row = await this.#row(event);
     const { db, clock, units } = this.#deps;
     const effect = getEffect(event);
-    const note = { provider, id: event.id, kind: event.kind, effect };
+    const record = { provider, id: event.id, kind: event.kind, effect };
     if (row === null) {
       return db.global(async (tx) => {
         const now = clock.now();
-        if (!(await noteEvent(tx, { ...note, now }))) return "duplicate";
+        if (!(await insertEvent(tx, { ...record, now }))) return "duplicate";
         await changeAddress(tx, event, now);
         return effect;
       });
     }
     const cause = { clientId: row.clientId, accountId: null, impersonatorId: null, requestId };
     return units.run(cause, async (uow) => {
-      if (!(await noteEvent(uow, { ...note, now: uow.now }))) return "duplicate";
+      if (!(await insertEvent(uow, { ...record, now: uow.now }))) return "duplicate";
       await changeAddress(uow, event, uow.now);
       if (event.kind === "bounce") {
         const outcome = `${event.type}: ${toReason(event)}`;

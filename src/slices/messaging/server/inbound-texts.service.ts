@@ -2,7 +2,7 @@ import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Consent, consentsOfNumber, moveConsent } from "./consents.repository.ts";
-import { isKnownEvent, noteEvent } from "./inbound.repository.ts";
+import { isKnownEvent, insertEvent } from "./inbound.repository.ts";
 import { parseSmsCommand } from "./inbound.rules.ts";
 import { optInRequest, textReply, type TextReply } from "./messaging.kinds.ts";
 
@@ -54,7 +54,8 @@ export class InboundTextsService {
     const consent = effect.consent;
     return this.#deps.units.run(toAuditContext(consent.clientId, text.requestId), async (uow) => {
       const { provider, id } = text;
-      if (!(await noteEvent(uow, { provider, id, kind: "sms", effect: effect.name, now: uow.now }))) return "duplicate";
+      if (!(await insertEvent(uow, { provider, id, kind: "sms", effect: effect.name, now: uow.now })))
+        return "duplicate";
       await effect.apply(uow);
       return effect.name;
     });
@@ -65,13 +66,13 @@ export class InboundTextsService {
     consents: readonly Consent[],
     latest: Consent,
   ): Effect & { readonly consent: Consent } {
-    const wish = parseSmsCommand(text.text);
+    const command = parseSmsCommand(text.text);
     const requested = consents.find((consent) => consent.state === "requested");
-    if (wish === "yes" && requested) return { consent: requested, ...this.#confirm(text) };
-    if (wish === "start") return { consent: latest, ...this.#start(text) };
-    if (wish === "help") return { consent: latest, ...this.#answer(text, "help", `${text.provider}:${text.id}`) };
+    if (command === "yes" && requested) return { consent: requested, ...this.#confirm(text) };
+    if (command === "start") return { consent: latest, ...this.#start(text) };
+    if (command === "help") return { consent: latest, ...this.#answer(text, "help", `${text.provider}:${text.id}`) };
     if (consents.every((consent) => consent.state === "revoked"))
-      return { consent: latest, name: "silent", apply: nothing };
+      return { consent: latest, name: "silent", apply: noEffect };
     const day = this.#deps.clock.now().toISOString().slice(0, 10);
     return { consent: latest, ...this.#answer(text, "hint", `hint:${text.phone}:${day}`) };
   }
@@ -110,22 +111,22 @@ export class InboundTextsService {
    */
   async #stop(text: InboundText, consents: readonly Consent[], latest: Consent): Promise<string> {
     const { units } = this.#deps;
-    const live = consents.filter((consent) => consent.state !== "revoked");
-    for (const consent of live) {
+    const active = consents.filter((consent) => consent.state !== "revoked");
+    for (const consent of active) {
       await units.run(toAuditContext(consent.clientId, text.requestId), async (uow) => {
-        const isEnded = await moveConsent(uow, text.phone, ["requested", "confirmed"], "revoked", uow.now);
-        if (!isEnded) return;
+        const isRevoked = await moveConsent(uow, text.phone, ["requested", "confirmed"], "revoked", uow.now);
+        if (!isRevoked) return;
         await uow.audit(toAudit("messaging.consent.revoke", text.phone));
         // One reply for all clients, sent by the first one that is revoked.
-        if (consent === live[0]) {
+        if (consent === active[0]) {
           await uow.post(textReply, `${text.provider}:${text.id}`, { phone: text.phone, reply: "stopped" });
         }
       });
     }
-    const effect = live.length > 0 ? "revoked" : "silent";
+    const effect = active.length > 0 ? "revoked" : "silent";
     return units.run(toAuditContext(latest.clientId, text.requestId), async (uow) => {
       const { provider, id } = text;
-      const isNew = await noteEvent(uow, { provider, id, kind: "sms", effect, now: uow.now });
+      const isNew = await insertEvent(uow, { provider, id, kind: "sms", effect, now: uow.now });
       return isNew ? effect : "duplicate";
     });
   }
@@ -134,13 +135,13 @@ export class InboundTextsService {
     const { db, clock } = this.#deps;
     const { provider, id } = text;
     return db.global(async (tx) => {
-      const isNew = await noteEvent(tx, { provider, id, kind: "sms", effect, now: clock.now() });
+      const isNew = await insertEvent(tx, { provider, id, kind: "sms", effect, now: clock.now() });
       return isNew ? effect : "duplicate";
     });
   }
 }
 
-const nothing = (): Promise<void> => Promise.resolve();
+const noEffect = (): Promise<void> => Promise.resolve();
 
 function toAudit(operation: string, phone: string) {
   return { operation, objectType: "sms_consent", details: { phoneEnding: phone.slice(-4) } };

@@ -2,7 +2,7 @@ import type { Tx } from "#platform/server/db/database.ts";
 import type { MessagingTables } from "./messaging.tables.ts";
 
 /** Stores an event; returns false when it is already stored, because providers sometimes send reports twice. */
-export async function noteEvent(
+export async function insertEvent(
   tx: Tx,
   event: {
     provider: string;

@@ -54,12 +54,12 @@ describe("isSigned", () => {
   const signature = toSignature(secret, timestamp, body);
 
   test("accepts these bytes with this time and secret, up to five minutes before or after", () => {
-    const given = { timestamp, signature, body };
-    expect(isSigned(secret, given, now)).toBe(true);
+    const report = { timestamp, signature, body };
+    expect(isSigned(secret, report, now)).toBe(true);
     for (const seconds of [-300, 300])
-      expect(isSigned(secret, given, new Date(now.getTime() + seconds * 1000))).toBe(true);
+      expect(isSigned(secret, report, new Date(now.getTime() + seconds * 1000))).toBe(true);
     for (const seconds of [-301, 301])
-      expect(isSigned(secret, given, new Date(now.getTime() + seconds * 1000))).toBe(false);
+      expect(isSigned(secret, report, new Date(now.getTime() + seconds * 1000))).toBe(false);
   });
 
   test.each([

@@ -33,10 +33,10 @@ export function toSignature(secret: string, timestamp: string, body: Uint8Array)
 /** Returns whether a report was signed with our secret within the last five minutes. */
 export function isSigned(
   secret: string,
-  given: { readonly timestamp: string | undefined; readonly signature: string | undefined; readonly body: Uint8Array },
+  report: { readonly timestamp: string | undefined; readonly signature: string | undefined; readonly body: Uint8Array },
   now: Date,
 ): boolean {
-  const { timestamp, signature, body } = given;
+  const { timestamp, signature, body } = report;
   if (timestamp === undefined || signature === undefined || !/^\d{1,12}$/.test(timestamp)) return false;
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > TOLERANCE_SECONDS) return false;
   const expected = Buffer.from(toSignature(secret, timestamp, body));
@@ -47,14 +47,14 @@ export function isSigned(
 /** The command in a text. */
 export type SmsCommand = "yes" | "stop" | "start" | "help" | "other";
 
-const whole: Readonly<Record<string, SmsCommand>> = {
+const wholeTextCommands: Readonly<Record<string, SmsCommand>> = {
   YES: "yes",
   Y: "yes",
   SI: "yes",
   START: "start",
   UNSTOP: "start",
 };
-const first: Readonly<Record<string, SmsCommand>> = {
+const firstWordCommands: Readonly<Record<string, SmsCommand>> = {
   ...Object.fromEntries(
     ["STOP", "STOPALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT", "REVOKE", "OPTOUT", "ALTO", "PARAR"].map(
       (word) => [word, "stop"] as const,
@@ -75,10 +75,10 @@ export function parseSmsCommand(text: string): SmsCommand {
     .split(/[^A-Z0-9]+/)
     .filter((word) => word !== "");
   const [word = ""] = words;
-  const stopped = Object.hasOwn(first, word) ? first[word] : undefined;
-  if (stopped !== undefined) return stopped;
+  const command = Object.hasOwn(firstWordCommands, word) ? firstWordCommands[word] : undefined;
+  if (command !== undefined) return command;
   if (words.length !== 1) return "other";
-  return (Object.hasOwn(whole, word) ? whole[word] : undefined) ?? "other";
+  return (Object.hasOwn(wholeTextCommands, word) ? wholeTextCommands[word] : undefined) ?? "other";
 }
 
 /** Returns the outbox row of a Message-ID that we created; null for any other. */

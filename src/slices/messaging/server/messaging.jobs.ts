@@ -4,5 +4,5 @@ import type { OptOutService } from "./opt-out.service.ts";
 
 /** Returns the slice's background jobs. */
 export function messagingJobs(optOut: OptOutService): Job[] {
-  return [job(optOutRequestJob, (wish) => optOut.inviteByEmail(wish))];
+  return [job(optOutRequestJob, (request) => optOut.sendConfirmation(request))];
 }

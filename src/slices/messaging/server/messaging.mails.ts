@@ -16,7 +16,7 @@ interface Deps {
 }
 
 /** Messages that reply to a request of the recipient: they need no consent and ignore quiet hours. */
-export const answeringKinds: ReadonlySet<string> = new Set([optInRequest.name, textReply.name]);
+export const replyKinds: ReadonlySet<string> = new Set([optInRequest.name, textReply.name]);
 
 /** Renders the slice's own emails and texts when they are sent. */
 export function messagingRenderers({ clock, organization, links }: Deps): OutboxRenderer[] {

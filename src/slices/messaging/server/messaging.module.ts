@@ -19,7 +19,7 @@ import { LinksService } from "./links.service.ts";
 import type { MessagingApi } from "./messaging.api.ts";
 import { messagingHooks } from "./messaging.hooks.ts";
 import { messagingJobs } from "./messaging.jobs.ts";
-import { answeringKinds, messagingRenderers } from "./messaging.mails.ts";
+import { replyKinds, messagingRenderers } from "./messaging.mails.ts";
 import { messagingOperations } from "./messaging.policy.ts";
 import { messagingRoutes } from "./messaging.routes.ts";
 import { OptInService } from "./opt-in.service.ts";
@@ -75,7 +75,7 @@ export function createMessagingModule(deps: Deps): MessagingModule {
       optInUrl: (tx, email, now) => links.optInUrl(tx, email, now),
       forgetAddresses: (uow, addresses) => forgetAddresses(deps, uow, addresses),
     },
-    guard: createSendGuard({ ...deps, answers: answeringKinds }),
+    guard: createSendGuard({ ...deps, replyKinds }),
     routes: messagingRoutes({ optOut, optIn, links: shortLinks }),
     pages: [
       ...mailboxPages(deps.mailbox, (mails) => selectDemoMails(deps, mails)),

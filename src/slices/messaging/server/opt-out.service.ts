@@ -25,7 +25,7 @@ export interface OptOutDecision {
 }
 
 /** A choice that is not proven yet. */
-export interface OptOutWish {
+export interface OptOutRequest {
   readonly email: string;
   readonly optOut: boolean;
   readonly language: Language;
@@ -90,7 +90,7 @@ export class OptOutService {
   }
 
   /** Accepts a choice for an address that anyone may have typed; the outcome cannot be observed from outside. */
-  async wish({ email, optOut, language, address }: OptOutWish): Promise<void> {
+  async request({ email, optOut, language, address }: OptOutRequest): Promise<void> {
     const { db, clock, units } = this.#deps;
     await throttle(
       db,
@@ -107,7 +107,7 @@ export class OptOutService {
    * Sends the confirmation link in the name of the first client that has contacted the address; sends nothing when
    * there is none.
    */
-  async inviteByEmail({ email, optOut, language }: Omit<OptOutWish, "address">): Promise<void> {
+  async sendConfirmation({ email, optOut, language }: Omit<OptOutRequest, "address">): Promise<void> {
     const { db, organization, units, clock } = this.#deps;
     const clients = await db.global((tx) => organization.clients(tx));
     const hour = clock.now().toISOString().slice(0, 13);

@@ -13,7 +13,7 @@ import type { Request } from "./schedules.tables.ts";
 const GRACE = 5 * 60_000;
 const NOT_SENDABLE = "There is no such report that can be sent to you.";
 
-const wrong = (field: string, code: string, message: string): FieldError => ({
+const fieldError = (field: string, code: string, message: string): FieldError => ({
   path: `body.${field}`,
   code,
   message,
@@ -22,7 +22,7 @@ const wrong = (field: string, code: string, message: string): FieldError => ({
 /** Returns the error of a first time; null when it is valid. */
 export function timeProblem(firstAt: Date, now: Date): FieldError | null {
   if (firstAt.getTime() >= now.getTime() - GRACE) return null;
-  return wrong("first_occurrence_at", "in_past", "The first time has passed already; choose one that is to come.");
+  return fieldError("first_occurrence_at", "in_past", "The first time has passed already; choose one that is to come.");
 }
 
 /** Returns whether a data endpoint belongs to a report, for any place. */
@@ -32,8 +32,8 @@ export function isAddressFor({ endpoints }: SendableReport, endpoint: string): b
 
 /** Returns the query parameters of a report, without undefined ones. */
 export function toQuery({ structures, filters, sort_by, sort_desc }: Request): Record<string, unknown> {
-  const given = { structures, filters, sort_by, sort_desc };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const params = { structures, filters, sort_by, sort_desc };
+  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
 }
 
 function sendableTo(deps: SchedulesDeps, actor: Actor, reportId: number): SendableReport | null {
@@ -47,9 +47,10 @@ function readerProblem(
   reportId: number,
   field: string,
 ): FieldError | null {
-  if (reader === null) return wrong(field, "no_account", "This person cannot sign in, so nothing can be sent to them.");
+  if (reader === null)
+    return fieldError(field, "no_account", "This person cannot sign in, so nothing can be sent to them.");
   const isSendable = sendableTo(deps, reader.actor, reportId) !== null;
-  return isSendable ? null : wrong(field, "no_right", "This person may not open the report.");
+  return isSendable ? null : fieldError(field, "no_right", "This person may not open the report.");
 }
 
 /** The recipients of a report: the first one, and the CCs. */
@@ -68,7 +69,7 @@ export async function findReaders(
   const problems: (FieldError | null)[] = [];
   const isOther = request.user_id !== actor.personId;
   if (isOther && !mayChooseRecipient(actor)) {
-    problems.push(wrong("user_id", "not_yourself", "You can have reports sent to yourself, and to others as CC."));
+    problems.push(fieldError("user_id", "not_yourself", "You can have reports sent to yourself, and to others as CC."));
   } else {
     const reader = await deps.identity.reader(tx, request.user_id);
     problems.push(readerProblem(deps, reader, request.report_id, "user_id"));
@@ -79,9 +80,9 @@ export async function findReaders(
     const field = `cc_email.${at}`;
     const person = colleagues.get(email);
     if (!person) {
-      problems.push(wrong(field, "not_a_colleague", `Nobody at your company has the address ${email}.`));
+      problems.push(fieldError(field, "not_a_colleague", `Nobody at your company has the address ${email}.`));
     } else if (personIds.includes(person.id)) {
-      problems.push(wrong(field, "twice", `${email} gets the report already.`));
+      problems.push(fieldError(field, "twice", `${email} gets the report already.`));
     } else {
       const reader = await deps.identity.reader(tx, person.id);
       problems.push(readerProblem(deps, reader, request.report_id, field));
@@ -92,7 +93,7 @@ export async function findReaders(
 }
 
 /** The error for a report without comparison that is to be sent only after changes. */
-const notCompared = wrong(
+const notCompared = fieldError(
   "only_changed",
   "not_compared",
   "This report compares nothing with earlier dates, so it cannot tell whether something has changed.",
@@ -120,7 +121,7 @@ async function tableProblems(deps: SchedulesDeps, actor: Actor, request: NewSche
     return request.only_changed && table.hasRealChange === undefined ? [notCompared] : [];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return error.errors.length > 0 ? error.errors : [wrong("endpoint", error.code, error.message)];
+    return error.errors.length > 0 ? error.errors : [fieldError("endpoint", error.code, error.message)];
   }
 }
 
@@ -131,12 +132,14 @@ export async function reportProblems(
   request: NewSchedule,
 ): Promise<readonly FieldError[]> {
   const report = sendableTo(deps, actor, request.report_id);
-  if (report === null) return [wrong("report_id", "no_report", NOT_SENDABLE)];
+  if (report === null) return [fieldError("report_id", "no_report", NOT_SENDABLE)];
   if (!isAddressFor(report, request.endpoint)) {
-    return [wrong("endpoint", "not_of_report", `This is no address of the report ${report.title}.`)];
+    return [fieldError("endpoint", "not_of_report", `This is no address of the report ${report.title}.`)];
   }
   if (hasSearch(request.filters)) {
-    return [wrong("filters.q_text", "search", "A report that is sent again and again cannot be narrowed by a search.")];
+    return [
+      fieldError("filters.q_text", "search", "A report that is sent again and again cannot be narrowed by a search."),
+    ];
   }
   return tableProblems(deps, actor, request);
 }

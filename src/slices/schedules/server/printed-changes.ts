@@ -28,12 +28,12 @@ function printChange(
 
 /** Replaces the certainty columns of a table by marks in the cells with changes. */
 export function printChanges({ columns, rows, ...rest }: FileTable): FileTable {
-  const kept = columns.flatMap((column, at) => (column.role === "certainty" ? [] : [{ column, at }]));
+  const visible = columns.flatMap((column, at) => (column.role === "certainty" ? [] : [{ column, at }]));
   return {
     ...rest,
-    columns: kept.map(({ column }) => column),
+    columns: visible.map(({ column }) => column),
     rows: rows.map((row) =>
-      kept.map(({ column, at }) => {
+      visible.map(({ column, at }) => {
         const cell = row[at] ?? null;
         if (column.role !== "change" || !isNumber(cell)) return cell;
         const certainty = columns[at + 1]?.role === "certainty" ? row[at + 1] : undefined;

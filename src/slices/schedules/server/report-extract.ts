@@ -36,24 +36,24 @@ function getRank(column: FileColumn): number {
  */
 export function chooseColumns({ columns, rows }: Pick<FileTable, "columns" | "rows">): readonly number[] {
   const filled = columns.flatMap((column, at) => (at > 0 && !isEmpty(at, rows) ? [{ at, rank: getRank(column) }] : []));
-  const chosen = filled.toSorted((a, b) => a.rank - b.rank || a.at - b.at).slice(0, COLUMNS - 1);
-  return [0, ...chosen.map(({ at }) => at)].toSorted((a, b) => a - b);
+  const selected = filled.toSorted((a, b) => a.rank - b.rank || a.at - b.at).slice(0, COLUMNS - 1);
+  return [0, ...selected.map(({ at }) => at)].toSorted((a, b) => a - b);
 }
 
 /** Returns the part of a table for an email: its facts, a sentence, and the first rows of the columns that fit. */
 export function toExtract(full: FileTable, language: "en" | "es"): ReportExtract {
   const table = printChanges(full);
   const { columns, rows, filters } = table;
-  const chosen = chooseColumns(table).flatMap((at) => {
+  const selected = chooseColumns(table).flatMap((at) => {
     const column = columns[at];
     return column ? [{ at, column }] : [];
   });
-  const shown = { ...table, columns: chosen.map(({ column }) => column) };
+  const shown = { ...table, columns: selected.map(({ column }) => column) };
   return {
     facts: [...filters.map((fact) => formatFact(fact, language)), ...changeKey(shown, language)],
     sentence: rows.length === 0 ? null : getSentence(table, language),
-    columns: chosen.map(({ column }) => ({ label: column.label, isNumber: isFigure(column) })),
-    rows: rows.slice(0, LISTED).map((row) => chosen.map(({ at, column }) => printCell(row[at], column, language))),
+    columns: selected.map(({ column }) => ({ label: column.label, isNumber: isFigure(column) })),
+    rows: rows.slice(0, LISTED).map((row) => selected.map(({ at, column }) => printCell(row[at], column, language))),
     rowCount: rows.length,
     columnCount: columns.length,
   };

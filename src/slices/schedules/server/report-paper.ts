@@ -96,11 +96,11 @@ export function getSentence(table: FileTable, language: Language): string {
   const at = getLead(table);
   const column = columns[at];
   if (!column) return t.rows(rows.length);
-  const found = rows.flatMap((row) => {
+  const values = rows.flatMap((row) => {
     const cell = row[at] ?? null;
     return isNumber(cell) ? [{ name: getName(row), amount: cell, value: printNumber(cell, column.kind) }] : [];
   });
-  const sorted = found.toSorted((a, b) => a.amount - b.amount);
+  const sorted = values.toSorted((a, b) => a.amount - b.amount);
   const [low, high] = [sorted[0], sorted.at(-1)];
   if (!low || !high) return t.rows(rows.length);
   if (sorted.length === 1) return t.one(column.label, low);

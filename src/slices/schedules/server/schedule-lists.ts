@@ -41,8 +41,8 @@ export function listSchedules(
   { sort_by, sort_desc, page }: SchedulesQuery,
 ): Promise<ScheduleList> {
   return deps.db.reading(actor.clientId, async (tx) => {
-    const found = await readSchedules(tx, { of: { personId: actor.personId, isOwn } });
-    const rows = await scheduleRows(deps, tx, actor, found);
+    const schedules = await readSchedules(tx, { of: { personId: actor.personId, isOwn } });
+    const rows = await scheduleRows(deps, tx, actor, schedules);
     const key = keys[sort_by];
     const sorted = rows.toSorted((a, b) => key(a).localeCompare(key(b), "en") || a.id - b.id);
     if (sort_desc === "true") sorted.reverse();
@@ -65,9 +65,9 @@ export function listSchedules(
  */
 export function oneSchedule(deps: SchedulesDeps, actor: Actor, id: number): Promise<Schedule> {
   return deps.db.reading(actor.clientId, async (tx) => {
-    const [found] = await readSchedules(tx, { id });
-    if (!found || !(isParticipant(actor, found) || mayChooseRecipient(actor))) throw notFound();
-    const [row] = await scheduleRows(deps, tx, actor, [found]);
+    const [schedule] = await readSchedules(tx, { id });
+    if (!schedule || !(isParticipant(actor, schedule) || mayChooseRecipient(actor))) throw notFound();
+    const [row] = await scheduleRows(deps, tx, actor, [schedule]);
     if (!row) throw notFound();
     return row;
   });
@@ -78,16 +78,16 @@ const MOST_NOTIFIED = 60;
 /** Lists the last deliveries of a visible schedule. */
 export function listDeliveries(deps: SchedulesDeps, actor: Actor, id: number): Promise<ReportDelivery[]> {
   return deps.db.reading(actor.clientId, async (tx) => {
-    const [found] = await readSchedules(tx, { id });
-    if (!found || !(isParticipant(actor, found) || mayChooseRecipient(actor))) throw notFound();
+    const [schedule] = await readSchedules(tx, { id });
+    if (!schedule || !(isParticipant(actor, schedule) || mayChooseRecipient(actor))) throw notFound();
     const result = await readHistory(tx, [id], MOST_NOTIFIED);
-    return result.map(({ reason: kept, ...each }) => ({
+    return result.map(({ reason: storedReason, ...each }) => ({
       id: each.id,
-      due_at: formatLocalDateTime(found.time_zone, each.dueAt),
+      due_at: formatLocalDateTime(schedule.time_zone, each.dueAt),
       recipient: { id: each.personId, name: each.name },
       state: each.state,
-      reason: readReason(kept).text,
-      reason_code: readReason(kept).code,
+      reason: readReason(storedReason).text,
+      reason_code: readReason(storedReason).code,
       rows: each.rows,
       missed: each.missed,
     }));

@@ -6,7 +6,7 @@ import { toRhythm } from "./schedule-rows.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
 import { pausedMail, sweepJob } from "./schedules.kinds.ts";
 import { findDue, type ScheduleRecord, readHistory, readSchedules } from "./schedules.read-model.ts";
-import { pauseOwned, takeTime, updateSchedule } from "./schedules.repository.ts";
+import { pauseOwnedSchedules, advanceSchedule, updateSchedule } from "./schedules.repository.ts";
 import { dueNow } from "./schedules.rules.ts";
 import { send } from "./schedules.service.ts";
 
@@ -36,36 +36,36 @@ async function notify(uow: UnitOfWork, scheduleId: number, personIds: Iterable<n
 async function pause(
   deps: SchedulesDeps,
   uow: UnitOfWork,
-  found: ScheduleRecord,
+  schedule: ScheduleRecord,
   reason: "owner_gone" | "failing",
 ): Promise<void> {
-  await updateSchedule(uow, found.id, { paused_at: uow.now, paused_reason: reason });
+  await updateSchedule(uow, schedule.id, { paused_at: uow.now, paused_reason: reason });
   await uow.audit({
     operation: sweepJob.name,
     objectType: "scheduled_report",
-    objectId: found.id,
+    objectId: schedule.id,
     details: { paused: reason },
   });
-  await notify(uow, found.id, [found.owner_id, ...(await deps.staff.clientAdmins(uow))]);
+  await notify(uow, schedule.id, [schedule.owner_id, ...(await deps.staff.clientAdmins(uow))]);
 }
 
 /** Sends one schedule if it is due; concurrent processes send it once. */
 async function sendDue(deps: SchedulesDeps, uow: UnitOfWork, id: number): Promise<void> {
-  const [found] = await readSchedules(uow, { id, dueBy: uow.now, isHeld: true });
-  const due = found && dueNow(toRhythm(found), found.next_at, uow.now);
-  if (!found || !due) return;
-  if ((await deps.identity.reader(uow, found.owner_id)) === null) {
-    await pause(deps, uow, found, "owner_gone");
-  } else if (await isFailing(uow, found)) {
-    await pause(deps, uow, found, "failing");
-  } else if (await takeTime(uow, id, found.next_at, due.nextAt)) {
-    await send(uow, found, due.window, due.missed);
+  const [schedule] = await readSchedules(uow, { id, dueBy: uow.now, isHeld: true });
+  const due = schedule && dueNow(toRhythm(schedule), schedule.next_at, uow.now);
+  if (!schedule || !due) return;
+  if ((await deps.identity.reader(uow, schedule.owner_id)) === null) {
+    await pause(deps, uow, schedule, "owner_gone");
+  } else if (await isFailing(uow, schedule)) {
+    await pause(deps, uow, schedule, "failing");
+  } else if (await advanceSchedule(uow, id, schedule.next_at, due.nextAt)) {
+    await send(uow, schedule, due.window, due.missed);
   }
 }
 
 /** Pauses the schedules of a person who leaves, and notifies the client-admins, in the same transaction. */
 export async function ownerLeft(deps: Pick<SchedulesDeps, "staff">, uow: UnitOfWork, personId: number): Promise<void> {
-  const paused = await pauseOwned(uow, personId, uow.now);
+  const paused = await pauseOwnedSchedules(uow, personId, uow.now);
   if (paused.length === 0) return;
   const admins = await deps.staff.clientAdmins(uow);
   for (const id of paused) await notify(uow, id, admins);

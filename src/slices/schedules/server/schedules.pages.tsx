@@ -35,8 +35,8 @@ const texts = {
 type Language = keyof typeof texts;
 
 function toLanguage({ languages }: PageCall<Principal>): Language {
-  const found = languages.find((each) => Object.hasOwn(texts, each));
-  return found === "es" ? "es" : "en";
+  const language = languages.find((each) => Object.hasOwn(texts, each));
+  return language === "es" ? "es" : "en";
 }
 
 function message(language: Language, title: string, text: string): string {

@@ -62,7 +62,7 @@ async function readReaders(tx: ClientTx, ids: readonly number[]): Promise<Readon
 }
 
 /** Selects schedules; all given conditions must hold. */
-export interface Wanted {
+export interface ScheduleSelection {
   readonly id?: number;
   /** Those that a person created or gets, or all others. */
   readonly of?: { readonly personId: number; readonly isOwn: boolean };
@@ -83,7 +83,7 @@ export const findDue =
 const MOST = 2000;
 
 /** Reads the selected schedules, by id. */
-export async function readSchedules(tx: ClientTx, wanted: Wanted): Promise<readonly ScheduleRecord[]> {
+export async function readSchedules(tx: ClientTx, selection: ScheduleSelection): Promise<readonly ScheduleRecord[]> {
   let query = tx
     .on<Tables>()
     .selectFrom("scheduled_reports as s")
@@ -93,7 +93,7 @@ export async function readSchedules(tx: ClientTx, wanted: Wanted): Promise<reado
     .where("s.client_id", "=", tx.clientId)
     .orderBy("s.id")
     .limit(MOST);
-  const { id, of, dueBy } = wanted;
+  const { id, of, dueBy } = selection;
   if (id !== undefined) query = query.where("s.id", "=", id);
   if (dueBy) query = query.where("s.paused_at", "is", null).where("s.next_at", "<=", dueBy);
   if (of) {
@@ -102,7 +102,7 @@ export async function readSchedules(tx: ClientTx, wanted: Wanted): Promise<reado
       WHERE r.client_id = s.client_id AND r.schedule_id = s.id AND r.person_id = ${of.personId} AND (r.position = 0 OR r.ended_at IS NULL)))`;
     query = query.where(of.isOwn ? isOwn : sql<boolean>`NOT ${isOwn}`);
   }
-  if (wanted.isHeld) query = query.forUpdate("s");
+  if (selection.isHeld) query = query.forUpdate("s");
   const rows = await query.execute();
   if (rows.length === 0) return [];
   const readers = await readReaders(
@@ -137,7 +137,7 @@ export async function findColleagues(
 }
 
 /** A delivery with its schedule and recipient. */
-export interface FoundDelivery {
+export interface DeliveryRecord {
   readonly id: number;
   readonly scheduleId: number;
   readonly personId: number;
@@ -146,7 +146,7 @@ export interface FoundDelivery {
 }
 
 /** Finds a delivery; null when its schedule was deleted. */
-export async function findDelivery(tx: ClientTx, id: number): Promise<FoundDelivery | null> {
+export async function findDelivery(tx: ClientTx, id: number): Promise<DeliveryRecord | null> {
   const row = await tx
     .on<Tables>()
     .selectFrom("report_deliveries")
@@ -160,7 +160,7 @@ export async function findDelivery(tx: ClientTx, id: number): Promise<FoundDeliv
 
 type OutboxState = OutboxTables["outbox"]["state"];
 
-const fates: Readonly<Record<OutboxState, DeliveryState>> = {
+const statesByOutbox: Readonly<Record<OutboxState, DeliveryState>> = {
   pending: "pending",
   leased: "pending",
   done: "sent",
@@ -173,11 +173,11 @@ const fates: Readonly<Record<OutboxState, DeliveryState>> = {
 /** Combines the result of rendering a delivery with the state of its message. */
 function toState(result: Result | null, outbox: OutboxState | null): DeliveryState {
   if (result !== null && result !== "sent") return result;
-  return outbox === null ? "pending" : fates[outbox];
+  return outbox === null ? "pending" : statesByOutbox[outbox];
 }
 
 /** A delivery in the history of its schedule. */
-export interface Shown {
+export interface HistoryEntry {
   readonly id: number;
   readonly scheduleId: number;
   readonly dueAt: Date;
@@ -194,7 +194,7 @@ export async function readHistory(
   tx: ClientTx,
   ids: readonly number[],
   perSchedule: number,
-): Promise<readonly Shown[]> {
+): Promise<readonly HistoryEntry[]> {
   if (ids.length === 0) return [];
   const ranked = tx
     .on<Tables>()

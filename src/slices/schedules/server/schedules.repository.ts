@@ -105,8 +105,8 @@ export async function updateSchedule(
 /**
  * Advances a schedule from a time to the next; returns false when another process has done so, or when it is paused.
  */
-export async function takeTime(tx: ClientTx, id: number, from: Date, to: Date): Promise<boolean> {
-  const taken = await tx
+export async function advanceSchedule(tx: ClientTx, id: number, from: Date, to: Date): Promise<boolean> {
+  const advanced = await tx
     .on<SchedulesTables>()
     .updateTable("scheduled_reports")
     .set({ next_at: to })
@@ -116,7 +116,7 @@ export async function takeTime(tx: ClientTx, id: number, from: Date, to: Date): 
     .where("paused_at", "is", null)
     .returning("id")
     .executeTakeFirst();
-  return taken !== undefined;
+  return advanced !== undefined;
 }
 
 /** Inserts a delivery for each recipient; returns the ids of new ones. */
@@ -145,15 +145,15 @@ export async function insertDeliveries(
 }
 
 /** Stores the result of rendering a delivery. */
-export async function settleDelivery(
+export async function saveDeliveryResult(
   tx: ClientTx,
   id: number,
-  made: { readonly result: Result; readonly reason: string | null; readonly rows: number | null },
+  outcome: { readonly result: Result; readonly reason: string | null; readonly rows: number | null },
 ): Promise<void> {
   await tx
     .on<SchedulesTables>()
     .updateTable("report_deliveries")
-    .set({ result: made.result, reason: made.reason, row_count: made.rows })
+    .set({ result: outcome.result, reason: outcome.reason, row_count: outcome.rows })
     .where("client_id", "=", tx.clientId)
     .where("id", "=", id)
     .execute();
@@ -173,7 +173,7 @@ export async function endReader(tx: ClientTx, readerId: number, now: Date): Prom
 }
 
 /** Pauses every active schedule that a person created; returns their ids. */
-export async function pauseOwned(tx: ClientTx, ownerId: number, now: Date): Promise<readonly number[]> {
+export async function pauseOwnedSchedules(tx: ClientTx, ownerId: number, now: Date): Promise<readonly number[]> {
   const rows = await tx
     .on<SchedulesTables>()
     .updateTable("scheduled_reports")

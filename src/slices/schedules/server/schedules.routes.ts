@@ -49,7 +49,7 @@ type Step = typeof contract.pauseScheduledReport;
 function step(
   deps: SchedulesDeps,
   endpoint: Step,
-  act: (deps: SchedulesDeps, by: ActorContext, id: number) => Promise<contract.Schedule>,
+  act: (deps: SchedulesDeps, context: ActorContext, id: number) => Promise<contract.Schedule>,
 ): ApiRoute<Principal> {
   return apiRoute<Step, Principal>(endpoint, OWN, async (call) => ({
     data: await act(deps, toActorContext(call), call.params.id),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findSilence } from "./schedules.mails.ts";
+import { findUnsentReason } from "./schedules.mails.ts";
 import { daily, type SchedulesFixture, setUpSchedulesFixture } from "#slices/schedules/testing/schedules-fixture.ts";
 import { form } from "#test/support/test-application.ts";
 import { clientRows, ownerRows } from "#test/support/rows.ts";
@@ -149,7 +149,7 @@ describe("schedules that are sent only after real changes", () => {
     [false, false, null],
   ])("wanted %s, changed %s: %s", (only_changed, hasRealChange, expected) => {
     const table = { rows: [["Alder"]], ...(hasRealChange === undefined ? {} : { hasRealChange }) };
-    expect(findSilence({ sends_empty: true, only_changed }, table)?.reason ?? null).toBe(expected);
+    expect(findUnsentReason({ sends_empty: true, only_changed }, table)?.reason ?? null).toBe(expected);
   });
 });
 

@@ -10,7 +10,7 @@ import { isAddressFor, toQuery, reportProblems } from "./new-schedule.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
 import { testMail } from "./schedules.kinds.ts";
 import { toExtract } from "./report-extract.ts";
-import { fileFor, type MadeReport, getPage, tableFor } from "./schedules.mails.ts";
+import { fileFor, type ReportContext, getPage, tableFor } from "./schedules.mails.ts";
 import type { ActorContext } from "./schedules.service.ts";
 
 /** Emails the viewer a report as a schedule would; returns the address. Throws `invalid` with all errors. */
@@ -60,9 +60,9 @@ async function renderTest(
   if (!report || !isAddressFor(report, endpoint)) return { withdrawn: deliveryReasons.no_right };
   const today = localDate(client.timeZone, deps.clock.now());
   const schedule = { endpoint, asked: request, asked_on: today, file_type: fileType };
-  const made: MadeReport = { schedule, person, clientName: client.name, today };
-  const table = await tableFor(deps, made);
-  const file = await fileFor(deps, made, table, {
+  const context: ReportContext = { schedule, person, clientName: client.name, today };
+  const table = await tableFor(deps, context);
+  const file = await fileFor(deps, context, table, {
     operation: testMail.name,
     object: { type: "person", id: personId },
     details: { endpoint },
@@ -77,7 +77,7 @@ async function renderTest(
     fileName: file?.name ?? null,
     frequency: "7 days",
     owner: null,
-    url: getPage(deps, made),
+    url: getPage(deps, context),
     stopUrl: null,
   });
   const to = (person.email ?? "").toLowerCase();

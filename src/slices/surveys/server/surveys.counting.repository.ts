@@ -38,9 +38,9 @@ interface Placeholders {
 const surveyKey = ["client_id", "location_id", "position_category_id", "survey_id"] as const;
 
 function upsert(table: string, key: readonly string[], values: string, measures: readonly string[]): string {
-  const added = measures.map((measure) => `${measure} = kept.${measure} + excluded.${measure}`);
+  const added = measures.map((measure) => `${measure} = total.${measure} + excluded.${measure}`);
   return `${table}_added AS (
-    INSERT INTO ${table} AS kept (${[...key, ...measures].join(", ")})
+    INSERT INTO ${table} AS total (${[...key, ...measures].join(", ")})
     ${values}
     ON CONFLICT (${key.join(", ")}) DO UPDATE SET ${added.join(", ")}
   )`;

@@ -49,11 +49,11 @@ async function correctSums(tx: ClientTx, rollup: Comparison): Promise<number> {
     measures.map((name) => sql`coalesce(${sql.ref(`e.${name}`)}, 0) - coalesce(${sql.ref(`t.${name}`)}, 0)`),
   );
   const added = sql.join(
-    measures.map((name) => sql`${sql.ref(name)} = ${sql.ref(`kept.${name}`)} + ${sql.ref(`excluded.${name}`)}`),
+    measures.map((name) => sql`${sql.ref(name)} = ${sql.ref(`total.${name}`)} + ${sql.ref(`excluded.${name}`)}`),
   );
   const changed = await run(
     tx,
-    sql`INSERT INTO ${sql.table(table)} AS kept (client_id, ${names([...keys, column, ...measures])})
+    sql`INSERT INTO ${sql.table(table)} AS total (client_id, ${names([...keys, column, ...measures])})
       SELECT anchor.client_id, ${names([...keys, "period"])}, ${difference}
       FROM ${await givenRows(tx, buildJoin(tx.clientId, rollup))}
       WHERE ${differs(measures)}

@@ -53,11 +53,11 @@ const toExact = (word: string): string => `=${foldWord(word)}`;
 
 /** Lists the distinct words of some texts and terms, which must be stemmed before matching. */
 export function listWords(texts: Iterable<string>): ReadonlySet<string> {
-  const found = new Set<string>();
+  const words = new Set<string>();
   for (const text of texts) {
-    for (const word of splitSentences(text).flat()) found.add(word.text).add(foldWord(word.text));
+    for (const word of splitSentences(text).flat()) words.add(word.text).add(foldWord(word.text));
   }
-  return found;
+  return words;
 }
 
 /** Builds the matcher of themes in a language. */
@@ -80,39 +80,41 @@ type Sentence = readonly { readonly word: Word; readonly stems: readonly string[
 
 function findPart(sentence: Sentence, part: Part): readonly Word[] | null {
   for (let at = 0; at + part.length <= sentence.length; at += 1) {
-    const found = sentence.slice(at, at + part.length);
-    const isAlike = part.every((stems, index) => found[index]?.stems.some((stem) => stems.includes(stem)) ?? false);
-    if (isAlike) return found.map(({ word }) => word);
+    const candidates = sentence.slice(at, at + part.length);
+    const isAlike = part.every(
+      (stems, index) => candidates[index]?.stems.some((stem) => stems.includes(stem)) ?? false,
+    );
+    if (isAlike) return candidates.map(({ word }) => word);
   }
   return null;
 }
 
 function findRule(sentence: Sentence, rule: Rule): readonly Word[] | null {
-  const found: Word[] = [];
+  const matched: Word[] = [];
   for (const part of rule.parts) {
     const words = findPart(sentence, part);
     if (words === null) return null;
-    found.push(...words);
+    matched.push(...words);
   }
-  return found;
+  return matched;
 }
 
 /** Returns the themes of a text, with the matched terms and their offsets. */
 export function matchThemes(text: string, matcher: Matcher, findStems: FindStems): readonly ThemeMatch[] {
-  const found = new Map<number, { readonly terms: Set<string>; readonly spans: Span[] }>();
+  const byTheme = new Map<number, { readonly terms: Set<string>; readonly spans: Span[] }>();
   for (const words of splitSentences(text)) {
     const sentence = words.map((word) => ({ word, stems: [...findStems(word.text), toExact(word.text)] }));
     const rules = new Set(sentence.flatMap(({ stems }) => stems.flatMap((stem) => matcher.get(stem) ?? [])));
     for (const rule of rules) {
       const matched = findRule(sentence, rule);
       if (matched === null) continue;
-      const theme = found.get(rule.themeId) ?? { terms: new Set(), spans: [] };
+      const theme = byTheme.get(rule.themeId) ?? { terms: new Set(), spans: [] };
       theme.terms.add(rule.term);
       theme.spans.push(...matched.map(({ from, to }): Span => [from, to]));
-      found.set(rule.themeId, theme);
+      byTheme.set(rule.themeId, theme);
     }
   }
-  return [...found]
+  return [...byTheme]
     .map(([themeId, { terms, spans }]) => ({ themeId, terms: [...terms].toSorted(), spans: joinSpans(text, spans) }))
     .toSorted((a, b) => a.themeId - b.themeId);
 }

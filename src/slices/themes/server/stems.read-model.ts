@@ -56,12 +56,12 @@ async function addStems(tx: Tx, language: ThemeLanguage, words: readonly string[
   const { rows } = await sql<{ word: string; stems: readonly string[] | null }>`
     SELECT w.word, ${stemmed} AS stems FROM unnest(${[...words]}::text[]) AS w (word)`.execute(tx.on<unknown>());
   // A stop word has no stem: in a term it is its own stem.
-  const found = new Map(rows.map(({ word, stems }) => [word, stems?.[0] ?? word]));
+  const stemByWord = new Map(rows.map(({ word, stems }) => [word, stems?.[0] ?? word]));
   for (const { word, stems } of rows) {
     if (stems?.length === 0) known.stopWords.add(word);
     const folded = foldWord(word);
     // A word may be unknown while its form without accents is known.
-    const ofFolded = found.get(folded) ?? known.stems.get(folded)?.at(-1) ?? folded;
-    known.stems.set(word, [...new Set([foldWord(found.get(word) ?? word), ofFolded])]);
+    const ofFolded = stemByWord.get(folded) ?? known.stems.get(folded)?.at(-1) ?? folded;
+    known.stems.set(word, [...new Set([foldWord(stemByWord.get(word) ?? word), ofFolded])]);
   }
 }

@@ -34,8 +34,8 @@ export type LearnedComments = Readonly<Record<ThemeLanguage, FindStems>>;
 /** Learns the words of comments, so that they can be matched. */
 export async function learnComments(tx: ClientTx, stems: Stems, texts: readonly string[]): Promise<LearnedComments> {
   const learn = async (language: ThemeLanguage): Promise<FindStems> => {
-    const own = texts.filter((text) => findLanguages(text).includes(language));
-    return (await stems.learn(tx, language, own)).findStems;
+    const ownTexts = texts.filter((text) => findLanguages(text).includes(language));
+    return (await stems.learn(tx, language, ownTexts)).findStems;
   };
   return { en: await learn("en"), es: await learn("es") };
 }
@@ -69,10 +69,10 @@ export class ThemeReader {
 
   /** Returns the themes of a learned comment. */
   match(audience: ThemeAudience, text: string, learned: LearnedComments): readonly ThemeMatch[] {
-    const found = findLanguages(text).flatMap((language) =>
+    const all = findLanguages(text).flatMap((language) =>
       matchThemes(text, this.#matchers[audience][language], learned[language]),
     );
-    const byTheme = Map.groupBy(found, ({ themeId }) => themeId);
+    const byTheme = Map.groupBy(all, ({ themeId }) => themeId);
     return [...byTheme].map(([themeId, matches]) => ({
       themeId,
       terms: [...new Set(matches.flatMap(({ terms }) => terms))],
@@ -125,7 +125,7 @@ async function startWalk(tx: ClientTx, stems: Stems): Promise<Walk> {
 }
 
 /** Returns the walk after the last comment of a kind; null when nothing is left. */
-async function turn(tx: ClientTx, walk: Walk): Promise<Walk | null> {
+async function startOutdated(tx: ClientTx, walk: Walk): Promise<Walk | null> {
   const isDue = walk.kind === "new" && (await hasOutdated(tx, toVersion(walk.version)));
   return isDue ? { ...walk, kind: "outdated", after: null } : null;
 }
@@ -138,7 +138,7 @@ async function step(deps: ThemesDeps, stems: Stems, tx: ClientTx, walk: Walk): P
   const version = toVersion(walk.version);
   const comments = await deps.comments().claimUntagged(tx, version, { kind, after, limit: BATCH });
   const last = comments.at(-1);
-  if (!last) return turn(tx, walk);
+  if (!last) return startOutdated(tx, walk);
   const texts = comments.map(({ text }) => text);
   const learned = await learnComments(tx, stems, texts);
   const tagged = tag(reader, comments, learned);

@@ -31,14 +31,14 @@ interface NewTerm {
 }
 
 /** A comment with its matches, by the number of the compared theme. */
-interface Read {
+interface ComparedComment {
   readonly text: string;
   readonly matches: ReadonlyMap<number, ThemeMatch>;
 }
 
 /** The matches of requested terms among the newest comments that the administrator may read. */
 export interface TermMatches {
-  readonly comments: readonly Read[];
+  readonly comments: readonly ComparedComment[];
   readonly added: readonly NewTerm[];
 }
 
@@ -56,26 +56,26 @@ export async function matchTerms(
   const added = themeLanguages.flatMap((language) =>
     listNewTerms(theme, terms, language).map((term): NewTerm => ({ language, term })),
   );
-  const compared = (id: number, own: ClientTheme["terms"]): ClientTheme => ({
+  const toComparedTheme = (id: number, ownTerms: ClientTheme["terms"]): ClientTheme => ({
     ...theme,
     id,
     mergedInto: null,
-    terms: own,
+    terms: ownTerms,
   });
   const reader = await ThemeReader.build(tx, deps.stems, [
-    compared(NOW, theme.terms),
-    compared(REQUESTED, terms),
-    ...added.map(({ language, term }, at) => compared(FIRST_TERM + at, { en: [], es: [], [language]: [term] })),
+    toComparedTheme(NOW, theme.terms),
+    toComparedTheme(REQUESTED, terms),
+    ...added.map(({ language, term }, at) => toComparedTheme(FIRST_TERM + at, { en: [], es: [], [language]: [term] })),
   ]);
   const learned = await learnComments(tx, deps.stems, texts);
-  const comments = texts.map((text): Read => {
+  const comments = texts.map((text): ComparedComment => {
     const found = reader.match(theme.audience, text, learned);
     return { text, matches: new Map(found.map((match) => [match.themeId, match])) };
   });
   return { comments, added };
 }
 
-const countMatches = (comments: readonly Read[], id: number): number =>
+const countMatches = (comments: readonly ComparedComment[], id: number): number =>
   comments.filter(({ matches }) => matches.has(id)).length;
 
 /** Returns an error for each new term that is in too many comments. */

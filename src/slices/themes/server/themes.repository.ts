@@ -23,10 +23,10 @@ export interface TaggedComment extends CommentKey {
 }
 
 /** Changes that affect the themes of comments. A new name or hiding a theme does not require tagging again. */
-const rereading: readonly RuleKind[] = ["add", "remove", "merge", "split"];
+const retaggingKinds: readonly RuleKind[] = ["add", "remove", "merge", "split"];
 
 /** Returns whether a change of this kind requires that comments are tagged again. */
-export const isRereading = (kind: RuleKind): boolean => rereading.includes(kind);
+export const isRereading = (kind: RuleKind): boolean => retaggingKinds.includes(kind);
 
 /** Reads a client's changes in order, with the id of the last one that affects tags; 0 when there is none. */
 export async function readRules(
@@ -63,7 +63,7 @@ export const findOutdated =
   (library: number): FindWork =>
   (client) => {
     const rules = sql`coalesce((SELECT max(r.id) FROM theme_rules AS r
-      WHERE r.client_id = ${client} AND r.kind = ANY(${[...rereading]}::text[])), 0)`;
+      WHERE r.client_id = ${client} AND r.kind = ANY(${[...retaggingKinds]}::text[])), 0)`;
     const tags = sql`comment_tags AS t WHERE t.client_id = ${client} AND (t.library_version, t.rules_version)`;
     return [sql`${tags} < (${library}::integer, ${rules})`, sql`${tags} > (${library}::integer, ${rules})`];
   };
@@ -93,20 +93,20 @@ export async function replaceTags(
   { library, rules }: RulesVersion,
 ): Promise<void> {
   const [ids, questions] = toKeys(comments);
-  const [keptIds, keptQuestions] = toKeys(comments.filter(({ hasWords }) => hasWords));
+  const [knownIds, knownQuestions] = toKeys(comments.filter(({ hasWords }) => hasWords));
   await sql`UPDATE comment_tags AS t SET rules_version = ${rules}::bigint
-    FROM unnest(${keptIds}::bigint[], ${keptQuestions}::bigint[]) AS c (invitation_id, question_id)
+    FROM unnest(${knownIds}::bigint[], ${knownQuestions}::bigint[]) AS c (invitation_id, question_id)
     WHERE t.client_id = ${tx.clientId} AND t.invitation_id = c.invitation_id AND t.question_id = c.question_id`.execute(
     tx.on<unknown>(),
   );
-  const unread = comments.filter(({ hasWords }) => !hasWords);
-  const [newIds, newQuestions] = toKeys(unread);
-  const given = sql`unnest(${newIds}::bigint[], ${newQuestions}::bigint[], ${unread.map(({ text }) => text)}::text[],
-    ${unread.map(({ folded }) => folded)}::text[]) AS c (invitation_id, question_id, text, folded)`;
+  const untagged = comments.filter(({ hasWords }) => !hasWords);
+  const [newIds, newQuestions] = toKeys(untagged);
+  const newRows = sql`unnest(${newIds}::bigint[], ${newQuestions}::bigint[], ${untagged.map(({ text }) => text)}::text[],
+    ${untagged.map(({ folded }) => folded)}::text[]) AS c (invitation_id, question_id, text, folded)`;
   await sql`INSERT INTO comment_tags AS t (client_id, invitation_id, question_id, library_version, rules_version, words)
     SELECT anchor.client_id, c.invitation_id, c.question_id, ${library}::integer, ${rules}::bigint,
       to_tsvector('english', c.text) || to_tsvector('spanish', c.text) || to_tsvector('simple', c.folded)
-    FROM ${await givenRows(tx, given)}
+    FROM ${await givenRows(tx, newRows)}
     ON CONFLICT (client_id, invitation_id, question_id) DO UPDATE SET library_version = excluded.library_version,
       rules_version = excluded.rules_version, words = excluded.words`.execute(tx.on<unknown>());
   await sql`DELETE FROM comment_themes AS t USING unnest(${ids}::bigint[], ${questions}::bigint[]) AS c (invitation_id, question_id)

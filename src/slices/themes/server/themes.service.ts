@@ -95,10 +95,10 @@ async function validateChange(
   const isAdding = themeLanguages.some((language) => listNewTerms(theme, terms, language).length > 0);
   const rare = isAdding ? validateRare(await matchTerms(deps, tx, theme, terms), terms) : [];
   const themes = await readThemes(deps, tx, actor);
-  const places = new Set(words.map(({ path }) => path));
+  const paths = new Set(words.map(({ path }) => path));
   return [
     ...words,
-    ...rare.filter(({ path }) => !places.has(path)),
+    ...rare.filter(({ path }) => !paths.has(path)),
     ...validateMerge(themes, theme, change.merged_into),
     ...validateHiding(themes, theme, change.is_hidden),
     ...validateFlag(theme, change),
@@ -106,15 +106,20 @@ async function validateChange(
 }
 
 /** Previews the matches of terms among the newest comments that the administrator may read. */
-export function previewTheme(deps: ThemesContext, actor: Actor, themeId: number, given: Terms): Promise<ThemePreview> {
-  const terms = normalizeTerms(given);
+export function previewTheme(
+  deps: ThemesContext,
+  actor: Actor,
+  themeId: number,
+  request: Terms,
+): Promise<ThemePreview> {
+  const terms = normalizeTerms(request);
   return deps.db.reading(actor.clientId, async (tx) => {
     const theme = await requireTheme(deps, tx, actor, themeId);
     const words = await validateWords(deps, tx, theme, terms);
-    const found = await matchTerms(deps, tx, theme, terms);
-    const places = new Set(words.map(({ path }) => path));
-    refuseInvalid([...words, ...validateRare(found, terms).filter(({ path }) => !places.has(path))]);
-    return toPreview(found);
+    const matches = await matchTerms(deps, tx, theme, terms);
+    const paths = new Set(words.map(({ path }) => path));
+    refuseInvalid([...words, ...validateRare(matches, terms).filter(({ path }) => !paths.has(path))]);
+    return toPreview(matches);
   });
 }
 
@@ -123,9 +128,9 @@ export function changeTheme(
   deps: ThemesContext,
   { actor, requestId }: { readonly actor: Actor; readonly requestId: string },
   themeId: number,
-  given: ThemeChange,
+  request: ThemeChange,
 ): Promise<ThemeRow> {
-  const change = { ...given, terms: normalizeTerms(given.terms) };
+  const change = { ...request, terms: normalizeTerms(request.terms) };
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     await lockRules(uow);
     const theme = await requireTheme(deps, uow, actor, themeId);

@@ -32,10 +32,10 @@ export function foldWord(word: string): string {
 
 /** Splits a text into sentences of words. */
 export function splitSentences(text: string): readonly (readonly Word[])[] {
-  const found: Word[] = [];
+  const words: Word[] = [];
   // Accents may be composed or not. Only the word itself is normalized, so that offsets refer to the original text.
   const add = (raw: string, from: number, to: number): void => {
-    found.push({ text: raw.normalize("NFC").toLowerCase(), from, to });
+    words.push({ text: raw.normalize("NFC").toLowerCase(), from, to });
   };
   const joined = [...text.matchAll(LETTERS)];
   for (const match of joined) add(`${match[1] ?? ""}${match[2] ?? ""}`, match.index, match.index + match[0].length);
@@ -43,13 +43,13 @@ export function splitSentences(text: string): readonly (readonly Word[])[] {
     const isJoined = joined.some((match) => index >= match.index && index < match.index + match[0].length);
     if (!isJoined) add(raw, index, index + raw.length);
   }
-  found.sort((a, b) => a.from - b.from);
+  words.sort((a, b) => a.from - b.from);
   const ends = [...text.matchAll(SENTENCE_END)].map(({ index }) => index);
-  const sentences = [...Map.groupBy(found, ({ from }) => ends.filter((end) => end < from).length).values()];
+  const sentences = [...Map.groupBy(words, ({ from }) => ends.filter((end) => end < from).length).values()];
   return sentences;
 }
 
-const frequent: Readonly<Record<ThemeLanguage, ReadonlySet<string>>> = {
+const frequentWords: Readonly<Record<ThemeLanguage, ReadonlySet<string>>> = {
   en: new Set(
     "the and is to of for it was are were with my we i you not have has had they be this that in on at our your their".split(
       " ",
@@ -64,7 +64,8 @@ const SPANISH_SIGNS = /[ñ¿¡áéíóú]/giu;
 /** Returns the possible languages of a text, by its most frequent words; both when they do not decide. */
 export function findLanguages(text: string): readonly ThemeLanguage[] {
   const words = splitSentences(text).flat();
-  const count = (language: ThemeLanguage): number => words.filter((word) => frequent[language].has(word.text)).length;
+  const count = (language: ThemeLanguage): number =>
+    words.filter((word) => frequentWords[language].has(word.text)).length;
   const [english, spanish] = [count("en"), count("es") + [...text.matchAll(SPANISH_SIGNS)].length];
   if (english === spanish) return ["en", "es"];
   return spanish > english ? ["es"] : ["en"];

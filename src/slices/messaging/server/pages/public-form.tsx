@@ -96,6 +96,6 @@ export function FieldError(props: { readonly id: string; readonly text: string |
 
 /** Builds the address of a page with a query; null values are left out. */
 export function toAddress(path: string, query: Readonly<Record<string, string | null>>): string {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== null);
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+  const entries = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== null);
+  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries).toString()}`;
 }

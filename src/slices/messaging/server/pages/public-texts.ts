@@ -86,7 +86,7 @@ export const publicTexts = {
 export type PublicLanguage = keyof typeof publicTexts;
 
 /** Returns the page's language: from the address, otherwise from the browser, otherwise English. */
-export function toLanguage(request: string | undefined, wanted: readonly string[]): PublicLanguage {
-  const all = request === undefined ? wanted : [request, ...wanted];
+export function toLanguage(requested: string | undefined, preferred: readonly string[]): PublicLanguage {
+  const all = requested === undefined ? preferred : [requested, ...preferred];
   return all.find((language): language is PublicLanguage => Object.hasOwn(publicTexts, language)) ?? "en";
 }

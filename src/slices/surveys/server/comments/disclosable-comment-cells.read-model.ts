@@ -22,7 +22,7 @@ export const countedAuthor = sql`CASE WHEN NOT bool_or(is_named) OVER (PARTITION
 export function disclosableCells(steps: number): RawBuilder<unknown> {
   const remaining = (step: number): string => (step === 1 ? "candidates" : `w${step - 1}`);
   const all = Array.from({ length: steps }, (_, index) => index + 1);
-  const cells = all.map(
+  const sharedCells = all.map(
     // Without MATERIALIZED the planner, which expects few rows, would count the cells again for each of them.
     (n) =>
       `g${n} AS MATERIALIZED (SELECT k${n} FROM ${remaining(n)} GROUP BY k${n} HAVING count(DISTINCT counted) >= ${MIN_AUTHORS})`,
@@ -34,6 +34,6 @@ export function disclosableCells(steps: number): RawBuilder<unknown> {
     (n) =>
       `SELECT ${remaining(n)}.*, ${n} AS step, k${n} AS cell FROM ${remaining(n)} WHERE k${n} IN (SELECT k${n} FROM g${n})`,
   );
-  const ctes = cells.flatMap((cells, index) => [cells, remainders[index] ?? []].flat());
+  const ctes = sharedCells.flatMap((cells, index) => [cells, remainders[index] ?? []].flat());
   return sql.raw(`${ctes.join(", ")}, released AS (${result.join(" UNION ALL ")})`);
 }

@@ -263,17 +263,17 @@ export async function exportResidentSurvey(
   context: { readonly actor: Actor; readonly requestId: string },
   request: Request,
 ): Promise<FileReply> {
-  const response = await readResidentSurvey(deps, surveys, context.actor, request);
+  const survey = await readResidentSurvey(deps, surveys, context.actor, request);
   const result = (value: number | string | null): string => (value === null ? "N/A" : String(value));
   const table: FileTable = {
-    title: `${response.survey.name.en} ${response.date}`,
+    title: `${survey.survey.name.en} ${survey.date}`,
     filters: [
-      ["Resident", response.resident.full_name],
-      ["Property", response.location.name],
-      ["Unit", result(response.unit)],
-      ["Score", result(response.agreement_importance)],
-      ["Likely to Renew (%)", result(response.renewal_percentage)],
-      ["Service Issue", response.service_issue ? "Yes" : "No"],
+      ["Resident", survey.resident.full_name],
+      ["Property", survey.location.name],
+      ["Unit", result(survey.unit)],
+      ["Score", result(survey.agreement_importance)],
+      ["Likely to Renew (%)", result(survey.renewal_percentage)],
+      ["Service Issue", survey.service_issue ? "Yes" : "No"],
     ],
     columns: [
       { ...text, label: "Question" },
@@ -282,7 +282,7 @@ export async function exportResidentSurvey(
       { label: "Agreement (1–5)", kind: "count", missing: "" },
       { label: "Importance (1–5)", kind: "count", missing: "" },
     ],
-    rows: response.questions.map(({ body, response, text_entry: words, agreement, importance }) => [
+    rows: survey.questions.map(({ body, response, text_entry: words, agreement, importance }) => [
       body.en,
       response?.en ?? (words === null ? null : ""),
       words ?? "",

@@ -24,7 +24,7 @@ const COUNTED_DAYS = 23;
  */
 export async function countProgress(tx: ClientTx, today: string): Promise<void> {
   await sql`
-    INSERT INTO campaign_progress AS kept (client_id, campaign_id, counted_on, invited, completed_steps)
+    INSERT INTO campaign_progress AS progress (client_id, campaign_id, counted_on, invited, completed_steps)
     SELECT day.client_id, day.campaign_id, ${today}::date, sum(day.sent),
       5 * (least(sum(day.completed), sum(day.sent) - 1)::integer / 5)
     FROM (
@@ -46,7 +46,7 @@ export async function countProgress(tx: ClientTx, today: string): Promise<void> 
     GROUP BY day.client_id, day.campaign_id
     ON CONFLICT (client_id, campaign_id) DO UPDATE
       SET counted_on = excluded.counted_on, invited = excluded.invited, completed_steps = excluded.completed_steps
-      WHERE kept.counted_on < excluded.counted_on`.execute(tx.on<unknown>());
+      WHERE progress.counted_on < excluded.counted_on`.execute(tx.on<unknown>());
 }
 
 /** Finds clients with campaigns that have started to send. */

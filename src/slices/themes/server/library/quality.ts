@@ -11,7 +11,7 @@ export const LEAST_PRECISION = 0.75;
 export const LEAST_RECALL = 0.6;
 
 /** Measured precision and recall; a test measures them again. Missing themes did not reach the minimum. */
-const measured: Readonly<Record<number, readonly [precision: number, recall: number]>> = {
+const measurements: Readonly<Record<number, readonly [precision: number, recall: number]>> = {
   102: [1, 1],
   103: [1, 0.89],
   104: [0.78, 1],
@@ -55,6 +55,6 @@ const measured: Readonly<Record<number, readonly [precision: number, recall: num
 
 /** Returns the measured quality of a theme; null when it did not reach the minimum and must not be shown. */
 export function findQuality(themeId: number): ThemeQuality | null {
-  const found = measured[themeId];
-  return found ? { precision: found[0], recall: found[1] } : null;
+  const measurement = measurements[themeId];
+  return measurement ? { precision: measurement[0], recall: measurement[1] } : null;
 }
