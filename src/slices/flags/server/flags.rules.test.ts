@@ -25,10 +25,10 @@ describe("readers of a shown comment", () => {
   test.each([
     ["the location is managed", place(1, 9), true],
     ["another location of the region is managed", place(2, 9), false],
-    ["the region is printed and a location in it is managed", place(null, 9), true],
-    ["another region is printed", place(null, 8), false],
-    ["no place is printed", place(null, null), true],
-  ])("who manages a location is concerned where %s: %s", (_, printed, expected) => {
+    ["the region is shown and a location in it is managed", place(null, 9), true],
+    ["another region is shown", place(null, 8), false],
+    ["no place is shown", place(null, null), true],
+  ])("a manager of a location is concerned when %s: %s", (_, printed, expected) => {
     expect(isConcerned(person(5, [1], [9]), printed)).toBe(expected);
   });
 

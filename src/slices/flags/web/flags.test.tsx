@@ -79,7 +79,7 @@ describe("flagged comments", () => {
   test.each([
     [true, "No flagged comments are open."],
     [false, "No flagged comments are routed to you."],
-  ])("an empty list says why; reader: %s", async (isReader, words) => {
+  ])("an empty list gives the reason; viewer is a reader: %s", async (isReader, words) => {
     openList([], isReader);
     expect(await screen.findByText(words)).toBeTruthy();
   });

@@ -33,7 +33,7 @@ describe("parseSmsCommand", () => {
     ["constructor", "other"],
     ["", "other"],
     ["👍", "other"],
-  ])("%j is %s", (text, wish) => {
+  ])("%j means %s", (text, wish) => {
     expect(parseSmsCommand(text)).toBe(wish);
   });
 
@@ -66,14 +66,17 @@ describe("isSigned", () => {
     ["other bytes", { body: new TextEncoder().encode('{"kind":"sMs"}') }],
     ["another time", { timestamp: String(now.getTime() / 1000 + 1) }],
     ["no time", { timestamp: undefined }],
-    ["a time that is none", { timestamp: "NaN" }],
+    ["an invalid time", { timestamp: "NaN" }],
     ["no signature", { signature: undefined }],
     ["an empty signature", { signature: "" }],
-    ["a shorter one", { signature: signature.slice(0, -1) }],
-    ["a longer one", { signature: `${signature}0` }],
-    ["one in capitals", { signature: signature.toUpperCase() }],
-    ["one of another secret", { signature: toSignature("another secret of 32 characters and more", timestamp, body) }],
-  ])("%s is refused", (_what, change) => {
+    ["a shorter signature", { signature: signature.slice(0, -1) }],
+    ["a longer signature", { signature: `${signature}0` }],
+    ["a signature in capitals", { signature: signature.toUpperCase() }],
+    [
+      "a signature with another secret",
+      { signature: toSignature("another secret of 32 characters and more", timestamp, body) },
+    ],
+  ])("rejects %s", (_what, change) => {
     expect(isSigned(secret, { timestamp, signature, body, ...change }, now)).toBe(false);
   });
 
@@ -104,7 +107,7 @@ describe("reports", () => {
     [null, false],
     [[], false],
     ["sms", false],
-  ])("%j is understood: %s", (event, isUnderstood) => {
+  ])("parses %j: %s", (event, isUnderstood) => {
     expect(inboundEvent.safeParse(event).success).toBe(isUnderstood);
   });
 
@@ -116,7 +119,7 @@ describe("reports", () => {
     ["outbox-1-2@a b", null],
     ["x-outbox-1-2@portal.example", null],
     ["outbox--1-2@portal.example", null],
-  ])("%s names the row %j", (messageId, row) => {
+  ])("%s identifies the row %j", (messageId, row) => {
     expect(outboxRowIn(messageId)).toEqual(row);
   });
 });

@@ -257,7 +257,7 @@ describe("PUT survey_email_opt_out", () => {
   test.each([
     ["no", "yes"],
     [false, true],
-  ])("%s takes back what %s did, which is meant where nothing is said [API-53]", async (no, yes) => {
+  ])("%s undoes %s, which is the default [API-53]", async (no, yes) => {
     for (const wish of [{ opt_out: yes }, {}]) {
       expect((await put({ email: ANA, ...wish, token })).statusCode).toBe(200);
       expect(await optOuts()).toEqual([[ANA, "mail_link"]]);

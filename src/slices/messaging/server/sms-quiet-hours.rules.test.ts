@@ -27,7 +27,7 @@ describe("allowed hours of texts, in local time", () => {
     ["2026-11-22T17:00:00", "2026-11-23T10:00:00"],
     // The last evening of a year.
     ["2026-12-31T20:00:00", "2027-01-01T10:00:00"],
-  ])("at %s the next one arrives at %s", (now, expected) => {
+  ])("a text due at %s arrives at %s", (now, expected) => {
     for (const zone of ["America/Chicago", "America/Phoenix", "Pacific/Honolulu", "Asia/Kathmandu", "UTC"]) {
       expect(next(zone, now), zone).toBe(expected);
     }
@@ -37,7 +37,7 @@ describe("allowed hours of texts, in local time", () => {
     // Clocks go forward on Sunday, March 8, 2026, and back on Sunday, November 1.
     ["2026-03-07T18:00:00", "2026-03-08T12:00:00", 17],
     ["2026-10-31T18:00:00", "2026-11-01T12:00:00", 19],
-  ])("the night of the change is an hour shorter or longer: from %s to %s", (now, expected, hours) => {
+  ])("the night of a clock change is an hour shorter or longer: from %s to %s", (now, expected, hours) => {
     const zone = "America/Denver";
     expect(next(zone, now)).toBe(expected);
     const at = Temporal.PlainDateTime.from(now).toZonedDateTime(zone).epochMilliseconds;

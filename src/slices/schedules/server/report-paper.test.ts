@@ -39,18 +39,18 @@ describe("the sentence of a report", () => {
     ],
     ["two rows", toTable([row("A", 50), row("B", 60)]), "Agreement ranges from 50% (A) to 60% (B)."],
     ["one row", toTable([row("A", 50)]), "Agreement of A is 50%."],
-    ["rows that are alike", toTable([row("A", 50), row("B", 50)]), "Agreement is 50% in all 2 rows with a value."],
+    ["equal rows", toTable([row("A", 50), row("B", 50)]), "Agreement is 50% in all 2 rows with a value."],
     [
-      "rows that hide it",
+      "hidden values",
       toTable([
         ["A", 3, null],
         ["B", 9, { hidden: true }],
       ]),
       "Sent ranges from 3 (A) to 9 (B).",
     ],
-    ["texts alone", toTable([["A"], ["B"]], { columns: columns.slice(0, 1) }), "2 rows."],
+    ["texts only", toTable([["A"], ["B"]], { columns: columns.slice(0, 1) }), "2 rows."],
     ["no row", toTable([]), "There is nothing in this range."],
-  ])("of %s", (_name, table, expected) => {
+  ])("for %s", (_name, table, expected) => {
     expect(getSentence(table, "en")).toBe(expected);
   });
 
@@ -93,7 +93,7 @@ test.each([
     "Oculto",
     "Página 1 de 1",
   ],
-] as const)("on paper in %s it says place, dates, moment and sentence", async (language, ...said) => {
+] as const)("a PDF in %s has places, dates, time and the sentence", async (language, ...said) => {
   const bytes = await pdfReport(toPaper(five, { language, ...about }));
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
   for (const part of ["Harborline", "Satisfaction Summary", "Gulf Coast", ...said]) {

@@ -130,7 +130,7 @@ describe("invalid requests", () => {
       "body.only_changed not_compared",
     ],
     [{ frequency: "2 days" }, "body.frequency invalid_value"],
-  ])("%j: %s", async (change, expected) => {
+  ])("rejects %j: %s", async (change, expected) => {
     expect(await errors("client-admin", change)).toEqual([expected]);
   });
 

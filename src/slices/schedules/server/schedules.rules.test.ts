@@ -98,7 +98,7 @@ describe("the dates of a report", () => {
     ["2025-11-21:2026-11-20", "2026-11-20", "2026-11-21", "2025-11-22:2026-11-21"],
     ["historical:historical", "2026-11-20", "2027-11-20", "historical:historical"],
     ["yesterday", "2026-11-20", "2027-11-20", "yesterday"],
-  ])("%s chosen on %s is on %s %s", (range, chosen, today, expected) => {
+  ])("%s chosen on %s becomes on %s %s", (range, chosen, today, expected) => {
     expect(movedRange(range, chosen, today)).toBe(expected);
   });
 

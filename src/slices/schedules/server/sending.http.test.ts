@@ -147,7 +147,7 @@ describe("schedules that are sent only after real changes", () => {
     [true, false, "unchanged"],
     [true, undefined, "not_compared"],
     [false, false, null],
-  ])("wanted %s, changed %s: %s", (only_changed, hasRealChange, expected) => {
+  ])("only after changes %s, changed %s: %s", (only_changed, hasRealChange, expected) => {
     const table = { rows: [["Alder"]], ...(hasRealChange === undefined ? {} : { hasRealChange }) };
     expect(findUnsentReason({ sends_empty: true, only_changed }, table)?.reason ?? null).toBe(expected);
   });
@@ -158,7 +158,7 @@ describe("both clock changes", () => {
     ["2026-11-01", "2026-10-31T12:00:00Z", "2026-11-01T13:00:00Z", "2026-11-02T13:00:00Z"],
     ["2027-03-14", "2027-03-13T13:00:00Z", "2027-03-14T12:00:00Z", "2027-03-15T12:00:00Z"],
   ])(
-    "of %s: at eight each morning, and who was demoted between two sendings is left out",
+    "of %s: sends at eight each morning, and skips a recipient demoted between two deliveries",
     async (_day, first, second, third) => {
       await ownerRows(t, "UPDATE clients SET time_zone = 'America/New_York' WHERE id = 1");
       const demote = (role: string) =>

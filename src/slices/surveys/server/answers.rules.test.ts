@@ -25,7 +25,7 @@ describe("requestedQuestions", () => {
     [{ 241: { value: 5 } }, false],
     [{ 241: { value: 4 } }, true],
     [{ 241: { value: 1 } }, true],
-  ])("after %o, the reason for not renewing: %s", (sheet, isShown) => {
+  ])("after %o the question about the reason for not renewing is shown: %s", (sheet, isShown) => {
     expect(requestedIds(sheet)).toEqual(isShown ? [243, 244, 245] : [244, 245]);
   });
 
@@ -37,23 +37,23 @@ describe("requestedQuestions", () => {
 
 describe("withPage", () => {
   test.each<[string, AnswerDraft, [number, AnswerValue | null][], AnswerDraft]>([
-    ["are added", {}, [[201, { agreement: 1 }]], { 201: { agreement: 1 } }],
-    ["replace what was there", { 241: { value: 1 } }, [[241, { value: 4 }]], { 241: { value: 4 } }],
+    ["adds answers", {}, [[201, { agreement: 1 }]], { 201: { agreement: 1 } }],
+    ["replaces earlier answers", { 241: { value: 1 } }, [[241, { value: 4 }]], { 241: { value: 4 } }],
     [
-      "leave other questions alone",
+      "leaves other questions unchanged",
       { 244: { text: "a" } },
       [[241, { value: 4 }]],
       { 241: { value: 4 }, 244: { text: "a" } },
     ],
-    ["take back", { 244: { text: "a" } }, [[244, null]], {}],
+    ["removes answers", { 244: { text: "a" } }, [[244, null]], {}],
     [
-      "complete a pair half by half",
+      "completes a pair half by half",
       { 201: { agreement: 2 } },
       [[201, { importance: 5 }]],
       { 201: { agreement: 2, importance: 5 } },
     ],
     [
-      "drop other words that were emptied",
+      "removes free text that was emptied",
       { 243: { value: 11, text: "a" } },
       [[243, { value: 11 }]],
       { 243: { value: 11 } },
@@ -83,7 +83,7 @@ test.each([
   [{}, 1],
   [{ 201: { agreement: 3 } }, 2],
   [{ 201: { agreement: 3 }, 212: { agreement: 3 } }, 3],
-])("someone who gave %o goes on at page %i", (sheet, page) => {
+])("resumePage continues after %o at page %i", (sheet, page) => {
   expect(resumePage(satisfaction, sheet)).toBe(page);
 });
 

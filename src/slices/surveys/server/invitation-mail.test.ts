@@ -30,7 +30,7 @@ describe("an invitation", () => {
     "December 10, 2026",
     "The managers see your answers.",
     props.url,
-  ])("says %s in both parts", (words) => {
+  ])("contains %s in both parts", (words) => {
     expect(mail.html).toContain(words);
     expect(mail.plain).toContain(words);
   });

@@ -13,20 +13,20 @@ const answer = (agreements: readonly number[]) =>
   );
 
 test.each([
-  ["nothing passed", 0, 0],
-  ["so many seconds", 12.4, 12],
-  ["five minutes at most", 3600, 300],
-  ["no time before the page", -60, 0],
-])("counts for a page %s", (_, passed, seconds) => {
+  ["nothing without elapsed time", 0, 0],
+  ["the elapsed seconds, rounded", 12.4, 12],
+  ["at most five minutes", 3600, 300],
+  ["nothing for a negative time", -60, 0],
+])("countSeconds counts %s", (_, passed, seconds) => {
   const before = new Date("2026-11-20T15:00:00Z");
   expect(countSeconds(before, new Date(before.getTime() + passed * 1000))).toBe(seconds);
 });
 
 describe("a response is uniform", () => {
   test.each([
-    ["where nine of ten agree", [4, 4, 4, 4, 4, 4, 4, 4, 4, 1], true],
-    ["not where eight of ten do", [4, 4, 4, 4, 4, 4, 4, 4, 2, 1], false],
-    ["unknown below ten", [4, 4, 4, 4, 4, 4, 4, 4, 4], null],
+    ["when nine of ten agreements are equal", [4, 4, 4, 4, 4, 4, 4, 4, 4, 1], true],
+    ["not when eight of ten are equal", [4, 4, 4, 4, 4, 4, 4, 4, 2, 1], false],
+    ["unknown for fewer than ten", [4, 4, 4, 4, 4, 4, 4, 4, 4], null],
   ])("%s", (_, agreements, expected) => {
     expect(findUniform(answer(agreements))).toBe(expected);
   });

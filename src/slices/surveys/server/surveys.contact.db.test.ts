@@ -59,7 +59,7 @@ describe("a completed response of a resident", () => {
     ["nothing", {}, false],
     ["no", no, false],
     ["yes", yes, true],
-  ])("that is confidential tells nothing of what it says; to contact it answers %s", async (_, last, wantsContact) => {
+  ])("reveals no signals when it is confidential; the answer about contact is %s", async (_, last, wantsContact) => {
     const { token } = await fixture.invited(client, { residentId: 1, isConfidential: true });
     await finish(token, { q244: ["The gate is broken."], ...last });
     expect(heard).toEqual([expect.objectContaining({ wantsContact, signals: null })]);

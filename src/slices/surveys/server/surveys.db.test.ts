@@ -118,8 +118,8 @@ describe("respond", () => {
     ["a question of another survey", form(1, "next", { q201a: ["4"], q1a: ["4"] })],
     ["a question of another page", form(1, "next", { q201a: ["4"], q241: ["4"] })],
     ["an answer out of range", form(1, "next", { q201a: ["4"], q203a: ["6"] })],
-    ["a field that is none", form(1, "next", { q201a: ["4"], client_id: ["1"] })],
-  ])("%s changes nothing, and what is wrong is named", async (_, fields) => {
+    ["an unknown field", form(1, "next", { q201a: ["4"], client_id: ["1"] })],
+  ])("%s changes nothing, and the error is returned", async (_, fields) => {
     const { token } = await fixture.invited(client);
     const before = await everything(t.db, client);
     const answered = await fixture.respond.answer(token, "r", fields);

@@ -104,8 +104,8 @@ describe("an employee", () => {
     ["who has not started", { start_date: "2026-11-21" }, 1, "not_employed"],
     ["without a location", { location_id: null }, 1, "no_location"],
     ["without an address", { email: null }, 1, "no_email"],
-    ["to a survey of residents", {}, 24, "wrong_audience"],
-  ])("%s is refused, and nothing is written", async (_, values, surveyId, code) => {
+    ["for a survey of residents", {}, 24, "wrong_audience"],
+  ])("rejects an employee %s, and writes nothing", async (_, values, surveyId, code) => {
     if (Object.keys(values).length > 0) await t.db.withClient(client, (tx) => change(tx, "people", 7, values));
     await expect(invite(surveyId)).rejects.toMatchObject({ code });
     for (const table of ["invitations", "daily_participation", "outbox", "audit_log"])

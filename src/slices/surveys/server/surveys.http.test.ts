@@ -99,7 +99,7 @@ describe("effort of an open response", () => {
     ["in a hurry", 1, { seconds_active: 5, is_hasty: true, is_uniform: true }],
     ["with time", 20, { seconds_active: 100, is_hasty: false, is_uniform: true }],
     ["with breaks, of which five minutes count", 7200, { seconds_active: 1500, is_hasty: false, is_uniform: true }],
-  ])("is kept of what was answered %s", async (_, seconds, kept) => {
+  ])("is stored for a response given %s", async (_, seconds, kept) => {
     await answerAll(await mailedPath(), seconds);
     expect(await readEffort()).toEqual([kept]);
   });

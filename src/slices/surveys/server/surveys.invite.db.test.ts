@@ -74,13 +74,18 @@ describe("invite", () => {
     ["without a lease", { lease: null }, 24, "no_active_lease"],
     ["with a lease that ended yesterday", { lease: { from: "2025-01-01", to: "2026-11-19" } }, 24, "no_active_lease"],
     ["with a lease that begins tomorrow", { lease: { from: "2026-11-21", to: null } }, 24, "no_active_lease"],
-    ["who is not the primary", { lease: { from: "2025-01-01", to: null, isPrimary: false } }, 24, "not_primary"],
+    [
+      "who is not primary on the lease",
+      { lease: { from: "2025-01-01", to: null, isPrimary: false } },
+      24,
+      "not_primary",
+    ],
     ["without an address", { email: null }, 24, "no_email"],
-    ["with an address that is none", { email: "rosa at home" }, 24, "no_email"],
+    ["with an invalid address", { email: "rosa at home" }, 24, "no_email"],
     ["to an employee survey", {}, 1, "wrong_audience"],
-    ["to a survey that is none", {}, 999, "unknown_survey"],
+    ["to an unknown survey", {}, 999, "unknown_survey"],
     ["who does not exist", { residentId: 2 }, 24, "not_found"],
-  ])("someone %s is refused, and nothing is written", async (_, wish, surveyId, code) => {
+  ])("rejects a person %s, and writes nothing", async (_, wish, surveyId, code) => {
     await resident(wish);
     await expect(invite(surveyId)).rejects.toMatchObject({ code });
     for (const table of ["invitations", "daily_participation", "outbox", "audit_log"])
@@ -154,8 +159,8 @@ describe("the invitation email", () => {
       "the invitation is completed",
     ],
     ["the lease ended", null, { table: "leases", column: "end_date", value: "2026-11-19" }, "the lease has ended"],
-    ["the address is gone", null, { table: "residents", column: "primary_email", value: null }, "no email address"],
-  ])("is withdrawn when, meanwhile, %s", async (_, now, change, reason) => {
+    ["the address was removed", null, { table: "residents", column: "primary_email", value: null }, "no email address"],
+  ])("is withdrawn if in the meantime %s", async (_, now, change, reason) => {
     await resident();
     const { invitationId } = await invite();
     if (now !== null) t.clock.set(now);

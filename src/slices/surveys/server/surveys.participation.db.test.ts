@@ -147,7 +147,7 @@ describe("participation of employees", () => {
   test.each([
     [12, 12],
     [12, 11],
-  ])("of %i, %i who answered look the same, printed as a bound", async (sent, completed) => {
+  ])("of %i looks the same for %i responses, shown as a bound", async (sent, completed) => {
     const id = await createClient([{ day: "2026-09-10", sent, completed }], "2026-11-01");
     await fixture.releaseClosedMonths(id);
     expect(await fetchMetrics(id, { from: "2026-09-01", to: "2026-09-30" })).toBe("12 ≥11 ≥11 ≥91 0");

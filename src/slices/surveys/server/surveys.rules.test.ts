@@ -36,7 +36,7 @@ describe("the contact budget", () => {
     [26, { any: "2026-10-21", followUp: "2026-09-01", sameSurvey: null }, "2026-11-30"],
     [24, { any: "2026-10-21", followUp: "2026-09-01", sameSurvey: null }, "2026-11-20"],
     [26, { any: "2026-11-19", followUp: "2026-01-01", sameSurvey: null }, "2026-12-19"],
-  ])("survey %i after %o can go out on %s", (surveyId, last, day) => {
+  ])("survey %i after %o may be sent on %s", (surveyId, last, day) => {
     expect(nextContactDay(surveyId, last)).toBe(day);
   });
 });

@@ -27,7 +27,7 @@ describe("a term", () => {
     ["La calefaccion falla", "calefacción", ["calefaccion"]],
     ["La calefaccio\u0301n falla", "calefacción", ["calefaccio\u0301n"]],
     ["We don’t know", "don't", ["don’t"]],
-  ])("in %j, %j marks %j", (text, term, marked) => {
+  ])("in %j: %j matches %j", (text, term, marked) => {
     expect(find(text, term)).toEqual(marked);
   });
 

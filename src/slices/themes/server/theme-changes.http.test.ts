@@ -242,7 +242,7 @@ describe("correcting themes", () => {
     ["a word that every text has", ["the"], "body.terms.en.0 too_common"],
     ["one letter", ["a"], "body.terms.en.0 too_common"],
     ["a very long word", ["x".repeat(61)], "body.terms.en.0 too_big"],
-  ])("refuses %s by its place", async (_name, en, error) => {
+  ])("rejects %s with the path of the error", async (_name, en, error) => {
     const reply = await t.change(PESTS, { terms: { en, es: [] } });
     expect(reply.status).toBe(400);
     expect(reply.errors).toContain(error);

@@ -203,11 +203,11 @@ describe("changedQuestions", () => {
     ["the scale", (question) => (question.type = "agreement"), true],
     ["an option's label", (question) => (nth(question.options, 0).label.en = "Something else"), true],
     [
-      "an option more",
+      "an added option",
       (question) => question.options.push({ value: 50, label: { en: "x", es: "x" }, isOther: false }),
       true,
     ],
-  ])("%s changed", (_, change, isChanged) => {
+  ])("compares a question with a change of %s", (_, change, isChanged) => {
     const after = copy().questions;
     change(found(after, 243));
     expect(changedQuestions(before, after)).toEqual(isChanged ? [243] : []);

@@ -152,7 +152,7 @@ describe("the text about who sees the answers", () => {
       "can’t see who said what. Managers see how many answered, by month, not who.",
     ],
     [{ isProtected: true, isForResident: false }, "es", "ve cuántas personas respondieron, por mes, no quiénes."],
-  ])("%o in %s is said before the first question, and can be read on every page", (more, language, sentence) => {
+  ])("for %o in %s is shown before the first question, and available on every page", (more, language, sentence) => {
     const view = createView(findSurvey(24), more);
     const first = getPage(view, 1, { language });
     expect(first.indexOf(sentence)).toBeGreaterThan(0);

@@ -212,7 +212,7 @@ describe.each(["withClient", "reading"] as const)("released segments of protecte
     ["tenure_band", { question: [6] }],
     ["employee", {}],
     ["plan", {}],
-  ] as const)("by %s and %j is refused: nothing of the kind was released", async (by, filters) => {
+  ] as const)("are rejected by %s and %j: no such segments were released", async (by, filters) => {
     await expect(fetchMetrics(by, { filters })).rejects.toThrow(RangeError);
   });
 

@@ -330,7 +330,7 @@ describe("invalid selections", () => {
     [999, "unknown_survey"],
     [1, "wrong_audience"],
     [26, "automated_only"],
-  ])("survey %i: %s, at its field", async (surveyId, code) => {
+  ])("survey %i returns %s at its field", async (surveyId, code) => {
     for (const path of ["", "/preview"]) {
       const { status, body } = await post(path, select([1], surveyId));
       expect([status, body["errors"]]).toMatchObject([400, [{ path: "body.survey_id", code }]]);
@@ -342,7 +342,7 @@ describe("invalid selections", () => {
     ["one twice", [1, 1]],
     ["more than 500", Array.from({ length: 501 }, (_, at) => at + 1)],
     ["no numbers", ["1"]],
-  ])("%s, with everything else that is wrong", async (_, ids) => {
+  ])("%s is reported with all other errors", async (_, ids) => {
     const { status, body } = await post("", { survey_id: 0, resident_ids: ids, client_id: 2 });
     expect(status).toBe(400);
     const paths = (body["errors"] as { path: string }[]).map(({ path }) => path.replace(/\.\d+$/, ""));

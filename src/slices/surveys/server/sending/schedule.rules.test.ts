@@ -51,7 +51,7 @@ describe("sendInstant and isDue", () => {
     ["sending", "2026-11-21T00:00:00Z", true],
     ["sent", "2026-11-19T00:00:00Z", false],
     ["canceled", "2026-11-19T00:00:00Z", false],
-  ] as const)("when it is %s for %s: %s", (state, at, due) => {
+  ] as const)("isDue for %s at %s: %s", (state, at, due) => {
     expect(isDue({ state, sendAt: new Date(at) }, new Date("2026-11-20T15:00:00Z"))).toBe(due);
   });
 });
@@ -77,7 +77,7 @@ describe("events", () => {
     ["hire_60", "2026-09-21", "2026-11-20"],
     ["hire_90", "2026-08-22", "2026-11-20"],
     ["last_day", "2026-11-20", "2026-11-20"],
-  ] as const)("%s on %s asks on %s", (event, happened, due) => {
+  ] as const)("%s of %s is due on %s", (event, happened, due) => {
     expect(dueDay(event, happened)).toBe(due);
     const days = eventDaysForToday({ event, startsOn: "2026-01-01" }, due);
     expect(days?.to).toBe(happened);

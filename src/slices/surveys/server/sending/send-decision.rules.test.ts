@@ -81,10 +81,10 @@ describe("invites", () => {
   });
 
   test.each<[string, Partial<SendPreferences>, Partial<RecipientFacts>, Recipient, string]>([
-    ["the first way that works", { channels: ["sms", "email"] }, { hasTextConsent: true }, resident(), "sms"],
-    ["the next way without consent to texts", { channels: ["sms", "email"] }, {}, resident(), "email"],
-    ["a text where mail comes back", {}, { mailBlock: "bounced", hasTextConsent: true }, resident(), "sms"],
-    ["a letter where nothing else works", { channels: [...channels] }, {}, resident({ email: null }), "print"],
+    ["the first channel that works", { channels: ["sms", "email"] }, { hasTextConsent: true }, resident(), "sms"],
+    ["the next channel without consent to texts", { channels: ["sms", "email"] }, {}, resident(), "email"],
+    ["text when email bounces", {}, { mailBlock: "bounced", hasTextConsent: true }, resident(), "sms"],
+    ["letter when nothing else works", { channels: [...channels] }, {}, resident({ email: null }), "print"],
   ])("by %s", (_, wanted, known, who, channel) => {
     expect(decide(who, wish(wanted), TODAY, facts(known))).toMatchObject({ kind: "invite", channel });
   });

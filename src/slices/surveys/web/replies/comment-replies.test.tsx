@@ -69,7 +69,7 @@ describe("replies to a comment", () => {
     ["comment_not_shown", "This comment can’t be shown anymore. No reply was saved."],
     ["already_replied", "Someone has already replied to this comment."],
     ["something_else", "The reply couldn’t be saved."],
-  ])("%s is said in the dialog, and nothing typed is lost", async (code, message) => {
+  ])("the dialog shows %s, and keeps the typed text", async (code, message) => {
     open({}, () =>
       Response.json(
         { type: "about:blank", title: "No", status: 409, code, errors: [] },
