@@ -56,8 +56,8 @@ export function isConcerned(person: FlagPerson, { locationId, regionId }: Printe
 export function findReaders(routing: FlagRouting, kind: FlagKind, place: PrintedPlace): readonly number[] {
   const excludeConcerned = (people: readonly FlagPerson[]): number[] =>
     people.filter((person) => !isConcerned(person, place)).map(({ id }) => id);
-  const named = excludeConcerned(routing.readers[kind]);
-  return named.length > 0 ? named : excludeConcerned(routing.admins);
+  const readerIds = excludeConcerned(routing.readers[kind]);
+  return readerIds.length > 0 ? readerIds : excludeConcerned(routing.admins);
 }
 
 /**

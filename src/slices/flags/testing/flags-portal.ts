@@ -72,9 +72,9 @@ export async function startFlagsPortal() {
       headers: { ...sameOrigin, ...headers },
       ...(body ? { payload: body } : {}),
     });
-    const found = reply.json<{ data: Data; errors?: { path: string; code: string }[] }>();
-    const errors = (found.errors ?? []).map(({ path, code }) => `${path} ${code}`);
-    return { status: reply.statusCode, text: reply.body, data: found.data, errors };
+    const json = reply.json<{ data: Data; errors?: { path: string; code: string }[] }>();
+    const errors = (json.errors ?? []).map(({ path, code }) => `${path} ${code}`);
+    return { status: reply.statusCode, text: reply.body, data: json.data, errors };
   }
 
   const send = <Data>(

@@ -91,13 +91,13 @@ describe("the settings", () => {
     readers: { safety: [dana], discrimination: [{ ...dana, id: 8, name: "Tom Ruiz", is_manager: true }] },
     notice: { is_on: true, is_shown: false },
   };
-  const found = [{ id: 9, full_name: "Luis Ortiz", email: "l@x.example", position: "Painter", location: null }];
+  const searchResults = [{ id: 9, full_name: "Luis Ortiz", email: "l@x.example", position: "Painter", location: null }];
 
   function openSettings(): SendRequest[] {
     const sent: SendRequest[] = [];
     openRoutes("/settings/flagged-comments", flagsRoutes, (request) => {
       if (request.method === "PUT") sent.push(request);
-      if (request.path.includes("/team/search")) return { data: found, meta: { total: 1 } };
+      if (request.path.includes("/team/search")) return { data: searchResults, meta: { total: 1 } };
       if (request.path.includes("/comment_flags/settings")) return { data: settings };
       return { data: { service_access: [] } };
     });

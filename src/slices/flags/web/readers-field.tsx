@@ -31,14 +31,14 @@ export function ReadersField({ name, label, value, onChange, error }: ReadersFie
   const t = useFlagStrings();
   const [typed, setTyped] = useState("");
   const [text] = useDebouncedValue(typed, PAUSE_MS);
-  const found = useQuery({
+  const search = useQuery({
     queryKey: ["searchTeam", text],
     queryFn: async ({ signal }) =>
       (await call("searchTeam", { query: { q_text: text, page: { size: OFFERED } }, signal })).data,
   });
-  const offered = (found.data ?? []).filter(({ id }) => !value.some((reader) => reader.id === id));
+  const options = (search.data ?? []).filter(({ id }) => !value.some((reader) => reader.id === id));
   const add = (id: number | null): void => {
-    const person = offered.find((each) => each.id === id);
+    const person = options.find((each) => each.id === id);
     if (person) onChange([...value, { id: person.id, name: person.full_name, position: person.position }]);
     setTyped("");
   };
@@ -72,7 +72,7 @@ export function ReadersField({ name, label, value, onChange, error }: ReadersFie
           name={name}
           label={t("addPerson")}
           help={t("readersHint", { n: String(MOST_READERS) })}
-          options={offered.map(({ id, full_name, position }) => ({
+          options={options.map(({ id, full_name, position }) => ({
             value: id,
             label: position === null ? full_name : `${full_name}, ${position}`,
           }))}

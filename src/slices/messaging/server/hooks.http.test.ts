@@ -139,21 +139,21 @@ describe("an inbound text", () => {
 });
 
 describe("texts need consent and are sent within the allowed hours", () => {
-  const held = (zone?: string) =>
+  const checkGuard = (zone?: string) =>
     t.db.withClient(1, (tx) => t.product.guard(tx, "surveys.text", { sms: { to: PHONE, text: "Hello" }, zone }));
 
   test("a request is not a consent, and a consent is valid until STOP", async () => {
-    expect(await held()).toEqual({ withdrawn: "number hasn’t opted in to texts" });
+    expect(await checkGuard()).toEqual({ withdrawn: "number hasn’t opted in to texts" });
     await request(1);
-    expect(await held()).toEqual({ withdrawn: "number hasn’t opted in to texts" });
+    expect(await checkGuard()).toEqual({ withdrawn: "number hasn’t opted in to texts" });
     await texts("YES");
-    expect(await held()).toBeNull();
+    expect(await checkGuard()).toBeNull();
     const other = await t.db.withClient(2, (tx) =>
       t.product.guard(tx, "surveys.text", { sms: { to: PHONE, text: "Hi" } }),
     );
     expect(other).toEqual({ withdrawn: "number hasn’t opted in to texts" });
     await texts("ALTO");
-    expect(await held()).toEqual({ withdrawn: "number hasn’t opted in to texts" });
+    expect(await checkGuard()).toEqual({ withdrawn: "number hasn’t opted in to texts" });
   });
 
   test("uses the time zone of the location, otherwise the company's", async () => {
@@ -161,9 +161,9 @@ describe("texts need consent and are sent within the allowed hours", () => {
     await texts("YES");
     // Friday, 17:30 in Chicago, 15:30 in Los Angeles, 13:30 in Honolulu.
     t.clock.set("2026-11-20T23:30:00Z");
-    expect(await held()).toEqual({ postponed: new Date("2026-11-21T16:00:00Z") });
-    expect(await held("America/New_York")).toEqual({ postponed: new Date("2026-11-21T15:00:00Z") });
-    expect(await held("Pacific/Honolulu")).toBeNull();
+    expect(await checkGuard()).toEqual({ postponed: new Date("2026-11-21T16:00:00Z") });
+    expect(await checkGuard("America/New_York")).toEqual({ postponed: new Date("2026-11-21T15:00:00Z") });
+    expect(await checkGuard("Pacific/Honolulu")).toBeNull();
   });
 });
 

@@ -52,9 +52,9 @@ describe("the opt-out page", () => {
   });
 
   test("locks the address if the link contains it, otherwise asks for it [OPT-02]", async () => {
-    const given = input((await page("/opt-out?email=eve%40example.com")).body, "email");
-    expect(given).toContain('value="eve@example.com"');
-    expect(given).toContain('readOnly=""');
+    const field = input((await page("/opt-out?email=eve%40example.com")).body, "email");
+    expect(field).toContain('value="eve@example.com"');
+    expect(field).toContain('readOnly=""');
     const tokened = input((await page(`/opt-out?token=${token}`)).body, "email");
     expect(tokened).toContain(`value="${ANA}"`);
     expect(tokened).toContain('readOnly=""');
@@ -118,11 +118,11 @@ describe("with the token of an email", () => {
     );
     expect([...blocked]).toEqual([["ANA@example.com", "opted_out"]]);
     const mail = { to: ANA, subject: "s", html: "", plain: "", unsubscribeUrl: "https://x.example/" };
-    const held = (more: object) =>
+    const checkGuard = (more: object) =>
       t.db.withClient(2, (tx) => t.product.guard(tx, "any.kind", { mail: { ...mail, ...more } }));
-    expect(await held({})).toEqual({ withdrawn: "the address has opted out" });
-    expect(await held({ unsubscribeUrl: null })).toBeNull();
-    expect(await held({ to: "x@example.com" })).toBeNull();
+    expect(await checkGuard({})).toEqual({ withdrawn: "the address has opted out" });
+    expect(await checkGuard({ unsubscribeUrl: null })).toBeNull();
+    expect(await checkGuard({ to: "x@example.com" })).toBeNull();
   });
 });
 
@@ -212,8 +212,8 @@ describe("without a token", () => {
       expect(body).toMatch(/checked=""[^>]* value="no"/);
     }
     expect(await t.rows("SELECT 1 FROM outbox")).toEqual([]);
-    const given = input((await page("/opt-out?email=eve%40example.com")).body, "email");
-    expect(given).toContain('readOnly=""');
+    const field = input((await page("/opt-out?email=eve%40example.com")).body, "email");
+    expect(field).toContain('readOnly=""');
     expect(input((await page("/opt-out")).body, "email")).not.toContain("readOnly");
   });
 

@@ -6,8 +6,8 @@ import { runs } from "#test/support/property-runs.ts";
 
 function next(zone: string, wallClock: string): string {
   const now = Temporal.PlainDateTime.from(wallClock).toZonedDateTime(zone);
-  const found = nextTextInstant(zone, new Date(now.epochMilliseconds));
-  const there = Temporal.Instant.fromEpochMilliseconds(found.getTime()).toZonedDateTimeISO(zone);
+  const instant = nextTextInstant(zone, new Date(now.epochMilliseconds));
+  const there = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
   return there.toPlainDateTime().toString({ smallestUnit: "second" });
 }
 
@@ -55,18 +55,18 @@ describe("allowed hours of texts, in local time", () => {
         fc.constantFrom(...zones),
         fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true }),
         (zone, now) => {
-          const found = nextTextInstant(zone, now);
-          const there = Temporal.Instant.fromEpochMilliseconds(found.getTime()).toZonedDateTimeISO(zone);
-          const wait = found.getTime() - now.getTime();
+          const instant = nextTextInstant(zone, now);
+          const there = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
+          const wait = instant.getTime() - now.getTime();
           expect(there.hour).toBeGreaterThanOrEqual(there.dayOfWeek === 7 ? 12 : 10);
           expect(there.hour).toBeLessThan(17);
           expect(wait).toBeGreaterThanOrEqual(0);
           expect(wait).toBeLessThanOrEqual(20 * 3_600_000);
-          expect(nextTextInstant(zone, found)).toEqual(found);
+          expect(nextTextInstant(zone, instant)).toEqual(instant);
           // No earlier instant would have been allowed.
           if (wait > 60_000) {
             const middle = new Date(now.getTime() + wait / 2);
-            expect(nextTextInstant(zone, middle)).toEqual(found);
+            expect(nextTextInstant(zone, middle)).toEqual(instant);
           }
         },
       ),

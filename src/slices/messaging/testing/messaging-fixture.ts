@@ -46,21 +46,21 @@ export async function setUpMessagingFixture(): Promise<MessagingFixture> {
     },
     audits: (clientId, operation) =>
       t.db.withClient(clientId, async (tx) => {
-        const found = await sql<{ details: unknown }>`
+        const result = await sql<{ details: unknown }>`
           SELECT details FROM audit_log WHERE client_id = ${clientId} AND operation = ${operation} ORDER BY at`.execute(
           tx.on<unknown>(),
         );
-        return found.rows.map((row) => row.details);
+        return result.rows.map((row) => row.details);
       }),
     async work(queue) {
-      const found = await t.db.global(async (tx) => {
-        const taken = await sql<{ data: unknown }>`
+      const result = await t.db.global(async (tx) => {
+        const deleted = await sql<{ data: unknown }>`
           DELETE FROM pgboss.job WHERE name = ${queue} RETURNING data`.execute(tx.on<unknown>());
-        return taken.rows;
+        return deleted.rows;
       });
       const job = t.product.jobs.find((each) => each.name === queue);
-      for (const { data } of found) await job?.run(data);
-      return found.length;
+      for (const { data } of result) await job?.run(data);
+      return result.length;
     },
     async report(event, provider = "carrier") {
       const body = JSON.stringify(event);

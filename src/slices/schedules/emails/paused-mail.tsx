@@ -51,15 +51,15 @@ export function renderPausedMail(props: PausedMailProps): { subject: string; htm
   const t = texts[language];
   const subject = t.subject(title);
   const greeting = t.greeting(firstName);
-  const why = t.reasons[reason](owner);
+  const explanation = t.reasons[reason](owner);
   const footer = t.footer(clientName);
   const html = htmlDocument(
-    <MailLayout language={language} title={subject} preview={why} sender={clientName} footer={footer}>
+    <MailLayout language={language} title={subject} preview={explanation} sender={clientName} footer={footer}>
       <MailText>{greeting}</MailText>
-      <MailText>{why}</MailText>
+      <MailText>{explanation}</MailText>
       <MailButton href={url}>{t.button}</MailButton>
     </MailLayout>,
   );
-  const plain = [greeting, "", why, "", `${t.button}:`, url, "", "--", footer, ""].join("\n");
+  const plain = [greeting, "", explanation, "", `${t.button}:`, url, "", "--", footer, ""].join("\n");
   return { subject, html, plain };
 }

@@ -15,9 +15,9 @@ const manager = buildEmail(1, "property_manager");
 /** Creates a daily schedule that starts at an instant; returns its id. */
 async function make(first: string, more: object = {}): Promise<number> {
   t.clock.set(first);
-  const made = await t.send("client-admin", "POST", "", { ...daily, first_occurrence_at: first, ...more });
-  expect(made.status).toBe(201);
-  return made.body.data.id;
+  const reply = await t.send("client-admin", "POST", "", { ...daily, first_occurrence_at: first, ...more });
+  expect(reply.status).toBe(201);
+  return reply.body.data.id;
 }
 
 const findNext = async (id: number) => (await t.send("client-admin", "GET", `/${id}`)).body.data.next_occurrence_at;

@@ -57,8 +57,8 @@ describe("the sentence of a report", () => {
   test("half of the rows are at or above its median", () => {
     for (const count of [4, 5, 6, 7]) {
       const values = Array.from({ length: count }, (_, at) => 10 + at * 3);
-      const said = getSentence(toTable(values.map((value) => row("A", value))), "en");
-      const middle = Number(/are at (\d+)%/.exec(said)?.[1]);
+      const sentence = getSentence(toTable(values.map((value) => row("A", value))), "en");
+      const middle = Number(/are at (\d+)%/.exec(sentence)?.[1]);
       expect(values.filter((value) => value >= middle).length).toBe(Math.ceil(count / 2));
     }
   });
@@ -93,10 +93,10 @@ test.each([
     "Oculto",
     "Página 1 de 1",
   ],
-] as const)("a PDF in %s has places, dates, time and the sentence", async (language, ...said) => {
+] as const)("a PDF in %s has places, dates, time and the sentence", async (language, ...sentence) => {
   const bytes = await pdfReport(toPaper(five, { language, ...about }));
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
-  for (const part of ["Harborline", "Satisfaction Summary", "Gulf Coast", ...said]) {
+  for (const part of ["Harborline", "Satisfaction Summary", "Gulf Coast", ...sentence]) {
     expect(text.replaceAll(/\s/g, " ")).toContain(part);
   }
 });

@@ -14,18 +14,18 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const own = async (role: Parameters<SchedulesFixture["send"]>[0]): Promise<number[]> =>
+const listOwn = async (role: Parameters<SchedulesFixture["send"]>[0]): Promise<number[]> =>
   (await t.send(role, "GET")).body.data.map((row) => row.id);
 
 describe("a schedule", () => {
   test("is created from the form's request and listed with all its fields [API-35, ENT-52]", async () => {
     const cc = [buildEmail(1, "reporting"), buildEmail(1, "regional_manager")];
-    const made = await t.send("client-admin", "POST", "", { ...daily, cc_email: cc });
-    expect(made.status).toBe(201);
+    const created = await t.send("client-admin", "POST", "", { ...daily, cc_email: cc });
+    expect(created.status).toBe(201);
     const list = await t.send("client-admin", "GET");
     expect(list.body.data).toEqual([
       {
-        id: made.body.data.id,
+        id: created.body.data.id,
         name: "Satisfaction Summary",
         report_id: 12,
         frequency: "1 day",
@@ -60,11 +60,11 @@ describe("a schedule", () => {
   });
 
   test("is in the own list of its creator and recipients, and in the list of others for everyone else, with list parameters [API-36]", async () => {
-    const made = await t.send("client-admin", "POST", "", { ...daily, user_id: 5 });
-    const id: number = made.body.data.id;
-    expect(await own("client-admin")).toEqual([id]);
-    expect(await own("property_manager")).toEqual([id]);
-    expect(await own("reporting")).toEqual([]);
+    const created = await t.send("client-admin", "POST", "", { ...daily, user_id: 5 });
+    const id: number = created.body.data.id;
+    expect(await listOwn("client-admin")).toEqual([id]);
+    expect(await listOwn("property_manager")).toEqual([id]);
+    expect(await listOwn("reporting")).toEqual([]);
     const others = async (role: Parameters<SchedulesFixture["send"]>[0]) =>
       t.send(role, "GET", "/client_scheduled_reports?page[size]=5");
     expect((await others("reporting")).body.data).toMatchObject([{ id, may_change: false }]);
@@ -90,7 +90,7 @@ describe("a schedule", () => {
       const { body } = await t.send("client-admin", "POST", "", daily);
       expect((await t.send("client-admin", "DELETE", `/${body.data.id}${flag}`)).status).toBe(200);
     }
-    expect(await own("client-admin")).toEqual([]);
+    expect(await listOwn("client-admin")).toEqual([]);
   });
 });
 
@@ -140,7 +140,7 @@ describe("invalid requests", () => {
     const paths = body.errors.map(({ path }) => path);
     expect(paths).toEqual(expect.arrayContaining(["body.report_id", "body.user_id", "body.first_occurrence_at"]));
     expect(paths).toHaveLength(3);
-    expect(await own("client-admin")).toEqual([]);
+    expect(await listOwn("client-admin")).toEqual([]);
   });
 
   test("a CC must be an address, with at most five [RULE-20]", async () => {
@@ -178,7 +178,7 @@ describe("invalid requests", () => {
 });
 
 describe("changing", () => {
-  const made = async (change: object = {}): Promise<number> =>
+  const createDaily = async (change: object = {}): Promise<number> =>
     (await t.send("client-admin", "POST", "", { ...daily, ...change })).body.data.id;
   const choices = {
     user_id: 1,
@@ -188,7 +188,7 @@ describe("changing", () => {
   };
 
   test("leaves the report unchanged, and counts the next time from the first", async () => {
-    const id = await made();
+    const id = await createDaily();
     t.clock.set("2026-11-25T12:00:00Z");
     const changed = await t.send("client-admin", "PUT", `/${id}`, { ...choices, send_empty: false });
     t.clock.set("2026-11-20T15:00:00Z");
@@ -202,7 +202,7 @@ describe("changing", () => {
   });
 
   test("pauses, resumes at the next time, and sends now unless paused", async () => {
-    const id = await made();
+    const id = await createDaily();
     const paused = await t.send("client-admin", "POST", `/${id}/pause`);
     expect(paused.body.data).toMatchObject({
       paused_reason: "by_hand",
@@ -233,7 +233,7 @@ describe("changing", () => {
   });
 
   test("is rejected as a whole with all errors", async () => {
-    const id = await made();
+    const id = await createDaily();
     const refused = await t.send("client-admin", "PUT", `/${id}`, {
       ...choices,
       user_id: 8,

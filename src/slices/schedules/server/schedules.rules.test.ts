@@ -27,8 +27,8 @@ describe("the next time", () => {
     ["2027-11-06T05:30:00Z", "1 day", ["2027-11-06T05:30", "2027-11-07T05:30", "2027-11-08T06:30"]],
     ["2027-10-31T13:00:00Z", "7 days", ["2027-10-31T13:00", "2027-11-07T14:00", "2027-11-14T14:00"]],
   ] as const)("from %s every %s", (first, frequency, expected) => {
-    const found = expected.map((_, n) => occurrence(rhythm(first, frequency), n).toISOString().slice(0, 16));
-    expect(found).toEqual(expected);
+    const times = expected.map((_, n) => occurrence(rhythm(first, frequency), n).toISOString().slice(0, 16));
+    expect(times).toEqual(expected);
   });
 
   test("is later than the given instant, and the one before it is not", () => {

@@ -19,9 +19,9 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const make = async (change: object = {}): Promise<number> => {
-  const made = await t.send("client-admin", "POST", "", { ...daily, ...change });
-  expect(made.status).toBe(201);
-  return made.body.data.id;
+  const reply = await t.send("client-admin", "POST", "", { ...daily, ...change });
+  expect(reply.status).toBe(201);
+  return reply.body.data.id;
 };
 const mails = async () => (await t.mailbox.list()).toReversed();
 const history = async (id: number) =>

@@ -41,14 +41,14 @@ const asUtc = ({ day, time }: WallTime): number => Date.parse(`${day}T${time}:00
 
 /** Returns the instant of a local time in a zone. A repeated time is the first one, a skipped time is after the gap. */
 export function instantIn(zone: string, wall: WallTime): Date {
-  const wanted = asUtc(wall);
+  const local = asUtc(wall);
   const offsetAt = (instant: number): number => asUtc(wallIn(zone, new Date(instant))) - instant;
   // Half a day before and after have the offsets on both sides of a clock change.
-  const [before, after] = [wanted - 43_200_000, wanted + 43_200_000].map(offsetAt);
-  const first = new Date(wanted - (before ?? 0));
-  if (asUtc(wallIn(zone, first)) === wanted) return first;
-  const second = new Date(wanted - (after ?? 0));
-  return asUtc(wallIn(zone, second)) === wanted ? second : first;
+  const [before, after] = [local - 43_200_000, local + 43_200_000].map(offsetAt);
+  const first = new Date(local - (before ?? 0));
+  if (asUtc(wallIn(zone, first)) === local) return first;
+  const second = new Date(local - (after ?? 0));
+  return asUtc(wallIn(zone, second)) === local ? second : first;
 }
 
 function laterMonth(day: string, months: number): string {

@@ -109,7 +109,9 @@ describe("a submitted page", () => {
 });
 
 /** Generates input to a question through its fields, with the answer that it stands for. */
-function given(question: SurveyQuestion): fc.Arbitrary<{ fields: FormFields; answer: AnswerValue | null | undefined }> {
+function arbitraryInput(
+  question: SurveyQuestion,
+): fc.Arbitrary<{ fields: FormFields; answer: AnswerValue | null | undefined }> {
   const { id, type } = question;
   const one = (part: "agreement" | "importance" | "value", values: readonly number[]) =>
     fc
@@ -152,7 +154,7 @@ describe("any survey", () => {
 
   test("reads back exactly the answers that were entered", () => {
     const filled = somePage.chain(({ survey, page }) =>
-      fc.tuple(...(survey.pages[page - 1] ?? []).map(given)).map((answers) => ({ survey, page, answers })),
+      fc.tuple(...(survey.pages[page - 1] ?? []).map(arbitraryInput)).map((answers) => ({ survey, page, answers })),
     );
     fc.assert(
       fc.property(filled, ({ survey, page, answers }) => {

@@ -47,7 +47,7 @@ export const fieldNames = {
 };
 
 /** Names of the fields with which a resident chooses confidentiality. */
-export const confidenceFields = { request: "confidential_asked", chosen: "confidential" } as const;
+export const confidenceFields = { request: "confidential_asked", selected: "confidential" } as const;
 
 /** Name of the field with the id of the notice above the comment fields. */
 export const NOTICE_FIELD = "notice";
@@ -125,15 +125,15 @@ function readPoint(part: "agreement" | "importance" | "value", offered: readonly
 
 function readChoice(reader: FieldReader, question: SurveyQuestion): Reading {
   const other = question.options.find((option) => option.isOther);
-  const chosen = reader.choice(
+  const selected = reader.choice(
     question.id,
     fieldNames.value(question.id),
     question.options.map((option) => option.value),
   );
-  if (other === undefined) return chosen === null ? undefined : { value: chosen };
+  if (other === undefined) return selected === null ? undefined : { value: selected };
   const text = reader.text(question.id, fieldNames.other(question.id));
   // Free text without a selected option means the option "other".
-  const value = chosen ?? (text ? other.value : null);
+  const value = selected ?? (text ? other.value : null);
   if (value === null) return undefined;
   return text ? { value, text } : { value };
 }
@@ -193,10 +193,10 @@ function readLanguage(reader: FieldReader): Language | null {
 /** An unchecked box submits nothing, so a second field says that it was on the page. */
 function readConfidence(reader: FieldReader): boolean | null {
   const request = reader.one(null, confidenceFields.request);
-  const chosen = reader.one(null, confidenceFields.chosen);
+  const selected = reader.one(null, confidenceFields.selected);
   if ((request ?? "1") !== "1") reader.error(null, confidenceFields.request, "not_a_choice");
-  if ((chosen ?? "1") !== "1") reader.error(null, confidenceFields.chosen, "not_a_choice");
-  return request === null ? null : chosen === "1";
+  if ((selected ?? "1") !== "1") reader.error(null, confidenceFields.selected, "not_a_choice");
+  return request === null ? null : selected === "1";
 }
 
 /** Returns the id of the notice on the page; null where there was none. */
@@ -220,10 +220,10 @@ export function readForm(survey: Survey, form: FormFields, offersConfidence = fa
   const answers = new Map<number, AnswerValue | null>();
   const notice = readNotice(reader);
   for (const question of survey.pages[page - 1] ?? []) {
-    const given = readers[question.type](reader, question);
+    const answer = readers[question.type](reader, question);
     // The notice is above comment fields only, not above the free text of a choice.
-    const hasNotice = notice !== null && given?.text !== undefined && question.type === "text-entry";
-    if (given !== undefined) answers.set(question.id, hasNotice ? { ...given, notice } : given);
+    const hasNotice = notice !== null && answer?.text !== undefined && question.type === "text-entry";
+    if (answer !== undefined) answers.set(question.id, hasNotice ? { ...answer, notice } : answer);
   }
   const isConfidential = offersConfidence && page === 1 ? readConfidence(reader) : null;
   reader.unknownFields();

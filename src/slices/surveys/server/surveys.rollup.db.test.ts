@@ -75,12 +75,12 @@ type Rows = Record<string, readonly Record<string, unknown>[]>;
 /** Returns the rows of every rollup of the client. */
 function everything(): Promise<Rows> {
   return t.db.withClient(client, async (tx) => {
-    const found: Rows = {};
+    const result: Rows = {};
     for (const table of rollups) {
       const rows = await readRows(tx, table);
-      found[table] = rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+      result[table] = rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
     }
-    return found;
+    return result;
   });
 }
 

@@ -197,22 +197,22 @@ async function compare(tx: ClientTx, { table, keys, column, measures, raw }: Com
     ) AS t USING (${joined})
     WHERE e.present IS NULL OR t.present IS NULL OR ${asJson("e", measures)} <> ${asJson("t", measures)}
     ORDER BY ${joined}`.execute(tx.on<SurveysTables>());
-  return rows.map(({ key: { location_id: locationId, period, ...rest }, expected, stored: kept }) => ({
+  return rows.map(({ key: { location_id: locationId, period, ...rest }, expected, stored: storedRow }) => ({
     table,
     locationId: Number(locationId),
     day: String(period),
     key: rest,
     expected,
-    stored: kept,
+    stored: storedRow,
   }));
 }
 
 /** Returns every rollup row of the client that differs from its raw rows. */
 export async function rollupDifferences(tx: ClientTx): Promise<RollupDifference[]> {
   return withBulkQueryPlan(tx, async () => {
-    const found: RollupDifference[] = [];
-    for (const each of comparisons) found.push(...(await compare(tx, each)));
-    found.push(...(await questionDifferences(tx)));
-    return found;
+    const differences: RollupDifference[] = [];
+    for (const each of comparisons) differences.push(...(await compare(tx, each)));
+    differences.push(...(await questionDifferences(tx)));
+    return differences;
   });
 }

@@ -32,10 +32,10 @@ export async function addRawResponses(tx: ClientTx, responses: readonly RawRespo
   const client_id = tx.clientId;
   const place = (each: RawResponse) => ({ client_id, survey_id: each.surveyId, location_id: each.locationId });
   const at = (day: string): Date => new Date(`${day}T18:00:00Z`);
-  const named = (all: readonly RawResponse[]) =>
+  const toPeople = (all: readonly RawResponse[]) =>
     all.map((each) => ({ client_id, id: each.id, first_name: "R", last_name: `${each.id}` }));
-  await insertRows(tx, "residents", named(responses.filter((each) => !isOfEmployees(each))));
-  await insertRows(tx, "people", named(responses.filter(isOfEmployees)));
+  await insertRows(tx, "residents", toPeople(responses.filter((each) => !isOfEmployees(each))));
+  await insertRows(tx, "people", toPeople(responses.filter(isOfEmployees)));
   await insertRows(
     tx,
     "invitations",

@@ -41,9 +41,9 @@ export async function startReplyPortal() {
   }
 
   async function findComment(service: Service, words: string, role?: Role): Promise<Comment> {
-    const found = (await readList(service, role)).rows.find((each) => toWords(each) === words);
-    if (!found) throw new Error(`no comment "${words}"`);
-    return found;
+    const comment = (await readList(service, role)).rows.find((each) => toWords(each) === words);
+    if (!comment) throw new Error(`no comment "${words}"`);
+    return comment;
   }
 
   async function send(body: object, role: Role = "client-admin", headers: Record<string, string> = {}) {

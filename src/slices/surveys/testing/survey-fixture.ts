@@ -151,8 +151,8 @@ const tables = [
 /** Reads everything of a client that a response can change. */
 export async function everything(db: Database, clientId: number): Promise<Record<string, unknown[]>> {
   return db.withClient(clientId, async (tx) => {
-    const found: Record<string, unknown[]> = {};
-    for (const table of tables) found[table] = await readRows(tx, table);
-    return found;
+    const result: Record<string, unknown[]> = {};
+    for (const table of tables) result[table] = await readRows(tx, table);
+    return result;
   });
 }

@@ -69,8 +69,8 @@ export async function matchTerms(
   ]);
   const learned = await learnComments(tx, deps.stems, texts);
   const comments = texts.map((text): ComparedComment => {
-    const found = reader.match(theme.audience, text, learned);
-    return { text, matches: new Map(found.map((match) => [match.themeId, match])) };
+    const matches = reader.match(theme.audience, text, learned);
+    return { text, matches: new Map(matches.map((match) => [match.themeId, match])) };
   });
   return { comments, added };
 }

@@ -79,9 +79,9 @@ export async function startThemePortal() {
       headers: { ...sameOrigin, ...sessions.get(`${client} ${role}`) },
       ...(body ? { payload: body } : {}),
     });
-    const found = reply.json<{ data: Data; meta: WidgetMeta; errors?: { path: string; code: string }[] }>();
-    const errors = (found.errors ?? []).map(({ path, code }) => `${path} ${code}`);
-    return { status: reply.statusCode, text: reply.body, data: found.data, meta: found.meta, errors };
+    const json = reply.json<{ data: Data; meta: WidgetMeta; errors?: { path: string; code: string }[] }>();
+    const errors = (json.errors ?? []).map(({ path, code }) => `${path} ${code}`);
+    return { status: reply.statusCode, text: reply.body, data: json.data, meta: json.meta, errors };
   }
 
   /** Returns a file as the administrator of the first company gets it. */
@@ -92,9 +92,9 @@ export async function startThemePortal() {
 
   async function getTheme(id: number, call: Call = {}): Promise<ThemeRow> {
     const { data } = await send<ThemeRow[]>("GET", "comment_themes", call);
-    const found = data.find(({ m_id: each }) => each === id);
-    if (!found) throw new Error(`no theme ${id}`);
-    return found;
+    const theme = data.find(({ m_id: each }) => each === id);
+    if (!theme) throw new Error(`no theme ${id}`);
+    return theme;
   }
 
   async function change(id: number, more: object): Promise<Reply<ThemeRow>> {

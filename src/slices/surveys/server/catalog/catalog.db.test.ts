@@ -100,8 +100,8 @@ describe("the catalog in the database", () => {
   test("accepts a new text of an action item under the same id", async () => {
     const [first, ...others] = structuredClone(catalog.actionItems);
     if (!first) throw new Error("no action item");
-    const said = { ...first, title: { en: "Something clearer", es: "Algo más claro" } };
-    await syncCatalog(t.owner, { ...catalog, actionItems: [said, ...others] });
+    const changed = { ...first, title: { en: "Something clearer", es: "Algo más claro" } };
+    await syncCatalog(t.owner, { ...catalog, actionItems: [changed, ...others] });
     const titles = await t.db.global((tx) =>
       tx
         .on<CatalogTables>()
@@ -110,7 +110,7 @@ describe("the catalog in the database", () => {
         .where("id", "=", first.id)
         .execute(),
     );
-    expect(titles).toEqual([{ id: first.id, title: said.title, topic_id: first.topicId }]);
+    expect(titles).toEqual([{ id: first.id, title: changed.title, topic_id: first.topicId }]);
     await syncCatalog(t.owner);
   });
 

@@ -9,7 +9,7 @@ function nth<T>(list: readonly T[], index: number): T {
   return item;
 }
 
-function found<T extends { id: number }>(list: readonly T[], id: number): T {
+function findById<T extends { id: number }>(list: readonly T[], id: number): T {
   const item = list.find((each) => each.id === id);
   if (item === undefined) throw new RangeError(`there is no ${id}`);
   return item;
@@ -20,7 +20,7 @@ function copy(): Catalog {
 }
 
 function survey(id: number): Catalog["surveys"][number] {
-  return found(catalog.surveys, id);
+  return findById(catalog.surveys, id);
 }
 
 describe("the shared catalog", () => {
@@ -167,11 +167,11 @@ const breaches: readonly [string, (broken: Catalog) => void, string][] = [
 ];
 
 function byId(broken: Catalog, id: number): Catalog["questions"][number] {
-  return found(broken.questions, id);
+  return findById(broken.questions, id);
 }
 
 function drop(broken: Catalog, surveyId: number, questionId: number): void {
-  const target = found(broken.surveys, surveyId);
+  const target = findById(broken.surveys, surveyId);
   target.pages = target.pages.map((page) => page.filter((entry) => entry.questionId !== questionId));
 }
 
@@ -209,7 +209,7 @@ describe("changedQuestions", () => {
     ],
   ])("compares a question with a change of %s", (_, change, isChanged) => {
     const after = copy().questions;
-    change(found(after, 243));
+    change(findById(after, 243));
     expect(changedQuestions(before, after)).toEqual(isChanged ? [243] : []);
   });
 

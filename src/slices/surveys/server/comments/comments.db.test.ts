@@ -37,7 +37,7 @@ beforeEach(async () => {
 const write = (rows: readonly Written[], clientId = 1): Promise<void> =>
   t.db.withClient(clientId, (tx) => addWritten(tx, rows));
 
-const by = (author: number, more: Partial<Written> = {}): Written => ({
+const createEmployeeComment = (author: number, more: Partial<Written> = {}): Written => ({
   author,
   audience: "employees",
   surveyId: 3,
@@ -50,7 +50,7 @@ const by = (author: number, more: Partial<Written> = {}): Written => ({
   ...more,
 });
 const many = (count: number, from: number, more: Partial<Written> = {}): Written[] =>
-  Array.from({ length: count }, (_, at) => by(from + at, more));
+  Array.from({ length: count }, (_, at) => createEmployeeComment(from + at, more));
 
 const everything: CommentsRequest = {
   service: "ingage",
@@ -95,7 +95,9 @@ describe("the gate in the database", () => {
     await fc.assert(
       fc.asyncProperty(set, async (made) => {
         await t.db.withClient(1, (tx) => forgetWritten(tx));
-        const rows = made.map(({ month, ...each }, at) => by(each.author, { ...each, day: month, text: `Text ${at}` }));
+        const rows = made.map(({ month, ...each }, at) =>
+          createEmployeeComment(each.author, { ...each, day: month, text: `Text ${at}` }),
+        );
         await write(rows);
         const expected = commentsGate(
           rows
@@ -136,13 +138,16 @@ describe("the gate in the database", () => {
     const intouch = { service: "intouch" } as const;
     await write([...many(9, 1, resident), ...many(3, 50, { ...resident, wantsContact: true })]);
     expect((await read(intouch)).rows).toEqual([]);
-    await write([by(10, resident)]);
+    await write([createEmployeeComment(10, resident)]);
     expect((await read(intouch)).rows).toHaveLength(13);
   });
 
   test("no filter, place, order or page shows a comment that fewer than ten people share", async () => {
     // Nine at location 1 and one at location 3, which place, text, likelihood, category or question would single out.
-    await write([...many(9, 1), by(10, { locationId: 3, likelihood: 1, categoryId: 2, text: "Only I say so" })]);
+    await write([
+      ...many(9, 1),
+      createEmployeeComment(10, { locationId: 3, likelihood: 1, categoryId: 2, text: "Only I say so" }),
+    ]);
     await write([...many(9, 20, { day: "2026-09-03", text: "September waits" })]);
     const narrowed = fc.record(
       {
@@ -233,7 +238,14 @@ test("the gate decides once for all lists of a request, and again for the next r
 
 describe("lists of comments", () => {
   const resident = (author: number, day: string, more: Partial<Written> = {}): Written =>
-    by(author, { audience: "residents", surveyId: 24, questionId: 244, day, isProtected: false, ...more });
+    createEmployeeComment(author, {
+      audience: "residents",
+      surveyId: 24,
+      questionId: 244,
+      day,
+      isProtected: false,
+      ...more,
+    });
 
   test("show open comments with name, day and score, confidential ones without, newest month first", async () => {
     await write([

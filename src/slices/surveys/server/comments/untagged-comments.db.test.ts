@@ -47,10 +47,10 @@ async function walk(kind: CommentClaim["kind"]): Promise<readonly (readonly stri
   const batches: (readonly string[])[] = [];
   let after: CommentKey | null = null;
   for (;;) {
-    const found: Awaited<ReturnType<typeof claim>> = await claim(kind, after);
-    const last = found.at(-1);
+    const batch: Awaited<ReturnType<typeof claim>> = await claim(kind, after);
+    const last = batch.at(-1);
     if (!last) return batches;
-    batches.push(found.map(({ text, hasWords }) => `${text}${hasWords ? " (kept)" : ""}`));
+    batches.push(batch.map(({ text, hasWords }) => `${text}${hasWords ? " (kept)" : ""}`));
     after = last;
   }
 }

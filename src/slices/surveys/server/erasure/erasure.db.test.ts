@@ -78,8 +78,8 @@ describe("erasing a respondent", () => {
     const [response] = await rows("responses");
     expect(response).toMatchObject({ completed_on: "2026-09-14" });
     expect(response?.["completed_at"]).toEqual(new Date("2026-09-14T00:00:00Z"));
-    const kept = await rows("answers");
-    expect(new Map(kept.map((row) => [row["question_id"], row["text_entry"]]))).toEqual(
+    const answers = await rows("answers");
+    expect(new Map(answers.map((row) => [row["question_id"], row["text_entry"]]))).toEqual(
       new Map([
         [201, null],
         [211, null],

@@ -74,12 +74,12 @@ function Introduction({ view, language }: SurveyPageProps) {
 /** A resident's choice of confidentiality before the first question: as stored, or as just submitted. */
 function Confidence({ view, language, typed }: SurveyPageProps) {
   const wasTicked =
-    typed[confidenceFields.request] === undefined ? view.isProtected : typed[confidenceFields.chosen] !== undefined;
+    typed[confidenceFields.request] === undefined ? view.isProtected : typed[confidenceFields.selected] !== undefined;
   return (
     <div className="list">
       <input type="hidden" name={confidenceFields.request} value="1" />
       <label>
-        <input type="checkbox" name={confidenceFields.chosen} value="1" defaultChecked={wasTicked} />
+        <input type="checkbox" name={confidenceFields.selected} value="1" defaultChecked={wasTicked} />
         <span>{surveyTexts[language].confidential(view.clientName)}</span>
       </label>
     </div>

@@ -228,12 +228,12 @@ async function compare(scenario: Scenario, clientId: number, range: { from: stri
     ] as const;
     for (const way of ways) {
       const tables = await t.db[way](clientId, async (tx) => {
-        const made: MetricTable[] = [];
+        const results: MetricTable[] = [];
         for (const [more] of compared) {
           const metrics = [...comparedBy(more.by), "mean_importance"];
-          made.push(await fixture.analytics.figures(tx, { ...request, metrics, scope, ...more }));
+          results.push(await fixture.analytics.figures(tx, { ...request, metrics, scope, ...more }));
         }
-        return made;
+        return results;
       });
       compared.forEach(([{ by }, rows], at) => expectSame(by, tables[at], rows));
     }

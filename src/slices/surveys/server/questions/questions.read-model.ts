@@ -57,7 +57,7 @@ async function readDifferences(tx: ClientTx, { table, column, keys }: ClosedRoll
 
 /** Returns every closed number by question that differs from the sum of its answers. */
 export async function questionDifferences(tx: ClientTx): Promise<RollupDifference[]> {
-  const found: RollupDifference[] = [];
-  for (const each of closedTables) found.push(...(await readDifferences(tx, each)));
-  return found;
+  const differences: RollupDifference[] = [];
+  for (const each of closedTables) differences.push(...(await readDifferences(tx, each)));
+  return differences;
 }

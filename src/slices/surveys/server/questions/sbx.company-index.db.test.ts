@@ -190,9 +190,9 @@ async function recount(
 const recountAll = async (
   ...request: [AudienceService, string, readonly Part[], number?]
 ): Promise<readonly Counted[]> => {
-  const found: Counted[] = [];
-  for (const id of clients) found.push(await recount(id, ...request));
-  return found;
+  const counts: Counted[] = [];
+  for (const id of clients) counts.push(await recount(id, ...request));
+  return counts;
 };
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);

@@ -38,7 +38,7 @@ beforeEach(async () => {
   for (const id of [1, 2]) await forget(id);
 });
 
-const by = (author: number, more: Partial<Written> = {}): Written => ({
+const createResponse = (author: number, more: Partial<Written> = {}): Written => ({
   author,
   audience: "residents",
   surveyId: 24,
@@ -52,7 +52,7 @@ const by = (author: number, more: Partial<Written> = {}): Written => ({
   ...more,
 });
 const many = (count: number, from: number, more: Partial<Written> = {}): Written[] =>
-  Array.from({ length: count }, (_, at) => by(from + at, { isProtected: true, ...more }));
+  Array.from({ length: count }, (_, at) => createResponse(from + at, { isProtected: true, ...more }));
 
 async function write(rows: readonly Written[], clientId = 1): Promise<void> {
   await t.db.withClient(clientId, async (tx) => {
@@ -91,7 +91,7 @@ describe("confidential responses", () => {
     await fc.assert(
       fc.asyncProperty(set, async (made) => {
         await forget(1);
-        await write(made.map((each) => by(each.author, { ...each, isProtected: true })));
+        await write(made.map((each) => createResponse(each.author, { ...each, isProtected: true })));
         const { rows, count } = await read();
         const expected = gate(made.filter(({ day }) => day < "2026-11-01"));
         expect(rows.map(printed).toSorted()).toEqual(expected.toSorted());
@@ -116,7 +116,7 @@ describe("confidential responses", () => {
   test("show only month, survey and place, and match no text search or filter by answers", async () => {
     await write([
       ...many(10, 1, { likelihood: 1, text: "Quiet words" }),
-      by(50, { likelihood: 1, text: "Open words" }),
+      createResponse(50, { likelihood: 1, text: "Open words" }),
     ]);
     const { rows } = await read();
     expect(rows).toHaveLength(11);
@@ -146,12 +146,12 @@ describe("confidential responses", () => {
 
   test("need ten residents beside those who asked to be contacted, whom alerts name", async () => {
     const named = [
-      by(50, { isProtected: true, wantsContact: true }),
-      by(51, { isProtected: true, wantsContact: true }),
+      createResponse(50, { isProtected: true, wantsContact: true }),
+      createResponse(51, { isProtected: true, wantsContact: true }),
     ];
     await write([...many(9, 1), ...named]);
     expect(await read()).toEqual({ rows: [], count: 0 });
-    await write([by(10, { isProtected: true })]);
+    await write([createResponse(10, { isProtected: true })]);
     // The named authors are then listed among ten others, and no row says which they are.
     expect((await read()).rows.map(printed)).toEqual(Array<string>(12).fill("2026-10-01 24 Location 1"));
   });
@@ -165,14 +165,14 @@ describe("confidential responses", () => {
       ...many(6, 41, { locationId: 3, day: "2026-08-01" }),
       ...many(6, 51, { locationId: 4, day: "2026-08-01" }),
     ]);
-    const seen = async (locationIds: number[], regionIds: number[]): Promise<string[]> => {
+    const listVisible = async (locationIds: number[], regionIds: number[]): Promise<string[]> => {
       const { rows } = await read({ places: { locationIds, regionIds, isEverywhere: false } });
       return [...new Set(rows.map(printed))].toSorted();
     };
-    expect(await seen([1], [])).toEqual(["2026-10-01 24 Location 1"]);
-    expect(await seen([2], [])).toEqual([]);
-    expect(await seen([1, 2], [7])).toEqual(["2026-10-01 24 Location 1", "2026-10-01 25 nowhere"]);
-    expect(await seen([3], [8])).toEqual([]);
+    expect(await listVisible([1], [])).toEqual(["2026-10-01 24 Location 1"]);
+    expect(await listVisible([2], [])).toEqual([]);
+    expect(await listVisible([1, 2], [7])).toEqual(["2026-10-01 24 Location 1", "2026-10-01 25 nowhere"]);
+    expect(await listVisible([3], [8])).toEqual([]);
     const all = await read();
     expect(all.rows.map(printed)).toContain("2026-08-01 24 nowhere");
     // The five of location 2 share month and survey only with residents who are shown already.
@@ -190,14 +190,14 @@ function gate(made: readonly { author: number; day: string; locationId: number; 
     () => ["", "nowhere"],
   ];
   let left = [...made];
-  const found: string[] = [];
+  const rows: string[] = [];
   for (const step of steps) {
     const groups = Map.groupBy(left, (one) => `${month(one.day)} ${one.surveyId} ${step(one)[0]}`);
     const result = [...groups.values()].filter((group) => new Set(group.map(({ author }) => author)).size >= 10).flat();
-    found.push(...result.map((one) => `${month(one.day)} ${one.surveyId} ${step(one)[1]}`));
+    rows.push(...result.map((one) => `${month(one.day)} ${one.surveyId} ${step(one)[1]}`));
     left = left.filter((one) => !result.includes(one));
   }
-  return found;
+  return rows;
 }
 
 describe("open responses", () => {
@@ -205,11 +205,11 @@ describe("open responses", () => {
 
   test("are listed newest first, before the confidential ones of their month, page by page", async () => {
     await write([
-      by(1, { day: "2026-11-19", pairs: pair(2, 4), likelihood: 2, text: "Cold" }),
-      by(2, { day: "2026-10-30" }),
-      by(3, { day: "2026-10-02", pairs: pair(5, 5) }),
+      createResponse(1, { day: "2026-11-19", pairs: pair(2, 4), likelihood: 2, text: "Cold" }),
+      createResponse(2, { day: "2026-10-30" }),
+      createResponse(3, { day: "2026-10-02", pairs: pair(5, 5) }),
       ...many(10, 10, { day: "2026-10-15" }),
-      by(4, { day: "2026-09-30", locationId: 4 }),
+      createResponse(4, { day: "2026-09-30", locationId: 4 }),
     ]);
     const { rows, count } = await read();
     expect(count).toBe(14);
@@ -234,9 +234,9 @@ describe("open responses", () => {
 
   test("are sorted by name, place, score or likelihood, with missing values last", async () => {
     await write([
-      by(1, { locationId: 3, pairs: pair(2, 4), likelihood: 5 }),
-      by(2, { locationId: 2, pairs: pair(5, 5), likelihood: 1 }),
-      by(3, { locationId: 4, likelihood: null }),
+      createResponse(1, { locationId: 3, pairs: pair(2, 4), likelihood: 5 }),
+      createResponse(2, { locationId: 2, pairs: pair(5, 5), likelihood: 1 }),
+      createResponse(3, { locationId: 4, likelihood: null }),
       ...many(10, 10),
     ]);
     const order = async (by_: ResponsesRequest["order"], isDescending: boolean): Promise<(string | null)[]> => {
@@ -254,13 +254,13 @@ describe("open responses", () => {
 
   test("are filtered by text, survey, place and answers, where each resident's last answer counts", async () => {
     await write([
-      by(1, { day: "2026-03-01", likelihood: 1 }),
-      by(1, { day: "2026-09-01", likelihood: 5, text: "100% fine" }),
-      by(2, { day: "2026-04-01", likelihood: 5, surveyId: 25 }),
-      by(2, { day: "2026-10-01", likelihood: 2, locationId: 3 }),
-      by(3, { day: "2026-05-01", likelihood: 3 }),
+      createResponse(1, { day: "2026-03-01", likelihood: 1 }),
+      createResponse(1, { day: "2026-09-01", likelihood: 5, text: "100% fine" }),
+      createResponse(2, { day: "2026-04-01", likelihood: 5, surveyId: 25 }),
+      createResponse(2, { day: "2026-10-01", likelihood: 2, locationId: 3 }),
+      createResponse(3, { day: "2026-05-01", likelihood: 3 }),
     ]);
-    await write([by(1, { text: "Of the other company", likelihood: 1 })], 2);
+    await write([createResponse(1, { text: "Of the other company", likelihood: 1 })], 2);
     const days = async (request: Partial<ResponsesRequest>): Promise<(string | null)[]> =>
       (await read(request)).rows.map(({ day }) => day);
     expect(await days({ options: ["unlikely-to-renew"] })).toEqual(["2026-10-01"]);

@@ -28,19 +28,19 @@ export function toColumns(map: AnswerMap): string[] {
       text,
     ]),
   ];
-  const named = sources.flatMap((source) => (source && "column" in source ? [source.column] : []));
-  return [...new Set([...named, ...dayColumns(map.date), ...dayColumns(map.sent)])];
+  const columns = sources.flatMap((source) => (source && "column" in source ? [source.column] : []));
+  return [...new Set([...columns, ...dayColumns(map.date), ...dayColumns(map.sent)])];
 }
 
 /** Returns the errors of a map for its survey; empty when it fits. */
 export function mapErrors(map: AnswerMap, survey: Survey): string[] {
   const questions = toQuestions(survey);
-  const seen = new Set<number>();
+  const mappedIds = new Set<number>();
   return map.questions.flatMap((source) => {
     const question = questions.get(source.question);
     if (!question) return [`Survey ${survey.id} (${survey.slug}) does not ask question ${source.question}`];
-    const twice = seen.has(source.question) ? [`Question ${source.question} is mapped twice`] : [];
-    seen.add(source.question);
+    const twice = mappedIds.has(source.question) ? [`Question ${source.question} is mapped twice`] : [];
+    mappedIds.add(source.question);
     return [...twice, ...unfitParts(question, source), ...unfitConstants(question, source)];
   });
 }

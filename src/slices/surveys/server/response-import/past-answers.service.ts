@@ -112,11 +112,11 @@ const HALF_A_DAY = 12 * 3_600_000;
 /** Thrown to roll back a unit of work. */
 class DryRunRollback extends Error {
   override readonly name = "NothingWritten";
-  readonly taken: ResponseImportResult;
+  readonly result: ResponseImportResult;
 
-  constructor(taken: ResponseImportResult) {
+  constructor(result: ResponseImportResult) {
     super("nothing was written");
-    this.taken = taken;
+    this.result = result;
   }
 }
 
@@ -131,11 +131,11 @@ export class ResponseImporter {
   /** Throws SpreadsheetError for a file that is not a spreadsheet; returns all other errors and then writes nothing. */
   async take(cause: AuditContext, file: PastFile): Promise<ResponseImportResult> {
     try {
-      const taken = await this.#deps.units.run(cause, (uow) => this.#importFile(uow, file));
+      const result = await this.#deps.units.run(cause, (uow) => this.#importFile(uow, file));
       await this.#deps.refreshQuestionRollups(cause.clientId);
-      return taken;
+      return result;
     } catch (error) {
-      if (error instanceof DryRunRollback) return error.taken;
+      if (error instanceof DryRunRollback) return error.result;
       throw error;
     }
   }
@@ -153,18 +153,18 @@ export class ResponseImporter {
     const before = await pastKeys(uow, survey.id);
     const { fresh, errors } = selectFresh(before, file, read.rows);
     const sourceErrors = otherSourceErrors(before, file, read.rows);
-    const taken = {
+    const summary = {
       ...nothing,
       ...read,
       general: [...read.general, ...sourceErrors],
       errors: [...read.errors, ...errors],
       rows: read.rows.length,
     };
-    if (taken.general.length + taken.errors.length > 0) throw new DryRunRollback(taken);
+    if (summary.general.length + summary.errors.length > 0) throw new DryRunRollback(summary);
     const known = read.rows.length - fresh.length;
-    if (fresh.length === 0) throw new DryRunRollback({ ...taken, known });
+    if (fresh.length === 0) throw new DryRunRollback({ ...summary, known });
     const written = await this.#write(uow, survey, file, fresh, timeZone);
-    const result = { ...taken, ...written, known };
+    const result = { ...summary, ...written, known };
     if (file.isDryRun) throw new DryRunRollback(result);
     const { general: _, errors: __, untold: ___, unreadColumns: ____, ...details } = result;
     await uow.audit({
@@ -192,10 +192,10 @@ export class ResponseImporter {
     const scope: RespondentScope = { service: survey.service, sourceName };
     if (!isDryRun) await importer.begin(uow);
     const places = await readPlaces(uow, importer, rows, { timeZone, isDryRun });
-    const counts = { ...this.#toCounts(rows), ...places.made };
+    const counts = { ...this.#toCounts(rows), ...places.created };
     // A dry run only counts: writing and rolling back thousands of rows would bloat the tables.
     if (isDryRun) return { ...counts, respondents: (await this.#newRespondents(uow, scope, rows)).count };
-    const { ids: respondents, made } = await this.#respondents(uow, scope, rows);
+    const { ids: respondents, created } = await this.#respondents(uow, scope, rows);
     const past: PastSurvey = { ...survey, ...scope, isProtected: this.#isProtected(survey, file) };
     const closed = past.isProtected ? await this.#closedMonths(uow, survey, places) : new Map<number, string>();
     const ids = await allocateInvitationIds(uow, rows.length);
@@ -218,7 +218,7 @@ export class ResponseImporter {
     );
     await insertImportedAnswers(uow, answers);
     await correctRollups(uow);
-    return { ...counts, respondents: made };
+    return { ...counts, respondents: created };
   }
 
   #toCounts(rows: readonly ImportedResponseRow[]): Pick<ResponseImportResult, "responses" | "unanswered" | "answers"> {
@@ -240,19 +240,19 @@ export class ResponseImporter {
     uow: UnitOfWork,
     scope: RespondentScope,
     rows: readonly ImportedResponseRow[],
-  ): Promise<{ readonly ids: readonly number[]; readonly made: number }> {
+  ): Promise<{ readonly ids: readonly number[]; readonly created: number }> {
     const { known, fresh, count } = await this.#newRespondents(uow, scope, rows);
-    const made = await this.#deps.strangers[scope.service](uow, count, uow.now);
-    const named = fresh.map((key, at) => ({ key, id: made[at] ?? 0 }));
-    await addPastRespondents(uow, scope, named);
-    for (const { key, id } of named) known.set(key, id);
+    const createdIds = await this.#deps.strangers[scope.service](uow, count, uow.now);
+    const newRespondents = fresh.map((key, at) => ({ key, id: createdIds[at] ?? 0 }));
+    await addPastRespondents(uow, scope, newRespondents);
+    for (const { key, id } of newRespondents) known.set(key, id);
     let next = fresh.length;
     const ids = rows.map(({ respondent }) => {
       if (respondent !== null) return known.get(respondent) ?? 0;
       next += 1;
-      return made[next - 1] ?? 0;
+      return createdIds[next - 1] ?? 0;
     });
-    return { ids, made: made.length };
+    return { ids, created: createdIds.length };
   }
 
   // Released cells never change: answers for a closed month count from the first day of the next open one.

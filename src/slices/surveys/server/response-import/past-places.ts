@@ -7,7 +7,7 @@ import type { ImportedResponseRow } from "./past-rows.rules.ts";
 export interface PastPlaces {
   readonly locations: ReadonlyMap<string, number>;
   readonly categories: ReadonlyMap<string, number>;
-  readonly made: { readonly locations: number; readonly regions: number; readonly positionCategories: number };
+  readonly created: { readonly locations: number; readonly regions: number; readonly positionCategories: number };
 }
 
 export const folded = (name: string): string => name.toLowerCase();
@@ -23,11 +23,11 @@ function byName(rows: readonly BulkRow[]): Map<string, number> {
 
 /** Returns each new name once, as first written. */
 function newNames(names: Iterable<string | null>, known: ReadonlyMap<string, number>): string[] {
-  const found = new Map<string, string>();
+  const nameByKey = new Map<string, string>();
   for (const name of names) {
-    if (name !== null && !known.has(folded(name)) && !found.has(folded(name))) found.set(folded(name), name);
+    if (name !== null && !known.has(folded(name)) && !nameByKey.has(folded(name))) nameByKey.set(folded(name), name);
   }
-  return [...found.values()];
+  return [...nameByKey.values()];
 }
 
 async function complete(
@@ -37,15 +37,15 @@ async function complete(
   names: Iterable<string | null>,
   isDryRun: boolean,
   more: (name: string) => BulkRow = () => ({}),
-): Promise<{ readonly known: ReadonlyMap<string, number>; readonly made: number }> {
+): Promise<{ readonly known: ReadonlyMap<string, number>; readonly created: number }> {
   const known = byName(await importer.all(tx, table));
   const fresh = newNames(names, known);
-  if (isDryRun) return { known, made: fresh.length };
+  if (isDryRun) return { known, created: fresh.length };
   const ids = await importer.draw(tx, table, fresh.length);
   const rows = fresh.map((name, at) => ({ id: ids[at] ?? 0, name, ...more(name) }));
   if (rows.length > 0) await importer.insert(tx, table, rows);
   for (const row of rows) known.set(folded(row.name), row.id);
-  return { known, made: rows.length };
+  return { known, created: rows.length };
 }
 
 /**
@@ -81,7 +81,7 @@ export async function readPlaces(
     fresh.map((name) => regionOf.get(folded(name)) ?? null),
     isDryRun,
   );
-  const made = await complete(tx, importer, "locations", fresh, isDryRun, (name) => ({
+  const allLocations = await complete(tx, importer, "locations", fresh, isDryRun, (name) => ({
     region_id: regions.known.get(folded(regionOf.get(folded(name)) ?? "")) ?? null,
     time_zone: timeZone,
     address: "",
@@ -93,8 +93,8 @@ export async function readPlaces(
     status_id: 1,
   }));
   return {
-    locations: made.known,
+    locations: allLocations.known,
     categories: categories.known,
-    made: { locations: made.made, regions: regions.made, positionCategories: categories.made },
+    created: { locations: allLocations.created, regions: regions.created, positionCategories: categories.created },
   };
 }

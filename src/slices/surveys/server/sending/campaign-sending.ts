@@ -80,8 +80,8 @@ export class CampaignSending {
   /** Returns the ids of a client's campaigns that are due. */
   async due(clientId: number): Promise<readonly number[]> {
     const now = this.#deps.clock.now();
-    const found = await this.#deps.db.withClient(clientId, (tx) => findUnfinished(tx, now));
-    return found.map((campaign) => campaign.id);
+    const campaigns = await this.#deps.db.withClient(clientId, (tx) => findUnfinished(tx, now));
+    return campaigns.map((campaign) => campaign.id);
   }
 
   /** Sends one batch; returns false when nothing is left. */

@@ -136,7 +136,7 @@ export class CampaignViews {
     const { organization, clock } = this.#deps;
     const client = await organization.client(tx, tx.clientId);
     const locations = await organization.locations(tx);
-    const named = (each: { id: number; name: string }) => ({ id: each.id, name: each.name });
+    const toOption = (each: { id: number; name: string }) => ({ id: each.id, name: each.name });
     return {
       surveys: (await this.offered(tx)).map((survey) => ({
         ...this.#toSurvey(survey),
@@ -144,9 +144,9 @@ export class CampaignViews {
         questions: survey.pages.flat().length,
         minutes: minutesFor(survey),
       })),
-      regions: (await organization.regions(tx)).map(named),
-      locations: locations.filter((location) => !location.isArchived).map(named),
-      reporting_groups: (await organization.reportingGroups(tx)).map(named),
+      regions: (await organization.regions(tx)).map(toOption),
+      locations: locations.filter((location) => !location.isArchived).map(toOption),
+      reporting_groups: (await organization.reportingGroups(tx)).map(toOption),
       today: localDate(client.timeZone, clock.now()),
       time_zone: client.timeZone,
     };

@@ -37,8 +37,8 @@ async function residentEvents(
   kind: "move_in" | "lease_end" | "work_order_closed",
   invited: Days & { readonly residentIds?: readonly number[] },
 ): Promise<readonly EventCandidate[]> {
-  const found = await sources.residents.recipients.events(tx, { kind, ...invited });
-  return found.map((each) => ({
+  const events = await sources.residents.recipients.events(tx, { kind, ...invited });
+  return events.map((each) => ({
     recipientId: each.residentId,
     key: String(each.objectId),
     due: dueDay(kind, each.day),
@@ -52,10 +52,10 @@ async function employeeEvents(
   days: Days,
   ids: readonly number[] | undefined,
 ): Promise<readonly EventCandidate[]> {
-  const named = ids === undefined ? {} : { ids };
-  const when = event === "last_day" ? { leaving: days } : { started: days };
-  const found = await sources.people.recipients(tx, { ...named, ...when });
-  return found.flatMap((person) => {
+  const idFilter = ids === undefined ? {} : { ids };
+  const dayFilter = event === "last_day" ? { leaving: days } : { started: days };
+  const events = await sources.people.recipients(tx, { ...idFilter, ...dayFilter });
+  return events.flatMap((person) => {
     const day = event === "last_day" ? person.lastDay : person.startDate;
     return day === null || person.isErased
       ? []

@@ -44,7 +44,7 @@ export class EventSending {
   async run(clientId: number): Promise<void> {
     const { db, clock, organization } = this.#deps;
     const now = clock.now();
-    const found = await db.withClient(clientId, async (tx) => {
+    const work = await db.withClient(clientId, async (tx) => {
       const { timeZone } = await organization.client(tx, clientId);
       if (!isSendingHour(timeZone, now)) return null;
       const services = await organization.activeServices(tx);
@@ -52,8 +52,8 @@ export class EventSending {
       const request = rules.filter((rule) => services.has(audienceService[eventDefinitions[rule.event].audience]));
       return { rules: request, day: { timeZone, today: localDate(timeZone, now) } };
     });
-    if (found === null) return;
-    for (const rule of found.rules) await this.#invite(clientId, rule, found.day);
+    if (work === null) return;
+    for (const rule of work.rules) await this.#invite(clientId, rule, work.day);
   }
 
   async #invite(clientId: number, rule: ActiveEvent, day: SendingDay): Promise<void> {

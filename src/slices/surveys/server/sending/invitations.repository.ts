@@ -88,8 +88,8 @@ export async function insertInvitations(
   const byRecipient = new Map(invitations.map((each) => [`${each.audience} ${each.recipientId}`, each]));
   return rows.flatMap((row) => {
     const key = row.resident_id === null ? `employees ${row.person_id}` : `residents ${row.resident_id}`;
-    const made = byRecipient.get(key);
-    return made ? [{ ...made, id: row.id }] : [];
+    const invitation = byRecipient.get(key);
+    return invitation ? [{ ...invitation, id: row.id }] : [];
   });
 }
 

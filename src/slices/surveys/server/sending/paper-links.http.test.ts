@@ -19,7 +19,7 @@ beforeAll(async () => {
     await people.set({ location_id: 1 }).where("client_id", "=", 1).execute();
   });
   admin = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
-  const made = await api("POST", "/campaigns", {
+  const created = await api("POST", "/campaigns", {
     name: "On paper",
     survey_id: 1,
     audience: { is_whole_client: true, regions: [], locations: [], reporting_groups: [] },
@@ -27,7 +27,7 @@ beforeAll(async () => {
     has_reminders: false,
     send_on: "2026-11-20",
   });
-  campaign = (made["data"] as { id: number }).id;
+  campaign = (created["data"] as { id: number }).id;
   await api("POST", `/campaigns/${campaign}/schedule`);
   await t.product.jobs.find((job) => job.name === sendJob.name)?.run({ clientId: 1 });
 });
@@ -35,8 +35,8 @@ afterAll(() => t.close());
 
 async function api(method: "GET" | "POST", path: string, payload?: object): Promise<Record<string, unknown>> {
   const url = `/v1/en/integration${path}`;
-  const given = payload === undefined ? {} : { payload };
-  return (await t.server.inject({ method, url, headers: { ...sameOrigin, ...admin }, ...given })).json();
+  const body = payload === undefined ? {} : { payload };
+  return (await t.server.inject({ method, url, headers: { ...sameOrigin, ...admin }, ...body })).json();
 }
 
 /** Prints a batch and returns the links by person. */

@@ -85,8 +85,8 @@ describe("invites", () => {
     ["the next channel without consent to texts", { channels: ["sms", "email"] }, {}, resident(), "email"],
     ["text when email bounces", {}, { mailBlock: "bounced", hasTextConsent: true }, resident(), "sms"],
     ["letter when nothing else works", { channels: [...channels] }, {}, resident({ email: null }), "print"],
-  ])("by %s", (_, wanted, known, who, channel) => {
-    expect(decide(who, wish(wanted), TODAY, facts(known))).toMatchObject({ kind: "invite", channel });
+  ])("by %s", (_, wanted, known, recipient, channel) => {
+    expect(decide(recipient, wish(wanted), TODAY, facts(known))).toMatchObject({ kind: "invite", channel });
   });
 
   test("on the first day that the contact budget allows", () => {
@@ -143,13 +143,13 @@ describe("skips with a reason", () => {
     ["no_address", resident({ email: null }), wish(), {}, null],
     ["no_address", resident({ email: "rosa at home" }), wish({ channels: ["email"] }), {}, null],
     ["no_text_consent", resident(), wish({ channels: ["sms"] }), {}, null],
-  ])("%s", (reason, who, wanted, known, nextDay) => {
-    expect(decide(who, wanted, TODAY, facts(known))).toEqual({ kind: "skip", reason, nextDay });
+  ])("%s", (reason, recipient, wanted, known, nextDay) => {
+    expect(decide(recipient, wanted, TODAY, facts(known))).toEqual({ kind: "skip", reason, nextDay });
   });
 
   test("an employee works here on the first day and on the last day", () => {
-    for (const who of [employee({ lastDay: TODAY }), employee({ startDate: TODAY })])
-      expect(decide(who, forEmployees(), TODAY, facts()).kind).toBe("invite");
+    for (const recipient of [employee({ lastDay: TODAY }), employee({ startDate: TODAY })])
+      expect(decide(recipient, forEmployees(), TODAY, facts()).kind).toBe("invite");
   });
 });
 
@@ -210,21 +210,22 @@ function daysSince(then: string): number {
 
 test("every invited recipient is eligible, and the channel is a requested one that works", () => {
   fc.assert(
-    fc.property(anybody, anyWish, anyFacts, (who, wanted, known) => {
-      const decision = decide(who, wanted, TODAY, known);
+    fc.property(anybody, anyWish, anyFacts, (recipient, wanted, known) => {
+      const decision = decide(recipient, wanted, TODAY, known);
       if (decision.kind === "skip") return;
-      expect(wanted.audience).toBe(who.audience);
-      expect(who.isErased).toBe(false);
+      expect(wanted.audience).toBe(recipient.audience);
+      expect(recipient.isErased).toBe(false);
       expect(known.mailBlock).not.toBe("opted_out");
       expect(wanted.channels).toContain(decision.channel);
       if (decision.channel === "email")
-        expect([known.mailBlock, who.email]).toEqual([null, expect.stringContaining("@")]);
+        expect([known.mailBlock, recipient.email]).toEqual([null, expect.stringContaining("@")]);
       if (decision.channel === "sms") expect(known.hasTextConsent).toBe(true);
       if (known.last.any !== null) expect(daysSince(known.last.any)).toBeGreaterThanOrEqual(30);
       if (wanted.surveyId === 26 && known.last.followUp !== null)
         expect(daysSince(known.last.followUp)).toBeGreaterThanOrEqual(90);
       if (wanted.source === "campaign" || wanted.source === "selection") expect(known.eventDue).toBeNull();
-      if (who.audience === "residents") expect(who.lease).toMatchObject({ isPrimary: true, isInForce: true });
+      if (recipient.audience === "residents")
+        expect(recipient.lease).toMatchObject({ isPrimary: true, isInForce: true });
       else expect(decision.isProtected).toBe(true);
     }),
     { numRuns: runs(3000) },
@@ -233,11 +234,11 @@ test("every invited recipient is eligible, and the channel is a requested one th
 
 test("a reason to wait always has a later day, from which it no longer applies", () => {
   fc.assert(
-    fc.property(anybody, anyWish, anyFacts, (who, wanted, known) => {
-      const decision = decide(who, wanted, TODAY, known);
+    fc.property(anybody, anyWish, anyFacts, (recipient, wanted, known) => {
+      const decision = decide(recipient, wanted, TODAY, known);
       if (decision.kind === "invite" || decision.nextDay === null || decision.reason === "event_due") return;
       expect(decision.nextDay > TODAY).toBe(true);
-      const later = decide(who, wanted, decision.nextDay, known);
+      const later = decide(recipient, wanted, decision.nextDay, known);
       if (later.kind === "skip")
         expect(["contact_budget", "follow_up_budget", "already_invited"]).not.toContain(later.reason);
     }),

@@ -21,12 +21,12 @@ const silentDays = new Set<string>();
 
 /** Returns the rows of a statement for both companies; row-level security separates them. */
 async function fetchMetrics(text: string): Promise<readonly Record<string, unknown>[]> {
-  const found: Record<string, unknown>[] = [];
+  const result: Record<string, unknown>[] = [];
   for (const { id } of clients) {
     const { rows } = await t.db.withClient(id, (tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw(text)));
-    found.push(...(rows as Record<string, unknown>[]));
+    result.push(...(rows as Record<string, unknown>[]));
   }
-  return found;
+  return result;
 }
 
 /** Simulates a day on which the server runs: its job runs once or twice, also concurrently. */

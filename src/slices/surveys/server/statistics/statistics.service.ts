@@ -232,14 +232,14 @@ export class StatisticsService {
   }
 
   async #names(tx: ClientTx, by: StatisticsDimension, places: Places): Promise<(key: DimensionKey) => string | null> {
-    const named = (list: readonly { readonly id: number; readonly name: string }[]) =>
+    const toNames = (list: readonly { readonly id: number; readonly name: string }[]) =>
       new Map<DimensionKey, string>(list.map(({ id, name }) => [id, name]));
     const inEnglish = (list: readonly { readonly id: number; readonly name: { readonly en: string } }[]) =>
-      named(list.map(({ id, name }) => ({ id, name: name.en })));
+      toNames(list.map(({ id, name }) => ({ id, name: name.en })));
     const sources: Partial<Record<StatisticsDimension, () => Promise<ReadonlyMap<DimensionKey, string>>>> = {
-      location: () => Promise.resolve(named(places.locations)),
-      region: () => Promise.resolve(named(places.regions)),
-      district: async () => named(await this.#deps.organization.districts(tx)),
+      location: () => Promise.resolve(toNames(places.locations)),
+      region: () => Promise.resolve(toNames(places.regions)),
+      district: async () => toNames(await this.#deps.organization.districts(tx)),
       survey: () => Promise.resolve(inEnglish(catalog.surveys)),
       topic: () => Promise.resolve(inEnglish(catalog.topics)),
       factor: () => Promise.resolve(inEnglish(catalog.factors)),

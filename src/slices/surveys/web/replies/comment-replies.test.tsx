@@ -7,7 +7,12 @@ import type { RepliesProps } from "#slices/reports/web/public.tsx";
 import { CommentReplies } from "#slices/surveys/web/public.tsx";
 
 const KEY = "A".repeat(22);
-const given: RepliesProps["replies"][number] = { kind: "thanks", text: null, name: "Tom Ruiz", date: "2026-11-20" };
+const acknowledgment: RepliesProps["replies"][number] = {
+  kind: "thanks",
+  text: null,
+  name: "Tom Ruiz",
+  date: "2026-11-20",
+};
 
 beforeAll(async () => {
   await import("#slices/surveys/web/replies/comment-replies.tsx");
@@ -82,7 +87,7 @@ describe("replies to a comment", () => {
   });
 
   test("lists replies with author and day; after a text reply there are no actions", async () => {
-    open({ replies: [given, { ...given, kind: "text", text: "New valve.", name: null }] });
+    open({ replies: [acknowledgment, { ...acknowledgment, kind: "text", text: "New valve.", name: null }] });
     const list = await screen.findByRole("list", { name: "Replies" });
     expect(list.textContent).toContain("Thank you. We have read this.Tom Ruiz · Nov 20, 2026");
     expect(list.textContent).toContain("New valve.A manager");
@@ -91,7 +96,7 @@ describe("replies to a comment", () => {
 
   test("shows viewers without permission the replies only, in their language", async () => {
     setLocale("es");
-    open({ replyKey: null, replies: [given] });
+    open({ replyKey: null, replies: [acknowledgment] });
     expect((await screen.findByRole("list", { name: "Respuestas" })).textContent).toContain(
       "Gracias. Leímos su comentario.",
     );

@@ -54,20 +54,20 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 function findThemes({ audience, text }: Labeled): ReadonlySet<number> {
-  const found = findLanguages(text).flatMap((language) =>
+  const matches = findLanguages(text).flatMap((language) =>
     matchThemes(text, matchers.get(`${audience} ${language}`) ?? new Map(), findStems[language]),
   );
-  return new Set(found.map(({ themeId }) => themeId));
+  return new Set(matches.map(({ themeId }) => themeId));
 }
 
 function measure(of: readonly Labeled[]): ReadonlyMap<number, { precision: number; recall: number }> {
   const counts = new Map(libraryThemes.map(({ id }): [number, Count] => [id, { right: 0, matched: 0, labeled: 0 }]));
   for (const comment of of) {
-    const found = findThemes(comment);
+    const matches = findThemes(comment);
     for (const [id, count] of counts) {
-      if (found.has(id)) count.matched += 1;
+      if (matches.has(id)) count.matched += 1;
       if (comment.themes.has(id)) count.labeled += 1;
-      if (found.has(id) && comment.themes.has(id)) count.right += 1;
+      if (matches.has(id) && comment.themes.has(id)) count.right += 1;
     }
   }
   const share = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((100 * part) / whole) / 100);
@@ -84,11 +84,11 @@ const isGood = (quality: { precision: number; recall: number } | undefined): boo
 
 describe("themes of the library", () => {
   test("are shown if and only if their terms reach the minimum precision and recall on the third set and on all comments", () => {
-    const kept = measure(comments.filter(({ set }) => set === "third"));
+    const third = measure(comments.filter(({ set }) => set === "third"));
     const all = measure(comments);
     const expected = libraryThemes.map(({ id }) => [
       id,
-      isGood(kept.get(id)) && isGood(all.get(id)) ? kept.get(id) : null,
+      isGood(third.get(id)) && isGood(all.get(id)) ? third.get(id) : null,
     ]);
     expect(libraryThemes.map(({ id }) => [id, findQuality(id)])).toEqual(expected);
   });
