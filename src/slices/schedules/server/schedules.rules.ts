@@ -86,8 +86,8 @@ function movedMonths({ from, to }: { from: string; to: string }, chosenOn: strin
 
 /**
  * Moves a range of days from the day it was chosen to another day. Whole months remain whole months. A year to date
- * starts with the new year, and months to date end on the new day. Other ranges move by the number of days between. Any
- * other text is unchanged.
+ * starts with the year of the new day, and months to date end on the new day. Other ranges move by the number of days
+ * between. Any other text is unchanged.
  */
 export function movedRange(range: string, chosenOn: string, today: string): string {
   const [from = "", to = "", ...rest] = range.split(":");

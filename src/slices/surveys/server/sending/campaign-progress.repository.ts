@@ -12,9 +12,9 @@ export interface CampaignProgress {
   readonly completedSteps: number;
 }
 
-/** Only days with at least this many invitations are counted; the others are left out. */
+/** Only days with at least this many invitations are counted; other days are shown with released participation. */
 const MIN_SENT = 10;
-/** Days with a count after the last invitation: one more than links are open. */
+/** A campaign is counted until this many days after its last invitation; all its links have closed by then. */
 const COUNTED_DAYS = 23;
 
 /**
