@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { beforeEachInCompany, type Given } from "#slices/surveys/testing/survey-company.ts";
+import { beforeEachInCompany, type CompanyFixture } from "#slices/surveys/testing/survey-company.ts";
 import { readRows } from "#slices/surveys/testing/survey-fixture.ts";
 import { surveyPage } from "./pages/survey-page.tsx";
 import type { PageSubmitResult } from "./respond.service.ts";
 import type { FormFields } from "./survey-form.rules.ts";
 
-let t: Given["t"];
-let fixture: Given["fixture"];
+let t: CompanyFixture["t"];
+let fixture: CompanyFixture["fixture"];
 let client: number;
 
 beforeEachInCompany("2026-11-20T15:00:00Z", (given) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { beforeEachInCompany, type Given } from "#slices/surveys/testing/survey-company.ts";
+import { beforeEachInCompany, type CompanyFixture } from "#slices/surveys/testing/survey-company.ts";
 import { readRows } from "#slices/surveys/testing/survey-fixture.ts";
 import { catalog } from "./catalog/catalog.ts";
 import { type PageSubmitResult, RespondService } from "./respond.service.ts";
@@ -7,8 +7,8 @@ import type { FormFields } from "./survey-form.rules.ts";
 import type { ResidentResponseEvent } from "./surveys.api.ts";
 import { CONTACT_QUESTION_ID } from "./surveys.rules.ts";
 
-let t: Given["t"];
-let fixture: Given["fixture"];
+let t: CompanyFixture["t"];
+let fixture: CompanyFixture["fixture"];
 let client: number;
 let heard: ResidentResponseEvent[];
 let respond: RespondService;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { makeClient, makeLocation } from "#slices/residents/testing/residents.factories.ts";
-import { beforeEachInCompany, type Given } from "#slices/surveys/testing/survey-company.ts";
+import { beforeEachInCompany, type CompanyFixture } from "#slices/surveys/testing/survey-company.ts";
 import { everything, readRows } from "#slices/surveys/testing/survey-fixture.ts";
 import type { FormFields } from "./survey-form.rules.ts";
 
-let t: Given["t"];
-let fixture: Given["fixture"];
+let t: CompanyFixture["t"];
+let fixture: CompanyFixture["fixture"];
 let client: number;
 
 beforeEachInCompany("2026-11-20T15:00:00Z", (given) => {
@@ -185,9 +185,9 @@ describe("protected answers", () => {
 describe("two clients with equal ids", () => {
   test("a token works for its own client only", async () => {
     const other = await makeClient(t.db, client + 1000);
-    const wish = { invitationId: 1, residentId: 1, locationId: 1 };
-    const mine = await fixture.invited(client, wish);
-    await fixture.invited(other, wish);
+    const options = { invitationId: 1, residentId: 1, locationId: 1 };
+    const mine = await fixture.invited(client, options);
+    await fixture.invited(other, options);
     const before = await everything(t.db, other);
     await fixture.respond.answer(mine.token, "r", renewal(5));
     await fixture.respond.answer(mine.token, "r", sending);

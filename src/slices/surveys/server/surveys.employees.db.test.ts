@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { RenderResult } from "#platform/server/outbox/delivery.ts";
 import { change, insertInto } from "#slices/surveys/testing/sending-fixture.ts";
-import { beforeEachInCompany, type Given } from "#slices/surveys/testing/survey-company.ts";
+import { beforeEachInCompany, type CompanyFixture } from "#slices/surveys/testing/survey-company.ts";
 import { readRows } from "#slices/surveys/testing/survey-fixture.ts";
 import type { Invited } from "./surveys.api.ts";
 
-let t: Given["t"];
-let fixture: Given["fixture"];
+let t: CompanyFixture["t"];
+let fixture: CompanyFixture["fixture"];
 let client: number;
 
 beforeEachInCompany("2026-11-20T16:00:00Z", (given) => {

@@ -25,7 +25,7 @@ async function mailedPath(wish: ResidentWish = {}): Promise<string> {
   await t.deliverMail();
   const [mail] = await t.mailbox.list();
   const path = new RegExp(`${ORIGIN}(/s/[A-Za-z0-9_-]{43})`).exec(mail?.plain ?? "")?.[1];
-  if (path === undefined) throw new Error("the mail has no link");
+  if (path === undefined) throw new Error("the email has no link");
   return path;
 }
 

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { MailMessage } from "#platform/server/mail/mail-sender.ts";
 import type { RenderResult } from "#platform/server/outbox/delivery.ts";
 import { makeResident, type ResidentWish } from "#slices/residents/testing/residents.factories.ts";
-import { beforeEachInCompany, type Given } from "#slices/surveys/testing/survey-company.ts";
+import { beforeEachInCompany, type CompanyFixture } from "#slices/surveys/testing/survey-company.ts";
 import { PUBLIC_URL, readRows } from "#slices/surveys/testing/survey-fixture.ts";
 import type { Invited } from "./surveys.api.ts";
 
-let t: Given["t"];
-let fixture: Given["fixture"];
+let t: CompanyFixture["t"];
+let fixture: CompanyFixture["fixture"];
 let client: number;
 
 beforeEachInCompany("2026-11-20T15:00:00Z", (given) => {

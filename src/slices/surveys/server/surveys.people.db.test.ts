@@ -160,7 +160,7 @@ async function clientWith(scenario: readonly Request[]): Promise<number> {
 
 function isIn(filters: Filters, each: Request): boolean {
   return Object.entries(filters).every(([name, keys]) =>
-    keys?.some((key) => keysOf[name as Dimension]?.(each).some((own) => own === key)),
+    keys?.some((key) => keysOf[name as Dimension]?.(each).some((value) => value === key)),
   );
 }
 
@@ -170,15 +170,15 @@ type Question = typeof questions extends fc.Arbitrary<infer Value> ? Value : nev
 async function answersTo(clientId: number, { by, metrics, filters }: Question, scenario: readonly Request[]) {
   const request = { service: "intouch", metrics, by, windows, scope: { kind: "client" }, filters, today } as const;
   const table = await t.db.reading(clientId, (tx) => fixture.analytics.figures(tx, request));
-  const wanted = scenario
+  const visible = scenario
     .filter((each) => isIn(filters, each))
     .flatMap((each) => (keysOf[by]?.(each) ?? []).map((key) => ({ key, each })));
-  const byKey = Map.groupBy(wanted, ({ key }) => key);
+  const byKey = Map.groupBy(visible, ({ key }) => key);
   return [...byKey].flatMap(([key, group]) =>
     (["current", "previous"] as const).map((window) => {
       const { from, to } = windows[window];
-      const own = group.map(({ each }) => each).filter((each) => sentOn(each) >= from && sentOn(each) <= to);
-      const expected = toExpected(own);
+      const matching = group.map(({ each }) => each).filter((each) => sentOn(each) >= from && sentOn(each) <= to);
+      const expected = toExpected(matching);
       const result = (of: (name: string) => unknown): unknown => metrics.map((name) => [name, of(name)]);
       const found = result((name) => shown(table.of(key)[name]?.[window]));
       return { key, window, found, expected: result((name) => expected[name]) };

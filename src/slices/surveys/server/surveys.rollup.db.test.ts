@@ -84,8 +84,8 @@ function everything(): Promise<Rows> {
   });
 }
 
-const summed = (kept: Rows, table: string, measure: string): number =>
-  (kept[table] ?? []).reduce((all, row) => all + Number(row[measure]), 0);
+const summed = (stored: Rows, table: string, measure: string): number =>
+  (stored[table] ?? []).reduce((all, row) => all + Number(row[measure]), 0);
 
 // Runs on either engine; on PostgreSQL the visitors write concurrently.
 test("after any concurrent visits the rollups equal the raw rows", async () => {
@@ -120,21 +120,21 @@ test("after any concurrent visits the rollups equal the raw rows", async () => {
         days: await readRows(tx, "daily_response_totals"),
       }));
       expect(differences).toEqual([]);
-      const kept = await everything();
+      const stored = await everything();
       await t.db.withClient(client, (tx) => fixture.module.api.rebuildRollups(tx));
-      expect(await everything()).toEqual(kept);
+      expect(await everything()).toEqual(stored);
       const done = visits.filter((each) => each.sends > 0 && each.renewal !== null && each.day < 21);
       expect(responses).toHaveLength(done.length);
       expect(open.reduce((sum, row) => sum + Number(row["responses"]), 0)).toBe(
         done.filter((each) => !each.isConfidential).length,
       );
       const reported = done.filter((each) => !each.isConfidential && each.repair === 1);
-      expect(kept["service_issues"]).toHaveLength(reported.length);
+      expect(stored["service_issues"]).toHaveLength(reported.length);
       const result = done.filter((each) => !each.isConfidential && each.renewal !== null);
-      expect(kept["resident_renewals"]).toHaveLength(result.length);
+      expect(stored["resident_renewals"]).toHaveLength(result.length);
       for (const table of ["daily_participation", "monthly_participation"]) {
-        expect(summed(kept, table, "sent")).toBe(visits.length);
-        expect(summed(kept, table, "completed")).toBe(result.length);
+        expect(summed(stored, table, "sent")).toBe(visits.length);
+        expect(summed(stored, table, "completed")).toBe(result.length);
       }
     }),
     { numRuns: runs(25) },
@@ -173,8 +173,8 @@ test("concurrent surveys of one resident leave renewal answers and service issue
     issues: await readRows(tx, "service_issues"),
   }));
   expect(differences).toEqual([]);
-  for (const kept of [renewals, issues]) {
-    const inOrder = kept.toSorted((a, b) => Number(a["invitation_id"]) - Number(b["invitation_id"]));
+  for (const stored of [renewals, issues]) {
+    const inOrder = stored.toSorted((a, b) => Number(a["invitation_id"]) - Number(b["invitation_id"]));
     expect(inOrder.map(({ invitation_id, day, next_on }) => [invitation_id, day, next_on])).toEqual([
       [9001, "2026-11-20", "2026-11-20"],
       [9002, "2026-11-21", "2026-11-21"],

@@ -10,6 +10,6 @@ export async function countSending(tx: ClientTx): Promise<SendingCounts> {
     (SELECT count(*)::int FROM campaigns WHERE client_id = ${clientId} AND state IN ('scheduled', 'sending', 'sent')) AS campaigns,
     EXISTS (SELECT 1 FROM invitations WHERE client_id = ${clientId}) AS "hasInvited"`.execute(tx.on<unknown>());
   const [row] = rows;
-  if (!row) throw new Error("counting answered nothing");
+  if (!row) throw new Error("the count returned no row");
   return row;
 }

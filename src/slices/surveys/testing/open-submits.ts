@@ -30,7 +30,7 @@ export async function submitOpenly(tx: ClientTx, submit: Submit): Promise<void> 
   const cell = { locationId, positionCategoryId: null, surveyId, day };
   await addParticipation(tx, cell, { sent: 1, started: 0, completed: 0 });
   const invitation = await lockInvitation(tx, id);
-  if (!invitation) throw new Error("nobody was asked");
+  if (!invitation) throw new Error("no such invitation");
   const answers = toAnswers(await surveys(tx, surveyId, 1), {
     201: { agreement, importance: 3 },
     211: { value: agreement % 2 },

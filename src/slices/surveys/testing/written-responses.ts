@@ -28,7 +28,7 @@ export interface Written {
 const tables = ["answers", "responses", "invitations", "people", "residents", "position_categories"];
 
 /** Deletes everything that `addWritten` inserted. */
-export async function forgetWritten(tx: ClientTx): Promise<void> {
+export async function deleteWritten(tx: ClientTx): Promise<void> {
   const db = tx.on<Record<string, { client_id: number }>>();
   for (const table of tables) await db.deleteFrom(table).where("client_id", "=", tx.clientId).execute();
 }
@@ -72,7 +72,7 @@ const likelihoodKinds = { employees: { id: 28, kind: "remain" }, residents: { id
 const SILENT = 9000;
 
 /** For each group of equal invitations, adds a number of invitations without a response. */
-function silentBeside(written: readonly Written[], count: number): readonly Written[] {
+function createSilentInvitations(written: readonly Written[], count: number): readonly Written[] {
   const groups = Map.groupBy(written, (each) =>
     [each.audience, each.surveyId, each.locationId, each.categoryId, each.day.slice(0, 7)].join(" "),
   );
@@ -88,7 +88,7 @@ export async function addWritten(
   { silent = 0 }: { readonly silent?: number } = {},
 ): Promise<void> {
   const client_id = tx.clientId;
-  const written = [...responses, ...silentBeside(responses, silent)];
+  const written = [...responses, ...createSilentInvitations(responses, silent)];
   await addAuthors(tx, written);
   await addCategories(tx);
   const db = tx.on<{ invitations: { client_id: number; id: number } }>();

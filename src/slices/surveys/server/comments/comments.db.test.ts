@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { commentsGate, type ShownComment } from "#slices/analytics/server/analytics.api.ts";
 import type { CommentsRequest } from "#slices/reports/server/reports.api.ts";
 import { makeClient } from "#slices/analytics/testing/analytics.factories.ts";
-import { addWritten, forgetWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
+import { addWritten, deleteWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
 import { countStatements } from "#test/support/counted-statements.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { readCommentCounts, readComments } from "./comments.read-model.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  for (const id of [1, 2]) await t.db.withClient(id, (tx) => forgetWritten(tx));
+  for (const id of [1, 2]) await t.db.withClient(id, (tx) => deleteWritten(tx));
 });
 
 const write = (rows: readonly Written[], clientId = 1): Promise<void> =>
@@ -94,7 +94,7 @@ describe("the gate in the database", () => {
     const set = fc.array(one, { minLength: 20, maxLength: 150 });
     await fc.assert(
       fc.asyncProperty(set, async (made) => {
-        await t.db.withClient(1, (tx) => forgetWritten(tx));
+        await t.db.withClient(1, (tx) => deleteWritten(tx));
         const rows = made.map(({ month, ...each }, at) =>
           createEmployeeComment(each.author, { ...each, day: month, text: `Text ${at}` }),
         );

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { insertInto } from "#slices/surveys/testing/sending-fixture.ts";
-import { beforeEachInCompany, type Given } from "#slices/surveys/testing/survey-company.ts";
+import { beforeEachInCompany, type CompanyFixture } from "#slices/surveys/testing/survey-company.ts";
 import { readRows } from "#slices/surveys/testing/survey-fixture.ts";
 
-let t: Given["t"];
-let fixture: Given["fixture"];
+let t: CompanyFixture["t"];
+let fixture: CompanyFixture["fixture"];
 let client: number;
 
 beforeEachInCompany("2026-11-20T16:00:00Z", (given) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Dimension, Filters } from "#slices/analytics/server/analytics.api.ts";
 import { makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import { readRows, setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
-import { addWritten, forgetWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
+import { addWritten, deleteWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { syncCatalog } from "../catalog/catalog.repository.ts";
 import { runs } from "#test/support/property-runs.ts";
@@ -193,7 +193,7 @@ describe("options selected by residents", () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(one, { maxLength: 25 }), fc.constantFrom(...DAYS), async (made, from) => {
-        await t.db.withClient(client, (tx) => forgetWritten(tx));
+        await t.db.withClient(client, (tx) => deleteWritten(tx));
         if (made.length > 0) await write(made.map((each, at) => resident(at + 1, each)));
         const names = ["choice_responses", share(1), share(11)];
         const by = await result(REASONS, names, { service: "intouch", by: "location", from, to: "2026-10-31" });

@@ -131,7 +131,7 @@ function isIn(filters: Filters): (response: RawResponse, answer: RawAnswer) => b
   return (response, answer) =>
     Object.entries(filters).every(([dimension, keys]) => {
       const own = [keysOf[dimension as Dimension]?.(response, answer) ?? ""].flat();
-      return own.some((key) => keys?.some((wanted) => wanted === key));
+      return own.some((key) => keys?.some((expected) => expected === key));
     });
 }
 
@@ -190,11 +190,11 @@ describe.each(dimensions)("by %s", (by) => {
       for (const window of ["current", "previous"] as const) {
         const raw = toFigures(filtered(filters, windows[window]), keysOf[by] ?? (() => []));
         for (const [key, { responses: counted, ...figures }] of raw) {
-          const found = shown(metrics, table.of(by === "total" ? null : key), window);
+          const actual = shown(metrics, table.of(by === "total" ? null : key), window);
           const response_count = countFor(countsAnswers ? figures["response_count"] : counted);
           const comments_count = countFor(figures["comments_count"]);
-          const wanted = only(metrics, { ...figures, response_count, comments_count });
-          expect({ key, ...found }).toEqual({ key, ...wanted });
+          const expected = only(metrics, { ...figures, response_count, comments_count });
+          expect({ key, ...actual }).toEqual({ key, ...expected });
         }
       }
     },
@@ -240,13 +240,13 @@ test("a series has a point per bucket, historical first, each from the raw answe
     const raw = toFigures(filtered({}, range), ofQuestion("factorId"));
     for (const [key, { responses: _responses, ...figures }] of raw) {
       const point = series.of(key)[at] ?? {};
-      const found = metrics.map((name) => [name, getShown(point[name])]);
+      const actual = metrics.map((name) => [name, getShown(point[name])]);
       const [response_count, comments_count] = [
         countFor(figures["response_count"]),
         countFor(figures["comments_count"]),
       ];
       const expected = { at, key, ...only(metrics, { ...figures, response_count, comments_count }) };
-      expect({ at, key, ...Object.fromEntries(found) }).toEqual(expected);
+      expect({ at, key, ...Object.fromEntries(actual) }).toEqual(expected);
     }
   }
   expect(series.leavesOutProtected).toBe(false);

@@ -161,7 +161,7 @@ class Scenario {
     if (month) await t.db.withClient(this.#clientId, (tx) => closeQuestionMonth(tx, month, through));
     const killed = t.db.withClient(this.#clientId, async (tx) => {
       await closeQuestionMonth(tx, startOfMonth(this.today), through);
-      throw new Error("killed");
+      throw new Error("stopped");
     });
     await killed.catch(() => {});
   }

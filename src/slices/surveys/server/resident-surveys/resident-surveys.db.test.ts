@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeClient } from "#slices/analytics/testing/analytics.factories.ts";
-import { addWritten, forgetWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
+import { addWritten, deleteWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { rebuildRollups } from "../surveys.rollup.repository.ts";
 import { readResidentSurveys, type ResponseRecord, type ResponsesRequest } from "./resident-surveys.read-model.ts";
@@ -31,7 +31,7 @@ async function forget(clientId: number): Promise<void> {
   await t.db.withClient(clientId, async (tx) => {
     const db = tx.on<Record<string, { client_id: number }>>();
     for (const table of derived) await db.deleteFrom(table).where("client_id", "=", tx.clientId).execute();
-    await forgetWritten(tx);
+    await deleteWritten(tx);
   });
 }
 beforeEach(async () => {
@@ -145,11 +145,11 @@ describe("confidential responses", () => {
   });
 
   test("need ten residents beside those who asked to be contacted, whom alerts name", async () => {
-    const named = [
+    const contactRequests = [
       createResponse(50, { isProtected: true, wantsContact: true }),
       createResponse(51, { isProtected: true, wantsContact: true }),
     ];
-    await write([...many(9, 1), ...named]);
+    await write([...many(9, 1), ...contactRequests]);
     expect(await read()).toEqual({ rows: [], count: 0 });
     await write([createResponse(10, { isProtected: true })]);
     // The named authors are then listed among ten others, and no row says which they are.

@@ -12,7 +12,7 @@ const PHONE = "5125550100";
 
 type Session = Readonly<Record<string, string>>;
 type Lease = readonly [location: number, from: string, to: string | null, isPrimary?: boolean];
-interface Given {
+interface ResidentOptions {
   readonly id: number;
   readonly name: string;
   readonly email?: string | null;
@@ -27,7 +27,7 @@ let manager: Session;
 
 const here: Lease = [1, "2025-01-01", null];
 
-async function addResidents(residents: readonly Given[]): Promise<void> {
+async function addResidents(residents: readonly ResidentOptions[]): Promise<void> {
   await t.db.withClient(1, async (tx) => {
     const leases = residents.flatMap(({ id, leases: own = [here] }) =>
       own.map(([location, from, to, isPrimary = true], at) => ({

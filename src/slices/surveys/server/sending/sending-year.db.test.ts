@@ -75,7 +75,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Everything due by this day must have been handled, however long the last outage was. */
-const settled = addDays(FIRST_DAY, DAYS - 5);
+const lastHandledDay = addDays(FIRST_DAY, DAYS - 5);
 
 function daysBetween(a: string, b: string): number {
   return Math.round((Date.parse(b) - Date.parse(a)) / 86_400_000);
@@ -87,7 +87,7 @@ function joined(row: Record<string, unknown>, ...columns: readonly string[]): st
 }
 
 /** Returns every gap between invitations of one person that is shorter than a number of days. */
-function tooClose(rows: readonly Record<string, unknown>[], gap: number): unknown[] {
+function findShortGaps(rows: readonly Record<string, unknown>[], gap: number): unknown[] {
   const people = Map.groupBy(rows, (row) => joined(row, "client_id", "resident_id", "person_id"));
   return [...people].flatMap(([who, own]) => {
     const sent = own.map((row) => joined(row, "day")).toSorted();
@@ -116,8 +116,8 @@ describe("a simulated year of sending to two companies", () => {
   });
 
   test("invites no one more often than every 30 days, and about repairs every 90", async () => {
-    expect(tooClose(await fetchMetrics(invitations), 30)).toEqual([]);
-    expect(tooClose(await fetchMetrics(`${invitations} WHERE survey_id = 26`), 90)).toEqual([]);
+    expect(findShortGaps(await fetchMetrics(invitations), 30)).toEqual([]);
+    expect(findShortGaps(await fetchMetrics(`${invitations} WHERE survey_id = 26`), 90)).toEqual([]);
   });
 
   test("sends nothing to a person who has opted out, from that moment on", async () => {
@@ -174,10 +174,10 @@ describe("a simulated year of sending to two companies", () => {
     const keys = handled.map((row) => joined(row, "client_id", "event", "event_key"));
     expect(new Set(keys).size).toBe(keys.length);
     const moved = await fetchMetrics(
-      `SELECT client_id, id FROM leases WHERE is_primary AND move_in_date BETWEEN date '${FIRST_DAY}' - 14 AND date '${settled}' - 14`,
+      `SELECT client_id, id FROM leases WHERE is_primary AND move_in_date BETWEEN date '${FIRST_DAY}' - 14 AND date '${lastHandledDay}' - 14`,
     );
     const ended = await fetchMetrics(
-      `SELECT client_id, id FROM leases WHERE is_primary AND start_date <= end_date - 90 AND end_date BETWEEN date '${FIRST_DAY}' + 90 AND date '${settled}' + 90`,
+      `SELECT client_id, id FROM leases WHERE is_primary AND start_date <= end_date - 90 AND end_date BETWEEN date '${FIRST_DAY}' + 90 AND date '${lastHandledDay}' + 90`,
     );
     const known = new Set(keys);
     const missing = (rows: readonly Record<string, unknown>[], event: string): unknown[] =>
@@ -202,7 +202,7 @@ describe("a simulated year of sending to two companies", () => {
     );
     expect(
       await fetchMetrics(
-        `SELECT id FROM campaigns WHERE state = 'sending' OR (state = 'scheduled' AND send_on < '${settled}')`,
+        `SELECT id FROM campaigns WHERE state = 'sending' OR (state = 'scheduled' AND send_on < '${lastHandledDay}')`,
       ),
     ).toEqual([]);
     const twice = await fetchMetrics(
