@@ -166,15 +166,15 @@ export class PastRowReader {
   #readDay(source: DaySource, cell: CellReader, error: FieldError, isNeeded: boolean): string | null {
     const day = dayFrom(source, cell);
     if (day !== null && day > this.#reading.today) error(dayColumn(source), `${day} is in the future`);
-    const values = dayColumn(source) === "" ? "" : cell(dayColumn(source));
-    if (day === null && (isNeeded || values !== ""))
-      error(dayColumn(source), `"${values.slice(0, 60)}" isn’t a valid date`);
+    const text = dayColumn(source) === "" ? "" : cell(dayColumn(source));
+    if (day === null && (isNeeded || text !== ""))
+      error(dayColumn(source), `"${text.slice(0, 60)}" isn’t a valid date`);
     return day;
   }
 
-  #key(values: string): string {
-    const times = (this.#times.get(values) ?? 0) + 1;
-    this.#times.set(values, times);
-    return times === 1 ? values : `${values}.${times}`;
+  #key(rowHash: string): string {
+    const times = (this.#times.get(rowHash) ?? 0) + 1;
+    this.#times.set(rowHash, times);
+    return times === 1 ? rowHash : `${rowHash}.${times}`;
   }
 }
