@@ -23,7 +23,7 @@ export type AnswerValue = Readonly<z.infer<typeof givenAnswer>>;
 export const answerSheet = z.record(z.string().regex(/^\d+$/), givenAnswer);
 export type AnswerDraft = Readonly<Record<string, AnswerValue>>;
 
-/** Answers of one submitted page; null removes an earlier answer. Questions that are absent keep theirs. */
+/** Answers of one submitted page; null removes an earlier answer. Questions missing from it keep theirs. */
 export type PageAnswers = ReadonlyMap<number, AnswerValue | null>;
 
 /** Returns the draft with the answers of a page merged in. */

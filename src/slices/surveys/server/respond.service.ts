@@ -79,7 +79,7 @@ export type PageSubmitResult =
   | { readonly kind: "completed"; readonly language: Language | null };
 
 /**
- * Returns whether the link is an employee's paper link. Whoever prints the letter has the link too, so it must not
+ * Returns whether the link is an employee's paper link. The person who prints the letter has the link too, so it must not
  * reveal whether it was answered or what was started. It accepts only a complete form, saves no draft, and always opens
  * an empty page.
  */

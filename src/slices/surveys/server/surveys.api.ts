@@ -125,8 +125,8 @@ export interface OpenInvitation {
 /** Surveys: invitations, answers and their rollups. */
 export interface SurveysApi {
   /**
-   * Returns the invitations that an employee can still answer, ordered by closing time. For the employee only: nobody
-   * else may see whether someone has answered.
+   * Returns the invitations that an employee can still answer, ordered by closing time. For the employee only: no one
+   * else may see whether a person has answered.
    */
   ownInvitations(tx: ClientTx, personId: number, now: Date): Promise<readonly OpenInvitation[]>;
   /**

@@ -8,8 +8,8 @@ import { type Comparison, comparisons } from "./surveys.rollup.read-model.ts";
 import type { SurveysTables } from "./surveys.tables.ts";
 
 // Rollups are corrected while people answer. A response commits together with its additions to the rollups. So in the
-// snapshot of one statement, the difference between raw rows and rollups is exactly the error, whoever writes
-// concurrently. Adding that difference to the current value of the row loses no response. Rollups that are lists
+// snapshot of one statement, the difference between raw rows and rollups is exactly the error, with any
+// concurrent writers. Adding that difference to the current value of the row loses no response. Rollups that are lists
 // instead of sums are written under their invitations' lock.
 
 const names = (columns: readonly string[], of?: string): RawBuilder<unknown> =>

@@ -14,7 +14,7 @@ const tones: Readonly<Record<CampaignState, Tone>> = {
 /** The state of a campaign as a badge. */
 export function CampaignStateBadge({ state }: { state: CampaignState }): ReactNode {
   const t = useSurveysStrings();
-  // Without the span the card cell would stretch the badge.
+  // Without the span the card cell would widen the badge.
   return (
     <span>
       <StatusBadge tone={tones[state]}>{t(`state_${state}`)}</StatusBadge>

@@ -16,7 +16,7 @@ interface Deps {
  */
 async function open(deps: Deps, call: PageCall<Principal>): Promise<PageReply> {
   const { principal } = call;
-  // Under impersonation nobody may learn whether the person has answered, or answer for them.
+  // Impersonation must not reveal whether the person has answered, and no one may answer for them.
   if (principal.kind !== "account" || !canOpenConfidential(principal)) throw forbidden();
   const invitationId = call.params["id"] ?? "";
   return deps.units.run(toAuditContext(principal, call.requestId), async (uow) => {
