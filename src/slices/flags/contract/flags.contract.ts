@@ -1,50 +1,49 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 
-// Comments that speak of safety, or of discrimination and harassment, as their named readers see them.
+// Comments that mention safety, or discrimination and harassment, for the readers whom the client names.
 
-/** What comments are flagged for. */
+/** Reasons for which comments are flagged. */
 export const flagKinds = ["safety", "discrimination"] as const;
 export type FlagKind = (typeof flagKinds)[number];
 
-/** A kind has so many readers at most. */
+/** Maximum number of readers per kind. */
 const MOST_READERS = 5;
-/** A note has so many characters at most. */
+/** Maximum length of a note, in characters. */
 const MAX_NOTE = 300;
-/** A list has so many comments at most. */
+/** Maximum number of comments in a list. */
 export const MOST_FLAGGED = 200;
 
 const localized = z.object({ en: z.string(), es: z.string() });
 const flagId = z.strictObject({ flag_id: z.uuid() });
 
 const flagged = z.object({
-  /** Random: its order says nothing. */
+  /** Random, so that the order reveals nothing. */
   id: z.string(),
   kinds: z.array(z.enum(flagKinds)),
   service: z.enum(["intouch", "ingage"]),
   text: z.string(),
   /**
-   * open: with name, day and property · released: as lists of comments print it · group: among at least ten authors, with the
-   * region at most.
+   * open: with name, day and property · released: as lists of comments show it · group: among at least ten authors,
+   * with at most the region.
    */
   shown_as: z.enum(["open", "released", "group"]),
   /** The survey; null in a group. */
   survey: localized.nullable(),
   /** First day of the month in which it was written; null in a group. */
   month: z.string().nullable(),
-  /** The day on which it was written; null of a confidential one. */
+  /** The day on which it was written; null for a confidential comment. */
   day: z.string().nullable(),
   location: z.string().nullable(),
   region: z.string().nullable(),
   author: z.string().nullable(),
-  /** Since when it can be read here. */
+  /** The day since which it can be read here. */
   since: z.string(),
   /** Null while it is open. */
   handled: z.object({ on: z.string(), by: z.string().nullable(), note: z.string().nullable() }).nullable(),
 });
 export type FlaggedRow = z.output<typeof flagged>;
 
-/** The flagged comments of a reader. */
 export const getFlaggedComments = endpoint({
   name: "getFlaggedComments",
   method: "GET",
@@ -55,7 +54,7 @@ export const getFlaggedComments = endpoint({
     data: z.array(flagged),
     meta: z.object({
       total: z.number().int(),
-      /** False of someone whom nothing is routed to now. */
+      /** False for a viewer to whom nothing is currently routed. */
       is_reader: z.boolean(),
     }),
   }),
@@ -65,7 +64,6 @@ export type FlaggedReply = z.output<(typeof getFlaggedComments)["reply"]>;
 
 const handledReply = z.object({ data: z.object({ id: z.string() }) });
 
-/** Marks a flagged comment as handled. */
 export const handleFlaggedComment = endpoint({
   name: "handleFlaggedComment",
   method: "POST",
@@ -82,7 +80,7 @@ export const handleFlaggedComment = endpoint({
   reply: handledReply,
 });
 
-/** Opens a handled comment again. */
+/** Reopens a handled comment. */
 export const reopenFlaggedComment = endpoint({
   name: "reopenFlaggedComment",
   method: "POST",
@@ -96,9 +94,9 @@ const reader = z.object({
   id: z.number().int(),
   name: z.string(),
   position: z.string().nullable(),
-  /** False once the person cannot sign in any more: then nothing is routed to them. */
+  /** False when the person can no longer sign in; nothing is routed to them then. */
   is_active: z.boolean(),
-  /** True of someone who manages a property or an employee: no notice names them. */
+  /** Whether the person manages a property or an employee; notices never name them. */
   is_manager: z.boolean(),
 });
 export type FlagReaderRow = z.output<typeof reader>;
@@ -106,15 +104,14 @@ export type FlagReaderRow = z.output<typeof reader>;
 const settings = z.object({
   readers: z.object({ safety: z.array(reader), discrimination: z.array(reader) }),
   notice: z.object({
-    /** Whether the company switched the notice on. */
+    /** Whether the company enabled the notice. */
     is_on: z.boolean(),
-    /** Whether survey pages show it now: not while someone whom it names cannot sign in. */
+    /** Whether survey pages show it now: not while a person named in it cannot sign in. */
     is_shown: z.boolean(),
   }),
 });
 export type FlagSettings = z.output<typeof settings>;
 
-/** Who reads flagged comments. */
 export const getFlagSettings = endpoint({
   name: "getFlagSettings",
   method: "GET",
@@ -128,7 +125,6 @@ const readers = z
   .max(MOST_READERS, `Name at most ${MOST_READERS} readers`)
   .refine((ids) => new Set(ids).size === ids.length, "Name each reader once");
 
-/** Changes who reads flagged comments. */
 export const updateFlagSettings = endpoint({
   name: "updateFlagSettings",
   method: "PUT",

@@ -1,7 +1,7 @@
 import { htmlDocument } from "#platform/server/http/html.tsx";
 import { MailButton, MailLayout, MailText } from "#platform/server/mail/mail-layout.tsx";
 
-/** A daily email to a reader of flagged comments. */
+/** Content of the daily email to a reader of flagged comments. */
 export interface FlagsEmailProps {
   readonly language: "en" | "es";
   readonly clientName: string;
@@ -31,7 +31,7 @@ const texts = {
   },
 } as const;
 
-/** Subject, HTML and text of the email: a number and a link, no words of anyone. */
+/** Renders the email: subject, HTML and text. It has a number and a link, and quotes no comment. */
 export function renderFlagsEmail(props: FlagsEmailProps): { subject: string; html: string; plain: string } {
   const { language, clientName, firstName, count, url } = props;
   const t = texts[language];

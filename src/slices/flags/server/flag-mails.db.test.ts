@@ -18,7 +18,7 @@ beforeEach(() => t.clear());
 const GAS = "I smell gas in the hallway, the leak is dangerous";
 const READER = buildEmail(1, "reporting");
 
-/** The mails that the daily work brings to a person, as subjects. */
+/** Runs the daily job and returns the subjects of the emails to a person. */
 async function work(email = READER): Promise<readonly string[]> {
   const before = (await t.mailbox.list()).length;
   await t.runJob("flags.route");
@@ -29,7 +29,7 @@ async function work(email = READER): Promise<readonly string[]> {
   return fresh.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
 }
 
-test("a mail has the number of open comments and a link, once for what is new, to the reader alone", async () => {
+test("an email has the number of open comments and a link, and is sent once per new comment, to the reader only", async () => {
   await t.name({ safety: ["reporting", "property_manager"] });
   await t.write([toOpen(2301, GAS), toOpen(2302, `${GAS} too`)]);
   expect(await work()).toEqual(["2 comments need your attention"]);
@@ -43,7 +43,7 @@ test("a mail has the number of open comments and a link, once for what is new, t
   expect(sent.map(({ payload }) => payload)).toEqual([1, 2].map(() => ({ personId: toPersonId("reporting") })));
 });
 
-test("what was handled before the mail leaves is not counted, and no mail says zero", async () => {
+test("comments handled before the email is sent are not counted, and no email is sent for zero", async () => {
   await t.name({ safety: ["reporting"] });
   await t.write([toOpen(2301, GAS)]);
   await t.runJob("flags.route");
@@ -54,7 +54,7 @@ test("what was handled before the mail leaves is not counted, and no mail says z
   expect((await t.mailbox.list()).length).toBe(before);
 });
 
-test("a protected comment brings no mail while it waits, and the job does nothing twice", async () => {
+test("a protected comment sends no email while it waits, and a second run of the job does nothing", async () => {
   await t.name({ safety: ["reporting"] }, true);
   await t.write(Array.from({ length: 10 }, (_, at) => toEmployee(1401 + at, GAS, { surveyId: at < 5 ? 3 : 5 })));
   expect(await work()).toEqual([]);
@@ -67,7 +67,7 @@ test("a protected comment brings no mail while it waits, and the job does nothin
   expect(await groups()).toEqual(before);
 });
 
-test("flags are written with what is read: reading again keeps what was handled and drops what does not match", async () => {
+test("flags are written with the tags: tagging again keeps handled flags and deletes those that no longer match", async () => {
   await t.write([toOpen(2301, GAS), toOpen(2302, `${GAS} too`)]);
   const flags = () => t.run("SELECT id, handled_on FROM comment_flags WHERE client_id = 1 ORDER BY invitation_id");
   const [first, second] = await flags();

@@ -6,8 +6,8 @@ import { findNotice } from "./flags.read-model.ts";
 import { saveNoticed } from "./flags.repository.ts";
 
 /**
- * What survey pages say now. Nothing while someone whom the notice names is gone: a page that named the others alone would
- * not be the notice that is kept with the comment.
+ * Returns the notice that survey pages show now; null while a person named in it has left. A page that named only the
+ * others would differ from the notice that is stored with the comment.
  */
 async function findCurrent(deps: FlagsDeps, tx: ClientTx): Promise<CommentNotice | null> {
   const notice = await findNotice(tx);
@@ -26,7 +26,7 @@ async function findCurrent(deps: FlagsDeps, tx: ClientTx): Promise<CommentNotice
   return { id: notice.id, readers };
 }
 
-/** Notices as survey pages show and keep them. */
+/** Creates the access to notices for survey pages. */
 export function createNotices(deps: FlagsDeps): CommentNotices {
   return { findCurrent: (tx) => findCurrent(deps, tx), keep: saveNoticed };
 }

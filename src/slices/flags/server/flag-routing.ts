@@ -5,30 +5,32 @@ import type { FlagsDeps } from "./flags.deps.ts";
 import type { KindSettings } from "./flags.read-model.ts";
 import type { FlagPerson, FlagRouting, ManagedPlaces } from "./flags.rules.ts";
 
-/** Regions by location, with the locations of each. */
+/** Locations with their regions. */
 interface Places {
   readonly locations: readonly { readonly id: number; readonly regionId: number | null }[];
 }
 
-/** Whom flagged comments may go to now, with the state of each. */
+/** The people to whom flagged comments may be routed now. */
 export interface RoutedPeople extends FlagRouting {
   /** Readers who can sign in, by id. */
   readonly people: ReadonlyMap<number, FlagPerson>;
 }
 
-// A role in any service is enough: who manages a place there is who its people talk of.
+// A role in any service counts: comments may be about any manager of a place.
 function findManaged({ locations }: Places, actor: Actor, ofReports: readonly number[]): ManagedPlaces {
   const scopes = actor.rights.flatMap(({ scope }) => (scope.kind === "places" ? [scope] : []));
   const regionIds = new Set(scopes.flatMap((scope) => scope.regionIds));
   const ids = new Set([...scopes.flatMap((scope) => scope.locationIds), ...ofReports]);
-  const own = locations.filter(({ id, regionId }) => ids.has(id) || (regionId !== null && regionIds.has(regionId)));
+  const ownLocations = locations.filter(
+    ({ id, regionId }) => ids.has(id) || (regionId !== null && regionIds.has(regionId)),
+  );
   return {
-    locationIds: new Set([...ids, ...own.map(({ id }) => id)]),
-    regionIds: new Set([...regionIds, ...own.flatMap(({ regionId }) => regionId ?? [])]),
+    locationIds: new Set([...ids, ...ownLocations.map(({ id }) => id)]),
+    regionIds: new Set([...regionIds, ...ownLocations.flatMap(({ regionId }) => regionId ?? [])]),
   };
 }
 
-/** Those of some people who can sign in, with the places that they manage. */
+/** Reads which of these people can sign in, with the places that they manage. */
 export async function readPeople(
   deps: FlagsDeps,
   tx: ClientTx,
@@ -38,15 +40,15 @@ export async function readPeople(
   if (ids.length === 0) return new Map();
   const places = { locations: await deps.organization.locations(tx) };
   const reports = await deps.people.reportLocations(tx, ids);
-  const found = new Map<number, FlagPerson>();
+  const peopleById = new Map<number, FlagPerson>();
   for (const id of ids) {
     const reader = await deps.identity.reader(tx, id);
-    if (reader) found.set(id, { id, managed: findManaged(places, reader.actor, reports.get(id) ?? []) });
+    if (reader) peopleById.set(id, { id, managed: findManaged(places, reader.actor, reports.get(id) ?? []) });
   }
-  return found;
+  return peopleById;
 }
 
-/** The administrators of the client. */
+/** Reads the administrators of the client. */
 async function readAdminIds(deps: FlagsDeps, tx: ClientTx): Promise<readonly number[]> {
   const ids = new Set<number>();
   for (const service of await deps.organization.activeServices(tx)) {
@@ -56,7 +58,7 @@ async function readAdminIds(deps: FlagsDeps, tx: ClientTx): Promise<readonly num
   return [...ids];
 }
 
-/** Whom the comments of the kinds that have readers go to. */
+/** Reads the recipients of comments of the kinds that have readers. */
 export async function readRouting(
   deps: FlagsDeps,
   tx: ClientTx,

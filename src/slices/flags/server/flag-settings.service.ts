@@ -42,7 +42,7 @@ async function readSettingsReply(deps: FlagsDeps, tx: ClientTx): Promise<FlagSet
   };
 }
 
-/** Who reads flagged comments, and whether survey pages name them. */
+/** Returns the readers of flagged comments, and the state of the notice. */
 export function getSettings(deps: FlagsDeps, actor: Actor): Promise<FlagSettings> {
   return deps.db.reading(actor.clientId, (tx) => readSettingsReply(deps, tx));
 }
@@ -57,14 +57,14 @@ function validateReaders(change: FlagSettingsChange, people: ReadonlyMap<number,
   );
 }
 
-// Who manages a place could tell from ten authors of whom nine are their own: no notice names them.
+// A manager might recognize the tenth of ten authors when nine are their own employees, so no notice names managers.
 function toNotice(change: FlagSettingsChange, people: ReadonlyMap<number, FlagPerson>): NoticeReaders {
-  const free = (ids: readonly number[]): number[] =>
+  const excludeManagers = (ids: readonly number[]): number[] =>
     ids.filter((id) => {
       const person = people.get(id);
       return person !== undefined && !isManager(person);
     });
-  return { safety: free(change.safety), discrimination: free(change.discrimination) };
+  return { safety: excludeManagers(change.safety), discrimination: excludeManagers(change.discrimination) };
 }
 
 const isSame = (one: NoticeReaders, other: NoticeReaders): boolean =>
@@ -72,7 +72,7 @@ const isSame = (one: NoticeReaders, other: NoticeReaders): boolean =>
     (kind) => one[kind].length === other[kind].length && one[kind].every((id) => other[kind].includes(id)),
   );
 
-/** Names the readers of flagged comments, and switches the notice of survey pages on or off. */
+/** Sets the readers of flagged comments, and enables or disables the notice on survey pages. */
 export function changeSettings(
   deps: FlagsDeps,
   { actor, requestId }: { readonly actor: Actor; readonly requestId: string },
@@ -92,8 +92,8 @@ export function changeSettings(
     const countsFrom = startOfMonth(localDate(timeZone, uow.now));
     for (const kind of flagKinds) await saveReaders(uow, { kind, readerIds: change[kind], countsFrom });
     const current = (await findNotice(uow))?.readers ?? null;
-    const isKept = current === null || notice === null ? current === notice : isSame(current, notice);
-    if (!isKept) await replaceNotice(uow, notice);
+    const isUnchanged = current === null || notice === null ? current === notice : isSame(current, notice);
+    if (!isUnchanged) await replaceNotice(uow, notice);
     const { safety, discrimination, has_notice } = change;
     await uow.audit({ operation: "flags.settings.write", details: { safety, discrimination, has_notice } });
     return readSettingsReply(deps, uow);

@@ -6,7 +6,7 @@ import type { FlagKind } from "#slices/flags/contract/flags.contract.ts";
 import type { CommentNotices } from "#slices/surveys/server/surveys.api.ts";
 import type { OnCommentsRead } from "#slices/themes/server/themes.api.ts";
 
-/** A flagged comment that waits for a reader; its words are on its own screen alone. */
+/** A flagged comment that waits for a reader. Its text is shown on its own screen only. */
 export interface OpenFlag {
   readonly id: string;
   readonly kinds: readonly FlagKind[];
@@ -16,20 +16,23 @@ export interface OpenFlag {
   readonly author: string | null;
 }
 
-/** Flagged comments, to the slices beside it and, through composition, below it. */
+/** Flagged comments, for dependent slices and, through composition, for surveys and themes. */
 export interface FlagsApi {
-  /** True of a reader, and of an administrator to whom a comment may go in a reader's place; never of staff who act as them. */
+  /**
+   * Returns whether the actor is a reader, or an administrator who may get comments instead of a reader; false under
+   * impersonation.
+   */
   isFlagReader(tx: ClientTx, actor: Actor): Promise<boolean>;
-  /** The open comments that an actor is to read now. */
+  /** Returns the open comments that the actor should read now. */
   open(tx: ClientTx, actor: Actor): Promise<readonly OpenFlag[]>;
-  /** Which of these ids still are of open flags, for any reader. */
+  /** Returns which of these ids still belong to open flags, for any reader. */
   filterOpen(tx: ClientTx, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** What survey pages say of readers. */
+  /** The notices about readers on survey pages. */
   readonly notices: CommentNotices;
-  /** Keeps what comments are flagged for. */
+  /** Stores the flags of tagged comments. */
   readonly onCommentsRead: OnCommentsRead;
-  /** Deletes what is kept of the comments of invitations, in the transaction that deletes the words. */
+  /** Deletes the data about comments of invitations, in the transaction that deletes their texts. */
   eraseFlags(uow: UnitOfWork, invitationIds: readonly number[]): Promise<void>;
-  /** Takes the name of someone who was erased out of notes. */
+  /** Removes the name of an erased person from notes. */
   forget(uow: UnitOfWork, erased: Pick<Erased, "name">): Promise<void>;
 }

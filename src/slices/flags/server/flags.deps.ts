@@ -7,7 +7,7 @@ import type { OrganizationApi } from "#slices/organization/server/organization.a
 import type { PeopleApi } from "#slices/people/server/people.api.ts";
 import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
 
-/** What flagged comments need of the platform and of other slices. */
+/** Dependencies of flagged comments on the platform and on other slices. */
 export interface FlagsDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -18,6 +18,6 @@ export interface FlagsDeps {
   readonly people: Pick<PeopleApi, "titles" | "reportLocations">;
   readonly messaging: Pick<MessagingApi, "blockedAddresses">;
   readonly surveys: Pick<SurveysApi, "flagged">;
-  /** Origin that links in mails start with. */
+  /** Origin of links in emails. */
   readonly publicUrl: () => string;
 }

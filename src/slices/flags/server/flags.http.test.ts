@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(() => t.clear());
 
-/** Comments of October are read as it ends, and after. */
+/** October's comments are tagged on its last day, and later. */
 const LAST_DAY = "2026-10-31T15:00:00Z";
 const GAS = "I smell gas in the hallway, the leak is dangerous";
 const RACIST = "He is racist and I was harassed";
@@ -28,7 +28,7 @@ const nine = (from: number, more: Parameters<typeof toEmployee>[2] = {}) =>
 const range = (from: number, count: number): string => Array.from({ length: count }, (_, at) => from + at).join(", ");
 
 describe("open comments", () => {
-  test("reach the named reader with words, name and place, and no one else; nothing before one is named", async () => {
+  test("are shown to the named reader with text, name and place, and to no one else; nothing before a reader is named", async () => {
     await t.write([toOpen(2301, GAS), toOpen(2302, CALM)]);
     expect(await t.list("client-admin")).toEqual([]);
     await t.name({ safety: ["reporting"] });
@@ -47,7 +47,7 @@ describe("open comments", () => {
       expect(await t.list(role)).toEqual([]);
   });
 
-  test("pass the reader who manages the place, in whatever service, and go to the others", async () => {
+  test("skip a reader who manages the place, in any service, and go to the others", async () => {
     await t.write([toOpen(2301, GAS), toOpen(2302, `${RACIST} here`, { locationId: 3 })]);
     await t.name({ safety: ["property_manager", "reporting"], discrimination: ["property_manager"] });
     await t.run(
@@ -58,7 +58,7 @@ describe("open comments", () => {
     expect(await t.words("client-admin")).toEqual([]);
   });
 
-  test("go to administrators where every named reader manages the place; not to one with an employee there", async () => {
+  test("go to administrators when every named reader manages the place, except those with an employee there", async () => {
     await t.write([toOpen(2301, GAS)]);
     await t.name({ safety: ["regional_manager"] });
     expect(await t.words("regional_manager")).toEqual([]);
@@ -68,13 +68,13 @@ describe("open comments", () => {
     await t.run("UPDATE people SET manager_id = NULL WHERE client_id = 1 AND id = 101");
   });
 
-  test("are counted from the month in which readers were named", async () => {
+  test("count from the month in which readers were named", async () => {
     await t.write([toOpen(2301, GAS, { day: "2026-09-30" }), toOpen(2302, `${GAS} too`, { day: "2026-10-01" })]);
     await t.name({ safety: ["reporting"] });
     expect(await t.words("reporting")).toEqual([`${GAS} too`]);
   });
 
-  test("are found by a term of the company, and lost with it", async () => {
+  test("are flagged by a term of the company, and unflagged without it", async () => {
     await t.write([toOpen(2301, "The zeppelin hovers")]);
     await t.name({ safety: ["reporting"] });
     expect(await t.words("reporting")).toEqual([]);
@@ -105,7 +105,7 @@ describe("open comments", () => {
 });
 
 describe("protected comments", () => {
-  test("wait for the gate of comments, and are then printed as it prints them", async () => {
+  test("wait for the gate of comments, and are then shown as the gate shows them", async () => {
     await t.name({ safety: ["reporting"] });
     await t.write([...nine(1301), toEmployee(1310, GAS, { day: "2026-10-13" })].slice(1));
     expect(await t.words("reporting")).toEqual([]);
@@ -115,7 +115,7 @@ describe("protected comments", () => {
     ]);
   });
 
-  test("are not released before their month has closed", async () => {
+  test("are not released before their month has ended", async () => {
     await t.name({ safety: ["reporting"] });
     await t.write([...nine(1301), toEmployee(1310, GAS)]);
     t.clock.set(LAST_DAY);
@@ -124,8 +124,8 @@ describe("protected comments", () => {
     expect(await t.words("reporting")).toEqual([GAS]);
   });
 
-  test("pass whoever manages a place that the print leaves possible", async () => {
-    // Nine at one place and one at another of the region: the region is printed.
+  test("skip readers who manage any place that the shown attributes leave possible", async () => {
+    // Nine at one place and one at another of the region: the region is shown.
     await t.name({ safety: ["property_manager", "maintenance_manager", "reporting"] });
     await t.write([...nine(1301), toEmployee(1310, GAS, { locationId: 2 })]);
     expect(await t.list("reporting")).toMatchObject([{ location: null, region: expect.any(String) }]);
@@ -133,7 +133,7 @@ describe("protected comments", () => {
     expect(await t.words("maintenance_manager")).toEqual([]);
   });
 
-  test("no list of managers knows a flag", async () => {
+  test("have no flag in lists for managers", async () => {
     await t.name({ safety: ["reporting"] });
     await t.write([...nine(1301), toEmployee(1310, "My supervisor threatened me")]);
     const url = "reports/employee_comments?filters[themes]=311";
@@ -148,7 +148,7 @@ describe("protected comments", () => {
   });
 });
 
-describe("the exception", () => {
+describe("groups", () => {
   /** Five new hires and five others: the gate shows neither. */
   const waiting = () => [
     ...nine(1401).slice(0, 5),
@@ -156,7 +156,7 @@ describe("the exception", () => {
     toEmployee(1410, GAS, { surveyId: 5 }),
   ];
 
-  test("shows words and region among ten authors who were told, after the month and the job", async () => {
+  test("show text and region among ten authors who saw the notice, after the month and the job", async () => {
     expect((await t.name({ safety: ["reporting"] }, true)).data.notice).toEqual({ is_on: true, is_shown: true });
     await t.write(waiting());
     await t.notice(range(1401, 10));
@@ -169,7 +169,7 @@ describe("the exception", () => {
     expect(await t.list("client-admin")).toEqual([]);
   });
 
-  test("never comes to a comment without the notice, also later; nine who were told are not ten", async () => {
+  test("never include a comment without the notice, also later; nine authors with the notice are not enough", async () => {
     await t.name({ safety: ["reporting"] }, true);
     await t.write([...waiting(), toEmployee(1411, `${GAS} again`, { surveyId: 5 })]);
     await t.notice(range(1401, 9));
@@ -180,7 +180,7 @@ describe("the exception", () => {
     expect(await t.words("reporting")).toEqual([GAS]);
   });
 
-  test("does not come before the month has closed", async () => {
+  test("are not shown before the month has ended", async () => {
     await t.name({ safety: ["reporting"] }, true);
     await t.write(waiting());
     await t.notice(range(1401, 10));
@@ -193,7 +193,7 @@ describe("the exception", () => {
     expect(await t.words("reporting")).toEqual([GAS]);
   });
 
-  test("is for readers whom every notice of the group named, and who manage nothing", async () => {
+  test("are for readers whom every notice of the group named, and who manage nothing", async () => {
     await t.name({ safety: ["reporting"] }, true);
     await t.write(waiting());
     await t.notice(range(1401, 3));
@@ -212,7 +212,7 @@ describe("the exception", () => {
     expect(await t.words("employee")).toEqual([]);
   });
 
-  test("is not for terms that the company added", async () => {
+  test("exclude terms that the company added", async () => {
     await t.name({ safety: ["reporting"] }, true);
     await t.write(waiting());
     await t.notice(range(1401, 10));
@@ -234,7 +234,7 @@ describe("the notice", () => {
     expect((await post(token, { page: "6", action: "submit", q244: "Words", ...last })).statusCode).toBeLessThan(400);
   }
 
-  test("names readers above the comment field without script, and is kept with a confidential comment", async () => {
+  test("names readers above the comment field without script, and is stored with a confidential comment", async () => {
     await t.name({ safety: ["reporting"], discrimination: ["reporting"] }, true);
     const token = await t.openSurvey(9001);
     const page = await open(token, 6);
@@ -247,7 +247,7 @@ describe("the notice", () => {
     expect(await noticed()).toEqual([{ invitation_id: 9001, question_id: 244, notice_id: Number(id) }]);
   });
 
-  test("is not kept where the form had none, one that never was, or open answers", async () => {
+  test("is not stored for a form without it, for an unknown one, or for open answers", async () => {
     await t.name({ safety: ["reporting"] }, true);
     await finish(await t.openSurvey(9002), {});
     await finish(await t.openSurvey(9003), { notice: "999999" });
@@ -258,7 +258,7 @@ describe("the notice", () => {
     expect((await post(await t.openSurvey(9005), { page: "6", action: "back", notice: "x" })).statusCode).toBe(400);
   });
 
-  test("is shown neither before it is switched on nor once someone whom it names is gone", async () => {
+  test("is not shown before it is enabled or after a person named in it has left", async () => {
     await t.name({ safety: ["reporting"] });
     const token = await t.openSurvey(9006);
     expect(await open(token, 6)).not.toContain("are read by");
@@ -292,7 +292,7 @@ describe("the notice", () => {
 });
 
 describe("handling", () => {
-  test("is seen by the other readers with its note, and can be taken back", async () => {
+  test("is visible to the other readers with its note, and can be undone", async () => {
     await t.name({ safety: ["reporting", "employee"] });
     await t.write([toOpen(2301, GAS)]);
     const [row] = await t.list("reporting");
@@ -312,7 +312,7 @@ describe("handling", () => {
     expect(await t.list("reporting")).toMatchObject([{ handled: null }]);
   });
 
-  test("of a protected comment names no response in the audit", async () => {
+  test("names no response in the audit row of a protected comment", async () => {
     await t.name({ safety: ["reporting"] });
     await t.write([...nine(1301), toEmployee(1310, GAS)]);
     const [row] = await t.list("reporting");
@@ -325,7 +325,7 @@ describe("handling", () => {
   });
 });
 
-test("the inbox has an item for each, without words", async () => {
+test("the inbox has an item for each comment, without its text", async () => {
   await t.name({ safety: ["reporting"] });
   await t.write([toOpen(2301, GAS)]);
   const inbox = await t.send<unknown[]>("GET", "/inbox", { role: "reporting" });
@@ -336,7 +336,7 @@ test("the inbox has an item for each, without words", async () => {
   expect((await t.send<unknown[]>("GET", "/inbox", { role: "property_manager" })).text).not.toContain("flagged");
 });
 
-test("erasing the author deletes words, flag, note and notice; another company sees nothing", async () => {
+test("erasing the author deletes text, flag, note and notice; another company sees nothing", async () => {
   await t.name({ safety: ["reporting"] }, true);
   await t.write([...nine(1301), toEmployee(1310, GAS)]);
   await t.notice(range(1301, 10));
@@ -352,7 +352,7 @@ test("erasing the author deletes words, flag, note and notice; another company s
   expect((await t.run("SELECT 1 FROM noticed_comments WHERE client_id = 1")).length).toBe(9);
 });
 
-test("staff who act as a reader read none", async () => {
+test("staff who impersonate a reader see no comments", async () => {
   await t.name({ safety: ["reporting"] });
   await t.write([toOpen(2301, GAS)]);
   const staff = await staffSession(t, await writeStaff(t));
@@ -365,7 +365,7 @@ test("staff who act as a reader read none", async () => {
   expect((await t.sendAs(session, "GET", "identity/user")).text).not.toContain("/flagged-comments");
 });
 
-test("the navigation leads readers and administrators to them, once readers are named", async () => {
+test("the navigation has a link for readers and administrators once readers are named", async () => {
   const isLed = async (role: Role): Promise<boolean> =>
     (await t.send("GET", "/identity/user", { role })).text.includes('"to":"/flagged-comments"');
   const roles = ["client-admin", "reporting", "property_manager", "employee"] as const;

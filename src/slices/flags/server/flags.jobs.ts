@@ -10,7 +10,7 @@ import { insertGroup, lockFlags, markMailed } from "./flags.repository.ts";
 import { closeGroups } from "./flags.rules.ts";
 import { listFor, readRouted } from "./routed-comments.ts";
 
-/** Comments with a notice are of months after this one. */
+/** All comments with a notice are later than this day. */
 const ALWAYS = "2000-01-01";
 
 const services = ["intouch", "ingage"] as const;
@@ -20,7 +20,7 @@ async function readToday(deps: FlagsDeps, tx: ClientTx, now: Date): Promise<stri
   return localDate(timeZone, now);
 }
 
-/** Groups what the gate leaves waiting of the months that are over. */
+/** Groups comments of closed months that the gate does not show. */
 async function groupComments(deps: FlagsDeps, uow: UnitOfWork): Promise<void> {
   await lockFlags(uow);
   const keys = await readUngrouped(uow);
@@ -31,7 +31,7 @@ async function groupComments(deps: FlagsDeps, uow: UnitOfWork): Promise<void> {
   }
 }
 
-/** Emails each reader for whom something is new. */
+/** Emails each reader who has new comments. */
 async function postMails(deps: FlagsDeps, uow: UnitOfWork): Promise<void> {
   await lockFlags(uow);
   const { comments, people } = await readRouted(deps, uow, "open");
@@ -45,7 +45,7 @@ async function postMails(deps: FlagsDeps, uow: UnitOfWork): Promise<void> {
   }
 }
 
-/** The job that groups comments and emails their readers. */
+/** Returns the job that groups comments and emails their readers. */
 export function flagsJobs(deps: FlagsDeps): Job[] {
   return [
     clientJob(deps, flagsJob, {

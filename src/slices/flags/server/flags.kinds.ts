@@ -3,16 +3,16 @@ import { type ClientPayload, clientPayload } from "#platform/server/jobs/client-
 import type { JobKind } from "#platform/server/jobs/jobs.ts";
 import type { OutboxKind } from "#platform/server/outbox/outbox.ts";
 
-/** "Tell a reader how many flagged comments are open"; the number is counted when it leaves. */
+/** Emails a reader the number of open flagged comments, counted when it is sent. */
 export const flagMail: OutboxKind<{ personId: number }> = {
   name: "flags.daily",
   payload: z.strictObject({ personId: z.number().int().positive() }),
 };
 
 /**
- * Without a client (as it repeats by itself, each day): one such job for each client with readers. With one: groups the
- * comments of closed months that the gate does not show, and emails readers for whom something is new. It may run late,
- * twice or beside itself.
+ * Scheduled daily without a client: it enqueues one job per client with readers. With a client it groups the comments
+ * of closed months that the gate does not show, and emails readers who have new comments. It may run late, twice or
+ * concurrently.
  */
 export const flagsJob: JobKind<ClientPayload> = {
   name: "flags.route",

@@ -18,7 +18,7 @@ async function render(deps: FlagsDeps, tx: ClientTx, personId: number): Promise<
   if (reader === null) return withdrawn("recipient no longer active");
   const email = (reader.email ?? "").toLowerCase();
   if (!isMailAddress(email)) return withdrawn("no email address");
-  // An opt-out ends surveys; this is the reader's own work.
+  // An opt-out concerns surveys; this email is part of the reader's work.
   if ((await deps.messaging.blockedAddresses(tx, [email])).get(email) === "bounced")
     return withdrawn("the address has bounced");
   const { comments } = await readRouted(deps, tx, "open");
@@ -35,7 +35,7 @@ async function render(deps: FlagsDeps, tx: ClientTx, personId: number): Promise<
   return { mail: { ...mail, to: email, unsubscribeUrl: null } };
 }
 
-/** Renders the daily email to a reader, with the number of the moment and no words. */
+/** Renders the daily email to a reader, with the current number and no comment texts. */
 export function flagsRenderers(deps: FlagsDeps): OutboxRenderer[] {
   return [renderer(flagMail, (tx, { personId }) => render(deps, tx, personId))];
 }

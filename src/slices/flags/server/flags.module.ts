@@ -14,7 +14,7 @@ import { flagsRoutes } from "./flags.routes.ts";
 import { isFlagReader, readOpen } from "./flags.service.ts";
 import { getId } from "./routed-comments.ts";
 
-/** Flagged comments: to named readers, past the managers concerned. */
+/** Creates the flags module: it routes flagged comments to named readers, and not to the managers concerned. */
 export function createFlagsModule(deps: FlagsDeps): {
   readonly api: FlagsApi;
   readonly routes: readonly ApiRoute<Principal>[];

@@ -1,6 +1,6 @@
 import type { OperationTable } from "#slices/identity/server/identity.api.ts";
 
-/** Anyone can be named as a reader; who is not sees an empty list. Administrators name them. */
+/** Everyone can be named as a reader; others see an empty list. Administrators name readers. */
 export const flagsOperations: OperationTable = {
   "flags.read": "signed_in",
   "flags.handle": "signed_in",

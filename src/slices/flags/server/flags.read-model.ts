@@ -6,7 +6,7 @@ import type { CommentKey } from "#slices/themes/server/themes.api.ts";
 import type { NoticeReaders } from "./flags.rules.ts";
 import type { FlagsTables } from "./flags.tables.ts";
 
-// Elements of lists of bigint come as text.
+// Elements of bigint arrays are returned as text.
 const toIds = (ids: readonly (number | string)[]): readonly number[] => ids.map(Number);
 
 const toReaders = (row: Pick<FlagsTables["flag_notices"], "safety_ids" | "discrimination_ids">): NoticeReaders => ({
@@ -14,17 +14,17 @@ const toReaders = (row: Pick<FlagsTables["flag_notices"], "safety_ids" | "discri
   discrimination: toIds(row.discrimination_ids),
 });
 
-/** Who reads the flagged comments of a kind, and from which month on they count. */
+/** The readers of a kind of flagged comments, and the month from which comments count. */
 export interface KindSettings {
   readonly kind: FlagKind;
   readonly readerIds: readonly number[];
   readonly countsFrom: string;
 }
 
-/** Kinds of flags that have readers. */
+/** Finds clients with flag settings. */
 export const findSettings: FindWork = (client) => [sql`flag_settings AS s WHERE s.client_id = ${client}`];
 
-/** The kinds that have readers. */
+/** Reads the kinds that have readers. */
 export async function readSettings(tx: ClientTx): Promise<readonly KindSettings[]> {
   const rows = await tx
     .on<FlagsTables>()
@@ -36,14 +36,14 @@ export async function readSettings(tx: ClientTx): Promise<readonly KindSettings[
   return rows.map((row) => ({ kind: row.kind, readerIds: toIds(row.reader_ids), countsFrom: row.counts_from }));
 }
 
-/** A notice with whom it names. */
-export interface FoundNotice {
+/** A notice with the readers that it names. */
+export interface NoticeRecord {
   readonly id: number;
   readonly readers: NoticeReaders;
 }
 
-/** The notice that is switched on; null without one. */
-export async function findNotice(tx: ClientTx): Promise<FoundNotice | null> {
+/** Finds the enabled notice; null without one. */
+export async function findNotice(tx: ClientTx): Promise<NoticeRecord | null> {
   const row = await tx
     .on<FlagsTables>()
     .selectFrom("flag_notices")
@@ -54,8 +54,8 @@ export async function findNotice(tx: ClientTx): Promise<FoundNotice | null> {
   return row ? { id: row.id, readers: toReaders(row) } : null;
 }
 
-/** A flag of a comment, with what became of it. */
-export interface FoundFlag extends CommentKey {
+/** A flag of a comment, with its handling. */
+export interface FlagRecord extends CommentKey {
   readonly id: string;
   readonly kind: FlagKind;
   readonly isShipped: boolean;
@@ -65,11 +65,14 @@ export interface FoundFlag extends CommentKey {
   readonly mailedIds: readonly number[];
 }
 
-/** The flags of some kinds that are open, or handled since a day; a flag by its id whatever its state. */
+/** Reads flags of some kinds that are open, or were handled since a day. */
 export async function readFlags(
   tx: ClientTx,
-  { kinds, which }: { readonly kinds: readonly FlagKind[]; readonly which: "open" | { readonly handledSince: string } },
-): Promise<readonly FoundFlag[]> {
+  {
+    kinds,
+    filter,
+  }: { readonly kinds: readonly FlagKind[]; readonly filter: "open" | { readonly handledSince: string } },
+): Promise<readonly FlagRecord[]> {
   if (kinds.length === 0) return [];
   const flags = tx
     .on<FlagsTables>()
@@ -87,9 +90,9 @@ export async function readFlags(
     ])
     .where("client_id", "=", tx.clientId)
     .where("kind", "in", [...kinds]);
-  const found =
-    which === "open" ? flags.where("handled_on", "is", null) : flags.where("handled_on", ">=", which.handledSince);
-  const rows = await found.orderBy("id").execute();
+  const query =
+    filter === "open" ? flags.where("handled_on", "is", null) : flags.where("handled_on", ">=", filter.handledSince);
+  const rows = await query.orderBy("id").execute();
   return rows.map((row) => ({
     id: row.id,
     invitationId: row.invitation_id,
@@ -103,7 +106,7 @@ export async function readFlags(
   }));
 }
 
-/** Which of these ids are of open flags. */
+/** Returns which of these ids belong to open flags. */
 export async function readOpenIds(tx: ClientTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -117,7 +120,7 @@ export async function readOpenIds(tx: ClientTx, ids: readonly string[]): Promise
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A comment of a group, with the group's region and the notices of all comments in the group. */
+/** A comment of a group, with the group's region and the notices of all its comments. */
 export interface GroupedComment extends CommentKey {
   readonly regionId: number | null;
   readonly groupedOn: string;
@@ -132,7 +135,7 @@ interface GroupedRow {
   readonly grouped_on: string;
 }
 
-/** Those of some comments that were grouped. */
+/** Reads which of these comments are in a group. */
 export async function readGrouped(tx: ClientTx, keys: readonly CommentKey[]): Promise<readonly GroupedComment[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<GroupedRow>`
@@ -152,7 +155,7 @@ export async function readGrouped(tx: ClientTx, keys: readonly CommentKey[]): Pr
   }));
 }
 
-/** The notices that the comments of each group were written below. */
+/** Reads the notices of the comments in each group. */
 async function readNotices(
   tx: ClientTx,
   groupIds: readonly string[],
@@ -171,11 +174,11 @@ async function readNotices(
     .where("c.group_id", "in", [...groupIds])
     .execute();
   return new Map(
-    [...Map.groupBy(rows, ({ group_id: id }) => id ?? "")].map(([id, found]) => [id, found.map(toReaders)]),
+    [...Map.groupBy(rows, ({ group_id: id }) => id ?? "")].map(([id, query]) => [id, query.map(toReaders)]),
   );
 }
 
-/** Comments that were written below a notice and are in no group. */
+/** Reads comments that were written below a notice and are in no group. */
 export async function readUngrouped(tx: ClientTx): Promise<readonly CommentKey[]> {
   const rows = await tx
     .on<FlagsTables>()

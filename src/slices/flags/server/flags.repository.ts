@@ -7,7 +7,7 @@ import type { CommentKey, FlaggedComment } from "#slices/themes/server/themes.ap
 import type { NoticeReaders } from "./flags.rules.ts";
 import type { FlagsTables } from "./flags.tables.ts";
 
-/** Writes what comments are flagged for, in the transaction that reads them; what was handled stays. */
+/** Writes the flags of comments, in the transaction that tags them; handled flags are unchanged. */
 export async function saveFlags(tx: ClientTx, comments: readonly FlaggedComment[]): Promise<void> {
   const db = tx.on<FlagsTables>();
   const ids = comments.map(({ invitationId }) => invitationId);
@@ -42,7 +42,7 @@ export async function saveFlags(tx: ClientTx, comments: readonly FlaggedComment[
     .execute();
 }
 
-/** Keeps the notices that stood above protected comments. One that the client never had is not kept. */
+/** Stores the notices that were shown above protected comments. Unknown notice ids are ignored. */
 export async function saveNoticed(
   tx: ClientTx,
   invitationId: number,
@@ -56,14 +56,14 @@ export async function saveNoticed(
     ON CONFLICT DO NOTHING`.execute(tx.on<unknown>());
 }
 
-/** Lets one person at a time change who reads flagged comments, and one job group them. */
+/** Serializes changes of the readers, and jobs that group comments. */
 export async function lockFlags(uow: UnitOfWork): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('flags', ${uow.clientId}::bigint))`.execute(
     uow.on<unknown>(),
   );
 }
 
-/** Writes who reads the flagged comments of a kind; without anyone nothing is routed. The first month that counts stays. */
+/** Writes the readers of a kind; without readers nothing is routed. The first month that counts is unchanged. */
 export async function saveReaders(
   uow: UnitOfWork,
   { kind, readerIds, countsFrom }: { kind: FlagKind; readerIds: readonly number[]; countsFrom: string },
@@ -80,7 +80,7 @@ export async function saveReaders(
     .execute();
 }
 
-/** Ends the notice that is shown, and shows another one where there is one. */
+/** Ends the current notice and starts another one, if given. */
 export async function replaceNotice(uow: UnitOfWork, readers: NoticeReaders | null): Promise<void> {
   const db = uow.on<FlagsTables>();
   await db
@@ -110,7 +110,7 @@ export async function insertGroup(
       AND n.group_id IS NULL`.execute(uow.on<unknown>());
 }
 
-/** Marks flags as handled, or opens them again. */
+/** Marks flags as handled, or reopens them. */
 export async function updateHandled(
   uow: UnitOfWork,
   flagIds: readonly string[],
@@ -125,7 +125,7 @@ export async function updateHandled(
     .execute();
 }
 
-/** Says that someone was emailed about flags. */
+/** Stores that a reader was emailed about flags. */
 export async function markMailed(uow: UnitOfWork, personId: number, flagIds: readonly string[]): Promise<void> {
   await uow
     .on<FlagsTables>()
@@ -136,7 +136,7 @@ export async function markMailed(uow: UnitOfWork, personId: number, flagIds: rea
     .execute();
 }
 
-/** Deletes what is kept of the comments of some invitations, notes included. */
+/** Deletes the flags, notes and notices of the comments of some invitations. */
 export async function eraseFlags(tx: ClientTx, invitationIds: readonly number[]): Promise<void> {
   for (const table of ["comment_flags", "noticed_comments"] as const) {
     await tx
@@ -148,7 +148,7 @@ export async function eraseFlags(tx: ClientTx, invitationIds: readonly number[])
   }
 }
 
-/** Takes a name out of notes. */
+/** Removes a name from notes. */
 export async function eraseNameFromNotes(tx: ClientTx, name: string): Promise<void> {
   const pattern = name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
   await tx

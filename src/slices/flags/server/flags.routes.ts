@@ -11,7 +11,7 @@ function requireActor(principal: Principal): Actor {
   return principal;
 }
 
-/** The calls about flagged comments. */
+/** Returns the routes for flagged comments. */
 export function flagsRoutes(deps: FlagsDeps): ApiRoute<Principal>[] {
   return [
     apiRoute<typeof contract.getFlaggedComments, Principal>(

@@ -21,23 +21,23 @@ const route = (safety: FlagPerson[], admins: FlagPerson[] = []): FlagRouting => 
 });
 const place = (locationId: number | null, regionId: number | null): PrintedPlace => ({ locationId, regionId });
 
-describe("readers of a comment that may be printed", () => {
+describe("readers of a shown comment", () => {
   test.each([
     ["the location is managed", place(1, 9), true],
     ["another location of the region is managed", place(2, 9), false],
-    ["the region is printed and a location in it is managed", place(null, 9), true],
-    ["another region is printed", place(null, 8), false],
-    ["no place is printed", place(null, null), true],
-  ])("who manages a location is concerned where %s: %s", (_, printed, expected) => {
+    ["the region is shown and a location in it is managed", place(null, 9), true],
+    ["another region is shown", place(null, 8), false],
+    ["no place is shown", place(null, null), true],
+  ])("a manager of a location is concerned when %s: %s", (_, printed, expected) => {
     expect(isConcerned(person(5, [1], [9]), printed)).toBe(expected);
   });
 
-  test("nobody is concerned who manages nothing", () => {
+  test("a person who manages nothing is never concerned", () => {
     for (const printed of [place(1, 9), place(null, 9), place(null, null)])
       expect(isConcerned(person(5), printed)).toBe(false);
   });
 
-  test("the other named readers read it; without one, administrators who do not manage the place; else no one", () => {
+  test("are the other named readers; without one, administrators who do not manage the place; otherwise no one", () => {
     const manager = person(5, [1], [9]);
     expect(findReaders(route([manager, person(6)], [person(7)]), "safety", place(1, 9))).toEqual([6]);
     expect(findReaders(route([manager], [person(7), person(8, [1], [9])]), "safety", place(1, 9))).toEqual([7]);
@@ -49,7 +49,7 @@ describe("readers of a comment that may be printed", () => {
 describe("readers of a group", () => {
   const notice = (...safety: number[]) => ({ safety, discrimination: [] });
 
-  test("each notice in it must have named them for the kind", () => {
+  test("must be named for the kind by each notice in it", () => {
     const routing = route([person(6)]);
     expect(findGroupReaders(routing, "safety", [notice(6), notice(6, 7)])).toEqual([6]);
     expect(findGroupReaders(routing, "safety", [notice(6), notice(7)])).toEqual([]);
@@ -57,17 +57,17 @@ describe("readers of a group", () => {
     expect(findGroupReaders(routing, "safety", [])).toEqual([]);
   });
 
-  test("whoever manages any place, or is no reader now, reads none; administrators never stand in", () => {
+  test("exclude managers and former readers; administrators never replace them", () => {
     expect(findGroupReaders(route([person(6, [1], [9])], [person(7)]), "safety", [notice(6, 7)])).toEqual([]);
     expect(findGroupReaders(route([], [person(6)]), "safety", [notice(6)])).toEqual([]);
   });
 });
 
-describe("groups", () => {
+describe("closeGroups", () => {
   const many = (count: number, regionId: number | null, from = 0) =>
     Array.from({ length: count }, (_, at) => ({ author: from + at, regionId }));
 
-  test("a region with ten authors is one; the rest is one with ten authors; fewer wait", () => {
+  test("groups a region with ten authors, then the rest with ten authors; fewer wait", () => {
     const groups = closeGroups([...many(10, 1), ...many(6, 2, 20), ...many(4, null, 40)]);
     expect(groups.map(({ regionId, comments }) => [regionId, comments.length])).toEqual([
       [1, 10],
@@ -77,11 +77,11 @@ describe("groups", () => {
     expect(closeGroups([...many(10, 1), ...many(9, 2, 20)]).map(({ regionId }) => regionId)).toEqual([1]);
   });
 
-  test("an author whom an alert names is none of the ten", () => {
+  test("does not count an author whom an alert names", () => {
     expect(closeGroups([...many(9, 1), { author: null, regionId: 1 }])).toEqual([]);
   });
 
-  test("no group has fewer than ten authors, and no comment is in two", () => {
+  test("creates no group with fewer than ten authors, and puts no comment into two", () => {
     const comment = fc.record({
       author: fc.option(fc.integer({ min: 1, max: 30 })),
       regionId: fc.option(fc.integer({ min: 1, max: 4 })),

@@ -8,10 +8,10 @@ import { readSettings } from "./flags.read-model.ts";
 import { lockFlags, updateHandled } from "./flags.repository.ts";
 import { getId, listFor, readRouted, type RoutedComment } from "./routed-comments.ts";
 
-/** The operation of marking a comment. */
+/** The operation for marking comments. */
 export const HANDLING = "flags.handle";
 
-/** True of someone whom something could go to, so that all others are spared the reading. */
+/** Returns whether comments may be routed to the actor, so that others skip the expensive read. */
 async function canBeReader(tx: ClientTx, actor: Actor): Promise<boolean> {
   const settings = await readSettings(tx);
   if (settings.length === 0) return false;
@@ -19,7 +19,7 @@ async function canBeReader(tx: ClientTx, actor: Actor): Promise<boolean> {
   return isAdmin || settings.some(({ readerIds }) => readerIds.includes(actor.personId));
 }
 
-/** True of someone whom a flagged comment may go to; staff who act as someone read none. */
+/** Returns whether flagged comments may be routed to the actor; false under impersonation. */
 export const isFlagReader = async (tx: ClientTx, actor: Actor): Promise<boolean> =>
   canOpenConfidential(actor) && (await canBeReader(tx, actor));
 
@@ -67,14 +67,14 @@ function toRow(comment: RoutedComment, names: Names): FlaggedRow {
   };
 }
 
-/** The open comments of a reader, for lists of what waits; no one reads them for someone else. */
+/** Returns the open comments of a reader, for lists of pending items; none under impersonation. */
 export async function readOpen(deps: FlagsDeps, tx: ClientTx, actor: Actor): Promise<readonly RoutedComment[]> {
   if (!(await isFlagReader(tx, actor))) return [];
   const { comments } = await readRouted(deps, tx, "open");
   return listFor(actor.personId, comments);
 }
 
-/** The flagged comments of a reader. Fails `forbidden` for staff who act as them. */
+/** Lists the flagged comments of a reader. Throws `forbidden` under impersonation. */
 export function listFlagged(
   deps: FlagsDeps,
   actor: Actor,
@@ -84,16 +84,16 @@ export function listFlagged(
   return deps.db.reading(actor.clientId, async (tx) => {
     if (!(await canBeReader(tx, actor))) return { data: [], meta: { total: 0, is_reader: false } };
     const { comments } = await readRouted(deps, tx, status);
-    const own = listFor(actor.personId, comments);
-    const names = await readNames(deps, tx, own);
+    const ownComments = listFor(actor.personId, comments);
+    const names = await readNames(deps, tx, ownComments);
     return {
-      data: own.slice(0, MOST_FLAGGED).map((comment) => toRow(comment, names)),
-      meta: { total: own.length, is_reader: true },
+      data: ownComments.slice(0, MOST_FLAGGED).map((comment) => toRow(comment, names)),
+      meta: { total: ownComments.length, is_reader: true },
     };
   });
 }
 
-/** Who marks which comment. */
+/** A request to mark a comment. */
 export interface Handling {
   readonly actor: Actor;
   readonly requestId: string;
@@ -101,8 +101,9 @@ export interface Handling {
 }
 
 /**
- * Marks a comment as handled with a note, or opens it again without one. Fails `notFound` for a comment that the reader does
- * not see now in the other state, and `forbidden` for staff who act as them.
+ * Marks a comment as handled with a note, or reopens it without one.
+ * @throws `notFound` for a comment that the reader does not see or that is already in that state, `forbidden` under
+ * impersonation.
  */
 export function handleComment(
   deps: FlagsDeps,
@@ -114,21 +115,21 @@ export function handleComment(
     await lockFlags(uow);
     if (!(await canBeReader(uow, actor))) throw notFound();
     const { comments } = await readRouted(deps, uow, note === null ? "handled" : "open");
-    const found = listFor(actor.personId, comments).find((comment) => comment.flags.some((flag) => flag.id === id));
-    if (!found) throw notFound();
+    const routed = listFor(actor.personId, comments).find((comment) => comment.flags.some((flag) => flag.id === id));
+    if (!routed) throw notFound();
     const { timeZone } = await deps.organization.client(uow, uow.clientId);
     const handled = note === null ? null : { on: localDate(timeZone, uow.now), by: actor.personId, note };
     await updateHandled(
       uow,
-      found.flags.map((flag) => flag.id),
+      routed.flags.map((flag) => flag.id),
       handled,
     );
-    const [flag] = found.flags;
+    const [flag] = routed.flags;
     await uow.audit({
       operation: HANDLING,
-      // An audit row that named a protected response would say whose it is.
-      ...(found.shownAs === "open" && flag ? { objectType: "invitation", objectId: flag.invitationId } : {}),
-      details: { is_handled: note !== null, kinds: found.flags.map(({ kind }) => kind).toSorted() },
+      // An audit row with a protected response's id would reveal its author.
+      ...(routed.shownAs === "open" && flag ? { objectType: "invitation", objectId: flag.invitationId } : {}),
+      details: { is_handled: note !== null, kinds: routed.flags.map(({ kind }) => kind).toSorted() },
     });
     return id;
   });

@@ -5,7 +5,7 @@ import type { CommentWords, PrintableComment } from "#slices/surveys/server/surv
 import { type RoutedPeople, readRouting } from "./flag-routing.ts";
 import type { FlagsDeps } from "./flags.deps.ts";
 import {
-  type FoundFlag,
+  type FlagRecord,
   type GroupedComment,
   type KindSettings,
   readFlags,
@@ -14,10 +14,10 @@ import {
 } from "./flags.read-model.ts";
 import { findGroupReaders, findReaders, type PrintedPlace } from "./flags.rules.ts";
 
-/** What was handled is listed for so many days. */
+/** Number of days for which handled comments are listed. */
 const HANDLED_DAYS = 365;
 
-/** A flagged comment that someone may read, with its flags and the readers of each. */
+/** A flagged comment that may be read, with its flags and the readers of each. */
 export interface RoutedComment extends PrintedPlace {
   readonly service: "intouch" | "ingage";
   readonly text: string;
@@ -26,33 +26,33 @@ export interface RoutedComment extends PrintedPlace {
   readonly printed: PrintableComment | null;
   /** The day since which it can be read. */
   readonly since: string;
-  readonly flags: readonly (FoundFlag & { readonly readerIds: readonly number[] })[];
+  readonly flags: readonly (FlagRecord & { readonly readerIds: readonly number[] })[];
 }
 
 const toKey = ({ invitationId, questionId }: CommentKey): string => `${invitationId} ${questionId}`;
 
-/** What is being read: flags by comment, with whom they may go to. */
+/** The context of a read: flags by comment, and the people to whom they may be routed. */
 interface Routing {
   readonly people: RoutedPeople;
   readonly settings: readonly KindSettings[];
-  readonly byComment: ReadonlyMap<string, readonly FoundFlag[]>;
+  readonly byComment: ReadonlyMap<string, readonly FlagRecord[]>;
 }
 
-function toPrintable(routing: Routing, service: RoutedComment["service"], found: PrintableComment): RoutedComment {
+function toPrintable(routing: Routing, service: RoutedComment["service"], comment: PrintableComment): RoutedComment {
   const { people, settings, byComment } = routing;
-  const counts = (flag: FoundFlag): boolean =>
-    settings.some(({ kind, countsFrom }) => kind === flag.kind && found.month >= countsFrom);
+  const counts = (flag: FlagRecord): boolean =>
+    settings.some(({ kind, countsFrom }) => kind === flag.kind && comment.month >= countsFrom);
   return {
     service,
-    text: found.text,
-    shownAs: found.isOpen ? "open" : "released",
-    printed: found,
-    locationId: found.locationId,
-    regionId: found.regionId,
-    since: found.day ?? addMonths(found.month, 1),
-    flags: (byComment.get(toKey(found)) ?? [])
+    text: comment.text,
+    shownAs: comment.isOpen ? "open" : "released",
+    printed: comment,
+    locationId: comment.locationId,
+    regionId: comment.regionId,
+    since: comment.day ?? addMonths(comment.month, 1),
+    flags: (byComment.get(toKey(comment)) ?? [])
       .filter(counts)
-      .map((flag) => ({ ...flag, readerIds: findReaders(people, flag.kind, found) })),
+      .map((flag) => ({ ...flag, readerIds: findReaders(people, flag.kind, comment) })),
   };
 }
 
@@ -80,16 +80,16 @@ async function readGroups(
   const grouped = await readGrouped(tx, keys);
   const words = new Map((await deps.surveys.flagged.readWords(tx, grouped)).map((each) => [toKey(each), each]));
   return grouped.flatMap((group) => {
-    const own = words.get(toKey(group));
-    return own ? [toGrouped(routing, group, own)] : [];
+    const text = words.get(toKey(group));
+    return text ? [toGrouped(routing, group, text)] : [];
   });
 }
 
 const services = ["intouch", "ingage"] as const;
 
 /**
- * The flagged comments that anyone may read now, each with its readers: what may be printed, and of what the gate does not
- * show the groups.
+ * Reads the flagged comments that may be read now, each with its readers: those that may be shown, and groups of those
+ * that the gate does not show.
  */
 export async function readRouted(
   deps: FlagsDeps,
@@ -101,8 +101,8 @@ export async function readRouted(
   const people = await readRouting(deps, tx, settings);
   const { timeZone } = await deps.organization.client(tx, tx.clientId);
   const today = localDate(timeZone, deps.clock.now());
-  const which = status === "open" ? status : { handledSince: addDays(today, -HANDLED_DAYS) };
-  const flags = await readFlags(tx, { kinds: settings.map(({ kind }) => kind), which });
+  const filter = status === "open" ? status : { handledSince: addDays(today, -HANDLED_DAYS) };
+  const flags = await readFlags(tx, { kinds: settings.map(({ kind }) => kind), filter });
   const byComment = Map.groupBy(flags, toKey);
   const routing: Routing = { people, settings, byComment };
   const keys = [...byComment.values()].flatMap(([first]) => first ?? []);
@@ -111,8 +111,8 @@ export async function readRouted(
   const comments: RoutedComment[] = [];
   const shown = new Set<string>();
   for (const service of services.filter((each) => active.has(each))) {
-    const found = await deps.surveys.flagged.readPrintable(tx, { service, today, since, keys });
-    for (const each of found) {
+    const printable = await deps.surveys.flagged.readPrintable(tx, { service, today, since, keys });
+    for (const each of printable) {
       shown.add(toKey(each));
       comments.push(toPrintable(routing, service, each));
     }
@@ -122,7 +122,7 @@ export async function readRouted(
   return { comments: [...comments, ...groups], people };
 }
 
-/** The comments of one reader with the flags that are theirs, newest first; without an order of time among alike days. */
+/** Lists the comments of one reader with their flags, newest first; comments of the same day are in random order. */
 export function listFor(personId: number, comments: readonly RoutedComment[]): readonly RoutedComment[] {
   return comments
     .map((comment) => ({ ...comment, flags: comment.flags.filter(({ readerIds }) => readerIds.includes(personId)) }))
@@ -130,5 +130,5 @@ export function listFor(personId: number, comments: readonly RoutedComment[]): r
     .toSorted((a, b) => b.since.localeCompare(a.since) || getId(a).localeCompare(getId(b)));
 }
 
-/** What a reader's comment is called: the first of its flags by id, which is random. */
+/** Returns the id of a comment for its reader: the smallest of its flags' ids, which are random. */
 export const getId = ({ flags }: RoutedComment): string => flags.map(({ id }) => id).toSorted()[0] ?? "";

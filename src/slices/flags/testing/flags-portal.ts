@@ -7,14 +7,14 @@ import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
 import { PASSWORD, people, buildEmail } from "#test/support/two-clients.ts";
 
-/** The person of a role at a company of report portals. */
+/** Returns the id of the person with a role at a company of report portals. */
 export const toPersonId = (role: Role): number => 200 + (people.find((person) => person.role === role)?.id ?? 0);
 
-/** When readers are named; and when what they get is read. */
+/** The time when readers are named, and the time when their lists are read. */
 const NAMED_AT = "2026-10-01T15:00:00Z";
 export const READ_AT = "2026-11-20T15:00:00Z";
 
-/** A comment of an employee; protected as all of them are. */
+/** Creates a comment of an employee, which is always protected. */
 export const toEmployee = (author: number, text: string, more: Partial<Written> = {}): Written => ({
   author,
   audience: "employees",
@@ -28,7 +28,7 @@ export const toEmployee = (author: number, text: string, more: Partial<Written> 
   ...more,
 });
 
-/** An open comment of a resident. */
+/** Creates an open comment of a resident. */
 export const toOpen = (author: number, text: string, more: Partial<Written> = {}): Written => ({
   ...toEmployee(author, text),
   audience: "residents",
@@ -38,7 +38,7 @@ export const toOpen = (author: number, text: string, more: Partial<Written> = {}
   ...more,
 });
 
-/** What a call answers, with its errors as "path code". */
+/** A reply of the API, with its errors as "path code". */
 interface Reply<Data> {
   readonly status: number;
   readonly text: string;
@@ -52,7 +52,7 @@ interface Call {
   readonly body?: object;
 }
 
-/** The whole application with two companies and someone of each role signed in. */
+/** Starts the application with two companies and a signed-in person of each role. */
 export async function startFlagsPortal() {
   const t = await startReportPortal();
   const sessions = new Map<string, { cookie: string }>();
@@ -72,9 +72,9 @@ export async function startFlagsPortal() {
       headers: { ...sameOrigin, ...headers },
       ...(body ? { payload: body } : {}),
     });
-    const found = reply.json<{ data: Data; errors?: { path: string; code: string }[] }>();
-    const errors = (found.errors ?? []).map(({ path, code }) => `${path} ${code}`);
-    return { status: reply.statusCode, text: reply.body, data: found.data, errors };
+    const json = reply.json<{ data: Data; errors?: { path: string; code: string }[] }>();
+    const errors = (json.errors ?? []).map(({ path, code }) => `${path} ${code}`);
+    return { status: reply.statusCode, text: reply.body, data: json.data, errors };
   }
 
   const send = <Data>(
@@ -108,7 +108,7 @@ export async function startFlagsPortal() {
     return reply;
   }
 
-  /** Writes comments and has them read. */
+  /** Writes comments and tags them. */
   async function write(written: readonly Written[], client = 1): Promise<void> {
     await t.db.withClient(client, (tx) => addWritten(tx, written));
     await runJob("themes.tag-comments", client);
@@ -122,7 +122,7 @@ export async function startFlagsPortal() {
   const words = async (role: Role, status = "open"): Promise<readonly string[]> =>
     (await list(role, status)).map(({ text }) => text).toSorted((a, b) => a.localeCompare(b));
 
-  /** Says that comments were written below the notice that is shown now. */
+  /** Stores that comments were written below the current notice. */
   const notice = (authors: string): Promise<unknown> =>
     run(`INSERT INTO noticed_comments (client_id, invitation_id, question_id, notice_id)
       SELECT a.client_id, a.invitation_id, a.question_id, n.id FROM answers AS a
@@ -130,7 +130,7 @@ export async function startFlagsPortal() {
       JOIN flag_notices AS n ON n.client_id = a.client_id AND n.ended_at IS NULL
       WHERE a.client_id = 1 AND a.text_entry <> '' AND i.person_id IN (${authors})`);
 
-  /** A link to a confidential survey of a resident that is still open. */
+  /** Returns a link to an unanswered survey of a resident. */
   async function openSurvey(id: number, isProtected = true): Promise<string> {
     await run(`INSERT INTO invitations (client_id, id, survey_id, survey_version, location_id, resident_id, is_protected,
         sent_at, sent_on, expires_at)

@@ -19,10 +19,10 @@ import "#slices/flags/web/flags.css";
 
 const WAITING = 420;
 
-/** /settings/flagged-comments: who reads flagged comments, and whether survey pages say so. */
+/** /settings/flagged-comments: the readers of flagged comments, and whether survey pages show the notice. */
 export function FlagSettingsPage(): ReactNode {
   const t = useFlagStrings();
-  const found = useQuery({
+  const settingsQuery = useQuery({
     queryKey: ["getFlagSettings"],
     queryFn: async ({ signal }) => (await call("getFlagSettings", { signal })).data,
   });
@@ -31,9 +31,9 @@ export function FlagSettingsPage(): ReactNode {
       <p className="fl-intro">
         {t("settingsIntro")} <UiLink href="/settings/themes">{t("terms")}</UiLink>
       </p>
-      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <Skeleton width="100%" height={WAITING} />}
-      {found.data && <SettingsForm key={JSON.stringify(found.data)} settings={found.data} />}
+      {settingsQuery.isError && <ErrorState error={settingsQuery.error} onRetry={() => void settingsQuery.refetch()} />}
+      {settingsQuery.isPending && <Skeleton width="100%" height={WAITING} />}
+      {settingsQuery.data && <SettingsForm key={JSON.stringify(settingsQuery.data)} settings={settingsQuery.data} />}
     </SettingsFrame>
   );
 }

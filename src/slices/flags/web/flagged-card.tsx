@@ -13,14 +13,14 @@ import { useToast } from "#ui/toast.tsx";
 const MAX_NOTE = 300;
 const ROWS = 4;
 const NOT_FOUND = 404;
-/** Of a long comment its beginning names the button. */
+/** The button is labeled with the beginning of a long comment. */
 const NAME_LENGTH = 60;
 
 const stale = [["getFlaggedComments"], ["getInbox"]] as const;
 
 type Translate = ReturnType<typeof useFlagStrings>;
 
-/** Where, when and by whom, as far as it may be said. */
+/** Lists place, day and author, as far as they may be shown. */
 function listFacts(row: FlaggedRow, t: Translate, locale: Locale): readonly string[] {
   const grouped = row.shown_as === "group" ? t("grouped") : t("confidential");
   const place = row.location ?? row.region ?? (row.shown_as === "open" ? null : t("wholeCompany"));
@@ -49,7 +49,7 @@ function Handled({ handled }: { handled: NonNullable<FlaggedRow["handled"]> }): 
 
 const shorten = (text: string): string => (text.length > NAME_LENGTH ? `${text.slice(0, NAME_LENGTH)}…` : text);
 
-/** One flagged comment, with what the reader can do about it. */
+/** One flagged comment, with the actions of its reader. */
 export function FlaggedCard({ row }: { row: FlaggedRow }): ReactNode {
   const t = useFlagStrings();
   const locale = useLocale();

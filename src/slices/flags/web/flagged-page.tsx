@@ -15,12 +15,12 @@ type Status = "open" | "handled";
 
 const WAITING = 320;
 
-/** /flagged-comments: what was routed to the viewer. */
+/** /flagged-comments: the comments routed to the viewer. */
 export function FlaggedPage(): ReactNode {
   const t = useFlagStrings();
   usePageTitle(t("title"));
   const [status, setStatus] = useState<Status>("open");
-  const found = useQuery({
+  const commentsQuery = useQuery({
     queryKey: ["getFlaggedComments", status],
     queryFn: ({ signal }) => call("getFlaggedComments", { query: { status }, signal }),
   });
@@ -35,9 +35,9 @@ export function FlaggedPage(): ReactNode {
           onChange={setStatus}
         />
       </div>
-      {found.isPending && <Skeleton width="100%" height={WAITING} />}
-      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && <FlaggedList reply={found.data} status={status} />}
+      {commentsQuery.isPending && <Skeleton width="100%" height={WAITING} />}
+      {commentsQuery.isError && <ErrorState error={commentsQuery.error} onRetry={() => void commentsQuery.refetch()} />}
+      {commentsQuery.data && <FlaggedList reply={commentsQuery.data} status={status} />}
     </div>
   );
 }

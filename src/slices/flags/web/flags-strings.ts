@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-/** What the screens of flagged comments say. */
+/** Texts of the screens of flagged comments. */
 export const useFlagStrings = defineStrings("flags", {
   en: {
     title: "Flagged comments",

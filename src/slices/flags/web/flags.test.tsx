@@ -41,7 +41,7 @@ function openList(rows: readonly FlaggedRow[], isReader = true): { opened: Opene
 afterEach(() => setLocale("en"));
 
 describe("flagged comments", () => {
-  test("an open one has name, place, survey and day; one of a group has the region and its ten people", async () => {
+  test("an open one has name, place, survey and day; one of a group has the region and a note about ten people", async () => {
     openList([row(), grouped]);
     const [first, second] = await screen.findAllByRole("listitem");
     expect(first?.textContent).toContain("Ana Diaz · Pelican Point · Move In Survey · Oct 12, 2026");
@@ -49,7 +49,7 @@ describe("flagged comments", () => {
     expect(second?.textContent).not.toMatch(/Survey|2026/);
   });
 
-  test("without a region it is of the whole company, in Spanish too", async () => {
+  test("without a region it belongs to the whole company, in Spanish too", async () => {
     setLocale("es");
     openList([{ ...grouped, region: null }]);
     expect((await screen.findByRole("listitem")).textContent).toContain("Personal · Toda la empresa · Confidencial");
@@ -66,7 +66,7 @@ describe("flagged comments", () => {
     expect(sent[0]?.body).toEqual({ note: "Called the utility" });
   });
 
-  test("handled ones say by whom, when and what was done, and can be reopened", async () => {
+  test("handled ones show by whom, when and what was done, and can be reopened", async () => {
     const { sent } = openList([row({ handled: { on: "2026-11-20", by: "Sam Ode", note: "Called the utility" } })]);
     fireEvent.click(await screen.findByLabelText("Handled"));
     const item = await screen.findByRole("listitem");
@@ -79,7 +79,7 @@ describe("flagged comments", () => {
   test.each([
     [true, "No flagged comments are open."],
     [false, "No flagged comments are routed to you."],
-  ])("an empty list says why; reader: %s", async (isReader, words) => {
+  ])("an empty list gives the reason; viewer is a reader: %s", async (isReader, words) => {
     openList([], isReader);
     expect(await screen.findByText(words)).toBeTruthy();
   });
@@ -91,20 +91,20 @@ describe("the settings", () => {
     readers: { safety: [dana], discrimination: [{ ...dana, id: 8, name: "Tom Ruiz", is_manager: true }] },
     notice: { is_on: true, is_shown: false },
   };
-  const found = [{ id: 9, full_name: "Luis Ortiz", email: "l@x.example", position: "Painter", location: null }];
+  const searchResults = [{ id: 9, full_name: "Luis Ortiz", email: "l@x.example", position: "Painter", location: null }];
 
   function openSettings(): SendRequest[] {
     const sent: SendRequest[] = [];
     openRoutes("/settings/flagged-comments", flagsRoutes, (request) => {
       if (request.method === "PUT") sent.push(request);
-      if (request.path.includes("/team/search")) return { data: found, meta: { total: 1 } };
+      if (request.path.includes("/team/search")) return { data: searchResults, meta: { total: 1 } };
       if (request.path.includes("/comment_flags/settings")) return { data: settings };
       return { data: { service_access: [] } };
     });
     return sent;
   }
 
-  test("list readers with what keeps them from notices, and say that the notice is not shown", async () => {
+  test("list readers with the reason why notices omit them, and show that the notice is not shown", async () => {
     openSettings();
     expect(await screen.findByText(/Survey pages don’t show the notice/)).toBeTruthy();
     const group = screen.getByRole("group", { name: "Readers of discrimination and harassment comments" });
@@ -112,7 +112,7 @@ describe("the settings", () => {
     expect(screen.getByRole("switch")).toHaveProperty("checked", true);
   });
 
-  test("save who is added and removed", async () => {
+  test("save added and removed readers", async () => {
     const sent = openSettings();
     const group = await screen.findByRole("group", { name: "Readers of safety comments" });
     fireEvent.click(within(group).getByRole("combobox", { name: "Add a person" }));

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
 
-/** The screen of readers of flagged comments, and the part of the settings that names them. */
+/** The routes of the flags slice: flagged comments, and the settings of their readers. */
 export function flagsRoutes(parent: AnyRoute): AnyRoute[] {
   const getParentRoute = (): AnyRoute => parent;
   return [

@@ -8,11 +8,11 @@ import { useFlagStrings } from "#slices/flags/web/flags-strings.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ComboField } from "#ui/form/combo-fields.tsx";
 
-/** Someone who is chosen; what is not known yet of someone just added is left out. */
+/** A selected reader; a newly added one has no state yet. */
 export type ChosenReader = Pick<FlagReaderRow, "id" | "name" | "position"> &
   Partial<Pick<FlagReaderRow, "is_active" | "is_manager">>;
 
-/** A kind has so many readers at most. */
+/** Maximum number of readers per kind. */
 const MOST_READERS = 5;
 
 const OFFERED = 20;
@@ -26,19 +26,19 @@ interface ReadersFieldProps {
   error?: string | undefined;
 }
 
-/** The readers of a kind: those chosen, and a field that adds one. */
+/** The selected readers of a kind, and a field that adds one. */
 export function ReadersField({ name, label, value, onChange, error }: ReadersFieldProps): ReactNode {
   const t = useFlagStrings();
   const [typed, setTyped] = useState("");
   const [text] = useDebouncedValue(typed, PAUSE_MS);
-  const found = useQuery({
+  const search = useQuery({
     queryKey: ["searchTeam", text],
     queryFn: async ({ signal }) =>
       (await call("searchTeam", { query: { q_text: text, page: { size: OFFERED } }, signal })).data,
   });
-  const offered = (found.data ?? []).filter(({ id }) => !value.some((reader) => reader.id === id));
+  const options = (search.data ?? []).filter(({ id }) => !value.some((reader) => reader.id === id));
   const add = (id: number | null): void => {
-    const person = offered.find((each) => each.id === id);
+    const person = options.find((each) => each.id === id);
     if (person) onChange([...value, { id: person.id, name: person.full_name, position: person.position }]);
     setTyped("");
   };
@@ -67,12 +67,12 @@ export function ReadersField({ name, label, value, onChange, error }: ReadersFie
       </ul>
       {value.length < MOST_READERS && (
         <ComboField<number>
-          // A new field for the next one, empty again.
+          // A new key empties the field for the next reader.
           key={value.length}
           name={name}
           label={t("addPerson")}
           help={t("readersHint", { n: String(MOST_READERS) })}
-          options={offered.map(({ id, full_name, position }) => ({
+          options={options.map(({ id, full_name, position }) => ({
             value: id,
             label: position === null ? full_name : `${full_name}, ${position}`,
           }))}

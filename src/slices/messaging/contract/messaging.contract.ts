@@ -10,10 +10,10 @@ export const EMAIL_SETTINGS_UPDATED = "Your email settings have been updated.";
 export const TEXT_SENT =
   "We've sent a text to the number you provided! Please reply YES to the text to complete the opt in process.";
 
-/** A token as links carry it; anything else is looked up nowhere. */
+/** A token as it occurs in links; longer values are rejected without a lookup. */
 const token = z.string().max(200);
 
-/** An email address as a reader of survey mail gives it. */
+/** An email address as people type it. */
 export const emailAddress = z
   .string(REQUIRED)
   .trim()
@@ -30,21 +30,24 @@ export const mobileNumber = z
   .refine((text) => text === "" || phoneDigits(text) !== null, BAD_PHONE)
   .transform((text) => phoneDigits(text) ?? "");
 
-/** Whether survey mail shall end; programs may say it as true and false. */
-const wish = z.union([z.enum(["yes", "no"]), z.boolean()], "Must be yes or no").default("yes");
+/** Whether to stop survey emails; API clients may send true and false. */
+const choice = z.union([z.enum(["yes", "no"]), z.boolean()], "Must be yes or no").default("yes");
 
-/** Ends survey mail to an address, or takes that back: at once with a mail's token, else after a mail was confirmed. @external */
+/**
+ * Opts an address out of survey emails, or back in: at once with the token of an email, otherwise after confirmation by
+ * email. @external
+ */
 export const surveyEmailOptOut = endpoint({
   name: "surveyEmailOptOut",
   method: "PUT",
   path: "/integration/survey_email_opt_out",
   summary:
     "Opts an email address out of survey emails, or back in. Immediate with an email token; otherwise a confirmation email is sent.",
-  body: z.strictObject({ email: emailAddress, opt_out: wish, token: token.optional() }),
+  body: z.strictObject({ email: emailAddress, opt_out: choice, token: token.optional() }),
   reply: z.object({ message: z.literal(EMAIL_SETTINGS_UPDATED) }),
 });
 
-/** Whom an opt-in code was mailed to, and which company texts. @external */
+/** Returns the address that an opt-in code was sent to, and the company that sends texts. @external */
 export const readSmsOptIn = endpoint({
   name: "readSmsOptIn",
   method: "GET",
@@ -54,7 +57,7 @@ export const readSmsOptIn = endpoint({
   reply: z.object({ client_name: z.string(), email: z.string() }),
 });
 
-/** Records the wish to get texts, and sends the text that requests YES. @external */
+/** Stores the request for texts, and sends the text that asks for YES. @external */
 export const smsOptIn = endpoint({
   name: "smsOptIn",
   method: "POST",
@@ -64,16 +67,16 @@ export const smsOptIn = endpoint({
   body: z.strictObject({
     cell_phone: mobileNumber,
     opt_in: z.literal(true, REQUIRED),
-    /** Of the address, where it is not here. */
+    /** The code of the query, if it is not there. */
     code: token.min(1, REQUIRED).optional(),
-    /** What reading the code told, as the form holds it: a code belongs to one address, whatever stands here. */
+    /** Ignored copies of the reply to readSmsOptIn: the code alone identifies the address. */
     client_name: z.string().max(200).optional(),
     email: z.string().max(254).optional(),
   }),
   reply: z.object({ message: z.literal(TEXT_SENT) }),
 });
 
-/** Where a short link leads. @external */
+/** Returns the target of a short link. @external */
 export const resolveShortLink = endpoint({
   name: "resolveShortLink",
   method: "GET",

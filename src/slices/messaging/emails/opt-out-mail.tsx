@@ -1,7 +1,7 @@
 import { htmlDocument } from "#platform/server/http/html.tsx";
 import { MailButton, MailLayout, MailPlainLink, MailText } from "#platform/server/mail/mail-layout.tsx";
 
-/** What the mail says that confirms someone's choice about survey mail. */
+/** Content of the email that confirms a choice about survey emails. */
 export interface OptOutMailProps {
   readonly language: "en" | "es";
   readonly clientName: string;
@@ -39,7 +39,7 @@ const texts = {
   },
 } as const;
 
-/** Subject, HTML and text of the mail that confirms a choice. */
+/** Renders the email that confirms a choice: subject, HTML and text. */
 export function renderOptOutMail(props: OptOutMailProps): { subject: string; html: string; plain: string } {
   const t = texts[props.language];
   const choice = props.optOut ? "true" : "false";

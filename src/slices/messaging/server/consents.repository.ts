@@ -1,7 +1,7 @@
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 import type { ConsentState, Language, MessagingTables } from "./messaging.tables.ts";
 
-/** What someone agreed to, and how far it got. */
+/** A consent to texts, with its state. */
 export interface Consent {
   readonly phone: string;
   readonly clientId: number;
@@ -10,7 +10,7 @@ export interface Consent {
   readonly requestedAt: Date;
 }
 
-/** Which of these numbers have a confirmed consent to texts from this client. */
+/** Returns which of these numbers have a confirmed consent to texts from this client. */
 export async function confirmedNumbers(tx: ClientTx, phones: readonly string[]): Promise<Set<string>> {
   if (phones.length === 0) return new Set();
   const rows = await tx
@@ -24,13 +24,15 @@ export async function confirmedNumbers(tx: ClientTx, phones: readonly string[]):
   return new Set(rows.map((row) => row.phone));
 }
 
-/** The consent of a number to this client's texts; null when none was ever requested. */
+/** Finds a number's consent to this client's texts; null when none was ever requested. */
 export async function findConsent(tx: ClientTx, phone: string): Promise<Consent | null> {
   const all = await consentsOfNumber(tx, phone);
   return all.find((consent) => consent.clientId === tx.clientId) ?? null;
 }
 
-/** All consents of a number, in every client, the latest request first: a text from it names no client. */
+/**
+ * Reads all consents of a number, for all clients, the latest request first: a text from a number identifies no client.
+ */
 export async function consentsOfNumber(tx: Tx, phone: string): Promise<Consent[]> {
   const rows = await tx
     .on<MessagingTables>()
@@ -50,8 +52,8 @@ export async function consentsOfNumber(tx: Tx, phone: string): Promise<Consent[]
 }
 
 /**
- * Records that a consent was requested, with what was agreed to. A confirmed one stays as it is: anyone who fills in the
- * form with someone else's number must not be able to end it.
+ * Stores a requested consent with its wording. A confirmed one is unchanged: submitting the form with another person's
+ * number must not end it.
  */
 export async function requestConsent(
   tx: ClientTx,
@@ -76,7 +78,10 @@ export async function requestConsent(
     .execute();
 }
 
-/** Moves this client's consent of a number from some states into another; true when it was in one of them. */
+/**
+ * Changes the state of a number's consent for this client, if it is in one of the `from` states; returns whether it
+ * was.
+ */
 export async function moveConsent(
   tx: ClientTx,
   phone: string,

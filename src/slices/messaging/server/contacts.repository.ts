@@ -3,7 +3,7 @@ import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 import type { MailBlock } from "./messaging.api.ts";
 import type { MessagingTables, OptOutSource } from "./messaging.tables.ts";
 
-/** The id of an address of this client, which is remembered if it is new. */
+/** Returns the id of an address of this client, after inserting it if it is new. */
 export async function contactPoint(tx: ClientTx, email: string): Promise<number> {
   const address = email.toLowerCase();
   const known = await findContactPoint(tx, address);
@@ -12,14 +12,14 @@ export async function contactPoint(tx: ClientTx, email: string): Promise<number>
     .on<MessagingTables>()
     .insertInto("contact_points")
     .values({ client_id: tx.clientId, channel: "email", address })
-    // Written to, so that a row that another transaction has just made is returned as well.
+    // An update instead of nothing, so that a row that another transaction has just inserted is returned as well.
     .onConflict((conflict) => conflict.columns(["client_id", "channel", "address"]).doUpdateSet({ address }))
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;
 }
 
-/** The id of an address that this client has written to; null for any other. */
+/** Finds the id of an address that this client has contacted; null for any other. */
 export async function findContactPoint(tx: ClientTx, email: string): Promise<number | null> {
   const row = await tx
     .on<MessagingTables>()
@@ -32,7 +32,7 @@ export async function findContactPoint(tx: ClientTx, email: string): Promise<num
   return row?.id ?? null;
 }
 
-/** The email address behind an id; null when there is none. */
+/** Finds the email address of a contact point; null when there is none. */
 export async function emailOfContact(tx: ClientTx, id: number): Promise<string | null> {
   const row = await tx
     .on<MessagingTables>()
@@ -45,12 +45,12 @@ export async function emailOfContact(tx: ClientTx, id: number): Promise<string |
   return row?.address ?? null;
 }
 
-/** As one parameter: a company may have more addresses than a statement takes parameters. */
+/** Passed as one array parameter: a company may have more addresses than a statement may have parameters. */
 function matchesAny(emails: readonly string[]) {
   return sql<boolean>`email = ANY(${[...emails]}::text[])`;
 }
 
-/** Which of these addresses are not written to, as they were given; a wish counts more than a failure. */
+/** Returns which of these addresses are blocked, keyed as passed in. An opt-out takes precedence over a bounce. */
 export async function readBlocks(tx: Tx, emails: readonly string[]): Promise<Map<string, MailBlock>> {
   const lower = [...new Set(emails.map((email) => email.toLowerCase()))];
   if (lower.length === 0) return new Map();
@@ -78,7 +78,7 @@ export async function readBlocks(tx: Tx, emails: readonly string[]): Promise<Map
   );
 }
 
-/** Records that an address wants no more survey mail; true when that is new. */
+/** Stores an opt-out from survey emails; returns whether it is new. */
 export async function insertOptOut(tx: Tx, email: string, source: OptOutSource, now: Date): Promise<boolean> {
   const row = await tx
     .on<MessagingTables>()
@@ -90,7 +90,7 @@ export async function insertOptOut(tx: Tx, email: string, source: OptOutSource, 
   return row !== undefined;
 }
 
-/** Takes an opt-out back; true when there was one. */
+/** Deletes an opt-out; returns whether there was one. */
 export async function deleteOptOut(tx: Tx, email: string): Promise<boolean> {
   const row = await tx
     .on<MessagingTables>()
@@ -101,7 +101,7 @@ export async function deleteOptOut(tx: Tx, email: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Records that an address does not exist (any more); the latest report stays. */
+/** Stores that an address does not exist; the latest report replaces earlier ones. */
 export async function upsertBounce(tx: Tx, email: string, reason: string, now: Date): Promise<void> {
   await tx
     .on<MessagingTables>()

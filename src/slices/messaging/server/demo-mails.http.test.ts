@@ -19,7 +19,7 @@ async function send(clientId: number, to: string, subject: string): Promise<void
   await t.mailbox.send(`outbox-${clientId}-${subject.length}${clientId}@portal.example`, message);
 }
 
-test("a demo's mailbox shows its own people's mail: none of staff, none of a client that is no demo", async () => {
+test("a demo's mailbox shows emails to its own people, none to staff or to people of a client that is not a demo", async () => {
   await send(1, buildEmail(1, "reporting"), "Shown");
   await send(1, "ana@client1.example", "Shown to a resident");
   await send(1, buildEmail(1, "employee"), "For staff alone");
@@ -32,7 +32,7 @@ test("a demo's mailbox shows its own people's mail: none of staff, none of a cli
     expect(page).not.toContain(hidden);
 });
 
-test("no link stands in clear in the table", async () => {
+test("the table contains no link in clear text", async () => {
   const rows = await ownerRows(t, "SELECT * FROM mailbox");
   expect(rows.length).toBeGreaterThan(0);
   const stored = rows.map((row) => [JSON.stringify(row), Buffer.from(row["sealed"] as Uint8Array).toString("latin1")]);

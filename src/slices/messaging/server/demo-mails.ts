@@ -9,8 +9,8 @@ interface Deps {
 }
 
 /**
- * Returns the messages that a demo may show to everybody: those of its own clients, and none to platform staff or to
- * people of a client that is no demo, whose links would let a stranger in.
+ * Returns the messages that a demo may show to everyone: those of its own clients. Messages to platform staff, or to
+ * people of a client that is not a demo, are left out: their links would let a stranger sign in.
  */
 export async function selectDemoMails(deps: Deps, mails: readonly MailboxMail[]): Promise<readonly MailboxMail[]> {
   const clients = await deps.db.global((tx) => deps.organization.clients(tx));

@@ -4,7 +4,7 @@ import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
 import { deleteBounces, deleteConsents, deleteContactPoints } from "./erasure.repository.ts";
 
-/** Forgets addresses and numbers of someone who is erased; see the slice's interface. */
+/** Erases the addresses and numbers of a person; see the slice's API. */
 export async function forgetAddresses(
   deps: { readonly sharing: SharingApi },
   uow: UnitOfWork,

@@ -13,7 +13,7 @@ export async function deleteContactPoints(tx: ClientTx, addresses: readonly stri
   return rows.map((row) => row.id);
 }
 
-/** Deletes what these numbers agreed to with the client: without a consent no one is texted. */
+/** Deletes the consents of these numbers to this client: without a consent no text is sent. */
 export async function deleteConsents(tx: ClientTx, phones: readonly string[]): Promise<void> {
   await tx
     .on<MessagingTables>()
@@ -23,7 +23,7 @@ export async function deleteConsents(tx: ClientTx, phones: readonly string[]): P
     .execute();
 }
 
-/** Deletes what was reported of dead addresses: it is no wish of anybody, and would be reported again. */
+/** Deletes bounces of addresses: they express no choice of a person, and would be reported again. */
 export async function deleteBounces(tx: ClientTx, emails: readonly string[]): Promise<void> {
   await tx
     .on<MessagingTables>()

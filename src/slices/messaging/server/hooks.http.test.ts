@@ -28,7 +28,7 @@ beforeEach(async () => {
     await t.rows(`DELETE FROM ${table}`);
 });
 
-/** Fills in a company's opt-in form. */
+/** Submits a company's opt-in form. */
 async function request(clientId: number, lang = "en"): Promise<void> {
   const code = await t.optInCode(clientId, "ana@example.com");
   await t.server.inject(form("/opt-in-to-sms", { code, lang, opt_in: "yes", cell_phone: PHONE }));
@@ -46,7 +46,7 @@ async function states(): Promise<unknown[]> {
   return rows.map((row) => row["state"]);
 }
 
-/** What the number was sent since the last look. */
+/** Returns the texts sent to the number since the last call. */
 async function received(): Promise<string[]> {
   await t.deliverMail();
   const mails = await t.mailbox.list();
@@ -54,8 +54,8 @@ async function received(): Promise<string[]> {
   return mails.map((mail) => mail.plain).toReversed();
 }
 
-describe("what a text does", () => {
-  test("YES confirms the latest request, with one answer, and only that company's", async () => {
+describe("an inbound text", () => {
+  test("YES confirms the latest request only, with one reply, for that company only", async () => {
     await request(1);
     await request(2, "es");
     await received();
@@ -70,7 +70,7 @@ describe("what a text does", () => {
     expect([...(await consented(1))]).toEqual([PHONE]);
   });
 
-  test("STOP ends every company's consent at once, with one answer, then silence", async () => {
+  test("STOP revokes every company's consent at once, with one reply, and later texts get none", async () => {
     await request(1);
     await texts("yes");
     await request(2);
@@ -87,7 +87,7 @@ describe("what a text does", () => {
     }
   });
 
-  test("START alone agrees to nothing: it requests YES again", async () => {
+  test("START does not consent by itself: it sends the request for YES again", async () => {
     await request(1);
     await texts("YES");
     await texts("STOP");
@@ -99,7 +99,7 @@ describe("what a text does", () => {
     expect(await states()).toEqual(["confirmed"]);
   });
 
-  test("HELP is always answered, anything else at most once a day", async () => {
+  test("HELP always gets a reply, anything else at most once per day", async () => {
     await request(1, "es");
     await received();
     for (const text of ["HELP", "ayuda"]) await texts(text);
@@ -111,13 +111,13 @@ describe("what a text does", () => {
     expect(await received()).toHaveLength(1);
   });
 
-  test("a number that we never wrote to gets no answer", async () => {
+  test("a number that was never contacted gets no reply", async () => {
     expect(await texts("STOP")).toBe("unknown_number");
     expect((await t.report({ kind: "sms", id: "x", from: "+4930123456", text: "YES" })).effect).toBe("unknown_number");
     expect(await received()).toEqual([]);
   });
 
-  test("the same text told twice, or by replay, is one: an old STOP does not end a new consent", async () => {
+  test("a repeated or replayed report has one effect: an old STOP does not revoke a new consent", async () => {
     await request(1);
     await texts("YES", "first");
     await texts("STOP", "old-stop");
@@ -129,7 +129,7 @@ describe("what a text does", () => {
     expect(await received()).toEqual([]);
   });
 
-  test("the same text told many times at once is one", async () => {
+  test("concurrent reports of the same text have one effect", async () => {
     await request(1);
     await received();
     const result = await Promise.all([1, 2, 3, 4].map(() => texts("YES", "at-once")));
@@ -138,36 +138,36 @@ describe("what a text does", () => {
   });
 });
 
-describe("no text leaves without consent and outside the hours", () => {
-  const held = (zone?: string) =>
+describe("texts need consent and are sent within the allowed hours", () => {
+  const checkGuard = (zone?: string) =>
     t.db.withClient(1, (tx) => t.product.guard(tx, "surveys.text", { sms: { to: PHONE, text: "Hello" }, zone }));
 
-  test("requested is not agreed; agreed is only until STOP", async () => {
-    expect(await held()).toEqual({ withdrawn: "number hasn’t opted in to texts" });
+  test("a request is not a consent, and a consent is valid until STOP", async () => {
+    expect(await checkGuard()).toEqual({ withdrawn: "number hasn’t opted in to texts" });
     await request(1);
-    expect(await held()).toEqual({ withdrawn: "number hasn’t opted in to texts" });
+    expect(await checkGuard()).toEqual({ withdrawn: "number hasn’t opted in to texts" });
     await texts("YES");
-    expect(await held()).toBeNull();
+    expect(await checkGuard()).toBeNull();
     const other = await t.db.withClient(2, (tx) =>
       t.product.guard(tx, "surveys.text", { sms: { to: PHONE, text: "Hi" } }),
     );
     expect(other).toEqual({ withdrawn: "number hasn’t opted in to texts" });
     await texts("ALTO");
-    expect(await held()).toEqual({ withdrawn: "number hasn’t opted in to texts" });
+    expect(await checkGuard()).toEqual({ withdrawn: "number hasn’t opted in to texts" });
   });
 
-  test("the reader's clocks count: those of the place, else the company's", async () => {
+  test("uses the time zone of the location, otherwise the company's", async () => {
     await request(1);
     await texts("YES");
     // Friday, 17:30 in Chicago, 15:30 in Los Angeles, 13:30 in Honolulu.
     t.clock.set("2026-11-20T23:30:00Z");
-    expect(await held()).toEqual({ postponed: new Date("2026-11-21T16:00:00Z") });
-    expect(await held("America/New_York")).toEqual({ postponed: new Date("2026-11-21T15:00:00Z") });
-    expect(await held("Pacific/Honolulu")).toBeNull();
+    expect(await checkGuard()).toEqual({ postponed: new Date("2026-11-21T16:00:00Z") });
+    expect(await checkGuard("America/New_York")).toEqual({ postponed: new Date("2026-11-21T15:00:00Z") });
+    expect(await checkGuard("Pacific/Honolulu")).toBeNull();
   });
 });
 
-describe("what providers report of mail", () => {
+describe("reports of providers about email", () => {
   async function sentMail(): Promise<{ id: number; key: string }> {
     const token = await t.optOutToken(1, "ana@example.com");
     await t.rows("DELETE FROM pgboss.job");
@@ -189,7 +189,7 @@ describe("what providers report of mail", () => {
       ...(await t.product.messaging.blockedAddresses(tx, ["ana@example.com"])).values(),
     ]);
 
-  test("a hard bounce marks the message and ends mail to the address; a soft one marks only", async () => {
+  test("a hard bounce marks the message and blocks the address; a soft bounce marks the message only", async () => {
     const { id, key } = await sentMail();
     const bounce = {
       kind: "bounce",
@@ -204,14 +204,14 @@ describe("what providers report of mail", () => {
     expect(await t.rows("SELECT reason FROM email_bounces")).toEqual([{ reason: "550 no such user" }]);
   });
 
-  test("a complaint opts out of all survey mail", async () => {
+  test("a complaint opts out of all survey emails", async () => {
     expect((await t.report({ kind: "complaint", id: "c1", email: "ana@example.com" })).effect).toBe("opted_out");
     expect(await blocked()).toEqual(["opted_out"]);
     expect(await t.rows("SELECT source FROM email_opt_outs")).toEqual([{ source: "complaint" }]);
     expect((await t.report({ kind: "complaint", id: "c1", email: "eve@example.com" })).effect).toBe("duplicate");
   });
 
-  test("an arrival settles a doubt, and undoes no bounce", async () => {
+  test("a delivery report resolves an uncertain message, and does not undo a bounce", async () => {
     const { id, key } = await sentMail();
     await t.rows(`UPDATE outbox SET state = 'uncertain' WHERE id = ${id}`);
     expect((await t.report({ kind: "delivered", id: "d1", message_id: key })).effect).toBe("delivered");
@@ -221,13 +221,13 @@ describe("what providers report of mail", () => {
     expect(await readState(id)).toBe("bounced");
   });
 
-  test("a message of a company that there is not is noted and changes nothing", async () => {
+  test("a report about a message of an unknown company is stored and changes nothing", async () => {
     const report = { kind: "bounce", id: "b4", type: "soft", message_id: "outbox-999-1@portal.example" };
     expect((await t.report(report)).effect).toBe("noted");
   });
 });
 
-describe("who is heard", () => {
+describe("authentication of reports", () => {
   const event = JSON.stringify({ kind: "complaint", id: "e1", email: "ana@example.com" });
   const send = (headers: Record<string, string>, payload: string | Buffer = event, provider = "carrier") =>
     t.server.inject({ method: "POST", url: `/hooks/${provider}`, headers, payload });
@@ -238,7 +238,7 @@ describe("who is heard", () => {
     return { "x-courtyard-timestamp": timestamp, "x-courtyard-signature": signature };
   }
 
-  test("only who signs these bytes now", async () => {
+  test("accepts only current signatures of exactly these bytes", async () => {
     expect((await send({})).statusCode).toBe(401);
     expect((await send(signed(`${event} `))).statusCode).toBe(401);
     expect((await send(signed(event, new Date("2026-11-20T17:54:59Z")))).statusCode).toBe(401);
@@ -248,7 +248,7 @@ describe("who is heard", () => {
     expect((await send(signed(event), event, "..%2Fx")).statusCode).toBe(404);
   });
 
-  test("no one, where there is no secret", async () => {
+  test("accepts no report without a secret", async () => {
     const deaf = { receive: () => Promise.reject(new Error("was heard")) };
     const [hook] = messagingHooks({ clock: t.clock, hookSecret: null, texts: deaf, mails: deaf });
     const headers = signed(event);
@@ -261,7 +261,7 @@ describe("who is heard", () => {
     await expect(hook?.handle(call)).rejects.toMatchObject({ kind: "absent" });
   });
 
-  test("signed nonsense is refused by name and changes nothing", async () => {
+  test("rejects signed invalid reports with an error code and changes nothing", async () => {
     const json = fc.json({ maxDepth: 3 });
     const bytes = fc.uint8Array({ maxLength: 200 }).map((each) => Buffer.from(each));
     await fc.assert(

@@ -4,7 +4,7 @@ import { recordReport } from "#platform/server/outbox/outbox.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import { insertOptOut, upsertBounce } from "./contacts.repository.ts";
-import { noteEvent } from "./inbound.repository.ts";
+import { insertEvent } from "./inbound.repository.ts";
 import { type InboundEvent, outboxRowIn } from "./inbound.rules.ts";
 
 interface Deps {
@@ -26,14 +26,14 @@ function getEffect(event: MailEvent): string {
 }
 
 function toReason(event: Extract<MailEvent, { kind: "bounce" }>): string {
-  const said = event.reason
+  const reason = event.reason
     .replaceAll(/[\s\0]+/g, " ")
     .trim()
     .slice(0, LONGEST_REASON);
-  return said === "" ? `${event.type} bounce` : said;
+  return reason === "" ? `${event.type} bounce` : reason;
 }
 
-/** What becomes of the address: a dead one and one that complained are not written to any more. */
+/** Blocks an address after a hard bounce, and opts it out after a complaint. */
 async function changeAddress(tx: Tx, event: MailEvent, now: Date): Promise<void> {
   if (event.kind === "complaint") await insertOptOut(tx, event.email, "complaint", now);
   if (event.kind === "bounce" && event.type === "hard" && event.email !== undefined) {
@@ -41,7 +41,7 @@ async function changeAddress(tx: Tx, event: MailEvent, now: Date): Promise<void>
   }
 }
 
-/** What providers report of mail that has left: bounces, complaints, arrivals. */
+/** Handles reports of providers about sent emails: bounces, complaints, deliveries. */
 export class InboundMailsService {
   readonly #deps: Deps;
 
@@ -49,23 +49,23 @@ export class InboundMailsService {
     this.#deps = deps;
   }
 
-  /** Does what a report requests, once; returns what that was. */
+  /** Applies a report once; returns its effect. */
   async receive(provider: string, event: MailEvent, requestId: string): Promise<string> {
     const row = await this.#row(event);
     const { db, clock, units } = this.#deps;
     const effect = getEffect(event);
-    const note = { provider, id: event.id, kind: event.kind, effect };
+    const record = { provider, id: event.id, kind: event.kind, effect };
     if (row === null) {
       return db.global(async (tx) => {
         const now = clock.now();
-        if (!(await noteEvent(tx, { ...note, now }))) return "duplicate";
+        if (!(await insertEvent(tx, { ...record, now }))) return "duplicate";
         await changeAddress(tx, event, now);
         return effect;
       });
     }
     const cause = { clientId: row.clientId, accountId: null, impersonatorId: null, requestId };
     return units.run(cause, async (uow) => {
-      if (!(await noteEvent(uow, { ...note, now: uow.now }))) return "duplicate";
+      if (!(await insertEvent(uow, { ...record, now: uow.now }))) return "duplicate";
       await changeAddress(uow, event, uow.now);
       if (event.kind === "bounce") {
         const outcome = `${event.type}: ${toReason(event)}`;
@@ -81,7 +81,7 @@ export class InboundMailsService {
     });
   }
 
-  /** The message that a report is about, if it names one of a client that there is. */
+  /** Returns the outbox row of a report's message, if its client exists; otherwise null. */
   async #row(event: MailEvent): Promise<Row | null> {
     const row = event.message_id === undefined ? null : outboxRowIn(event.message_id);
     if (row === null) return null;

@@ -2,7 +2,7 @@ import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Consent, consentsOfNumber, moveConsent } from "./consents.repository.ts";
-import { isKnownEvent, noteEvent } from "./inbound.repository.ts";
+import { isKnownEvent, insertEvent } from "./inbound.repository.ts";
 import { parseSmsCommand } from "./inbound.rules.ts";
 import { optInRequest, textReply, type TextReply } from "./messaging.kinds.ts";
 
@@ -12,7 +12,7 @@ interface Deps {
   readonly units: UnitsOfWork;
 }
 
-/** A text that someone sent to our number. */
+/** A text that was sent to our number. */
 export interface InboundText {
   readonly provider: string;
   readonly id: string;
@@ -22,7 +22,7 @@ export interface InboundText {
   readonly requestId: string;
 }
 
-/** What a text does: the consent it moves, and what is answered. */
+/** The effect of a text: its change of a consent, and the reply. */
 interface Effect {
   readonly name: string;
   readonly apply: (uow: UnitOfWork) => Promise<void>;
@@ -32,7 +32,7 @@ function toAuditContext(clientId: number, requestId: string) {
   return { clientId, accountId: null, impersonatorId: null, requestId };
 }
 
-/** What texts to our number do to the consents of their senders. A text names no client, only a number. */
+/** Applies texts to our number to the consents of their senders. A text identifies a number, not a client. */
 export class InboundTextsService {
   readonly #deps: Deps;
 
@@ -40,21 +40,22 @@ export class InboundTextsService {
     this.#deps = deps;
   }
 
-  /** Does what a text requests, once; returns what that was. */
+  /** Applies a text once; returns its effect. */
   async receive(text: InboundText): Promise<string> {
     const { db } = this.#deps;
     const isKnown = await db.global((tx) => isKnownEvent(tx, text.provider, text.id));
     if (isKnown) return "duplicate";
     const consents = await db.global((tx) => consentsOfNumber(tx, text.phone));
     const [latest] = consents;
-    // We have never written to this number; answering would make us the ones who began.
+    // The number was never contacted: a reply would be an unsolicited text.
     if (latest === undefined) return this.#note(text, "unknown_number");
     if (parseSmsCommand(text.text) === "stop") return this.#stop(text, consents, latest);
     const effect = this.#buildEffect(text, consents, latest);
     const consent = effect.consent;
     return this.#deps.units.run(toAuditContext(consent.clientId, text.requestId), async (uow) => {
       const { provider, id } = text;
-      if (!(await noteEvent(uow, { provider, id, kind: "sms", effect: effect.name, now: uow.now }))) return "duplicate";
+      if (!(await insertEvent(uow, { provider, id, kind: "sms", effect: effect.name, now: uow.now })))
+        return "duplicate";
       await effect.apply(uow);
       return effect.name;
     });
@@ -65,13 +66,13 @@ export class InboundTextsService {
     consents: readonly Consent[],
     latest: Consent,
   ): Effect & { readonly consent: Consent } {
-    const wish = parseSmsCommand(text.text);
+    const command = parseSmsCommand(text.text);
     const requested = consents.find((consent) => consent.state === "requested");
-    if (wish === "yes" && requested) return { consent: requested, ...this.#confirm(text) };
-    if (wish === "start") return { consent: latest, ...this.#start(text) };
-    if (wish === "help") return { consent: latest, ...this.#answer(text, "help", `${text.provider}:${text.id}`) };
+    if (command === "yes" && requested) return { consent: requested, ...this.#confirm(text) };
+    if (command === "start") return { consent: latest, ...this.#start(text) };
+    if (command === "help") return { consent: latest, ...this.#answer(text, "help", `${text.provider}:${text.id}`) };
     if (consents.every((consent) => consent.state === "revoked"))
-      return { consent: latest, name: "silent", apply: nothing };
+      return { consent: latest, name: "silent", apply: noEffect };
     const day = this.#deps.clock.now().toISOString().slice(0, 10);
     return { consent: latest, ...this.#answer(text, "hint", `hint:${text.phone}:${day}`) };
   }
@@ -87,7 +88,7 @@ export class InboundTextsService {
     };
   }
 
-  /** After STOP, START alone agrees to nothing: it requests YES once more. */
+  /** After STOP, START does not consent by itself: it sends the request for YES again. */
   #start(text: InboundText): Effect {
     return {
       name: "requested",
@@ -104,27 +105,28 @@ export class InboundTextsService {
   }
 
   /**
-   * Ends the consents of a number in every client. Each client's row moves in its own unit of work, and the event is
-   * written down last: a report that is cut short is sent again and goes on, for ending twice ends nothing more.
+   * Revokes the consents of a number for every client. Each client's row changes in its own unit of work, and the event
+   * is stored last. A report that was interrupted is sent again and continues, because revoking twice has no further
+   * effect.
    */
   async #stop(text: InboundText, consents: readonly Consent[], latest: Consent): Promise<string> {
     const { units } = this.#deps;
-    const live = consents.filter((consent) => consent.state !== "revoked");
-    for (const consent of live) {
+    const active = consents.filter((consent) => consent.state !== "revoked");
+    for (const consent of active) {
       await units.run(toAuditContext(consent.clientId, text.requestId), async (uow) => {
-        const isEnded = await moveConsent(uow, text.phone, ["requested", "confirmed"], "revoked", uow.now);
-        if (!isEnded) return;
+        const isRevoked = await moveConsent(uow, text.phone, ["requested", "confirmed"], "revoked", uow.now);
+        if (!isRevoked) return;
         await uow.audit(toAudit("messaging.consent.revoke", text.phone));
-        // One answer for all clients: the first to end it says so.
-        if (consent === live[0]) {
+        // One reply for all clients, sent by the first one that is revoked.
+        if (consent === active[0]) {
           await uow.post(textReply, `${text.provider}:${text.id}`, { phone: text.phone, reply: "stopped" });
         }
       });
     }
-    const effect = live.length > 0 ? "revoked" : "silent";
+    const effect = active.length > 0 ? "revoked" : "silent";
     return units.run(toAuditContext(latest.clientId, text.requestId), async (uow) => {
       const { provider, id } = text;
-      const isNew = await noteEvent(uow, { provider, id, kind: "sms", effect, now: uow.now });
+      const isNew = await insertEvent(uow, { provider, id, kind: "sms", effect, now: uow.now });
       return isNew ? effect : "duplicate";
     });
   }
@@ -133,13 +135,13 @@ export class InboundTextsService {
     const { db, clock } = this.#deps;
     const { provider, id } = text;
     return db.global(async (tx) => {
-      const isNew = await noteEvent(tx, { provider, id, kind: "sms", effect, now: clock.now() });
+      const isNew = await insertEvent(tx, { provider, id, kind: "sms", effect, now: clock.now() });
       return isNew ? effect : "duplicate";
     });
   }
 }
 
-const nothing = (): Promise<void> => Promise.resolve();
+const noEffect = (): Promise<void> => Promise.resolve();
 
 function toAudit(operation: string, phone: string) {
   return { operation, objectType: "sms_consent", details: { phoneEnding: phone.slice(-4) } };

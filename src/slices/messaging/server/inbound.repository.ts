@@ -1,8 +1,8 @@
 import type { Tx } from "#platform/server/db/database.ts";
 import type { MessagingTables } from "./messaging.tables.ts";
 
-/** Writes down an event; false when it was written down before: providers say everything twice now and then. */
-export async function noteEvent(
+/** Stores an event; returns false when it is already stored, because providers sometimes send reports twice. */
+export async function insertEvent(
   tx: Tx,
   event: {
     provider: string;
@@ -28,7 +28,7 @@ export async function noteEvent(
   return row !== undefined;
 }
 
-/** True for an event that was written down before. */
+/** Returns whether an event is already stored. */
 export async function isKnownEvent(tx: Tx, provider: string, id: string): Promise<boolean> {
   const row = await tx
     .on<MessagingTables>()

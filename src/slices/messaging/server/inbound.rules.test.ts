@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inboundEvent, isSigned, outboxRowIn, toSignature, parseSmsCommand } from "./inbound.rules.ts";
 
-describe("what a text wants", () => {
+describe("parseSmsCommand", () => {
   test.each([
     ["YES", "yes"],
     ["yes", "yes"],
@@ -33,11 +33,11 @@ describe("what a text wants", () => {
     ["constructor", "other"],
     ["", "other"],
     ["👍", "other"],
-  ])("%j is %s", (text, wish) => {
+  ])("%j means %s", (text, wish) => {
     expect(parseSmsCommand(text)).toBe(wish);
   });
 
-  test("anything at all is one of the five", () => {
+  test("returns one of the five commands for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(["yes", "stop", "start", "help", "other"]).toContain(parseSmsCommand(text));
@@ -46,38 +46,41 @@ describe("what a text wants", () => {
   });
 });
 
-describe("the signature", () => {
+describe("isSigned", () => {
   const secret = "a secret of at least 32 characters";
   const now = new Date("2026-11-20T15:00:00Z");
   const timestamp = String(now.getTime() / 1000);
   const body = new TextEncoder().encode('{"kind":"sms"}');
   const signature = toSignature(secret, timestamp, body);
 
-  test("is right for these bytes, this time and this secret, for five minutes either way", () => {
-    const given = { timestamp, signature, body };
-    expect(isSigned(secret, given, now)).toBe(true);
+  test("accepts these bytes with this time and secret, up to five minutes before or after", () => {
+    const report = { timestamp, signature, body };
+    expect(isSigned(secret, report, now)).toBe(true);
     for (const seconds of [-300, 300])
-      expect(isSigned(secret, given, new Date(now.getTime() + seconds * 1000))).toBe(true);
+      expect(isSigned(secret, report, new Date(now.getTime() + seconds * 1000))).toBe(true);
     for (const seconds of [-301, 301])
-      expect(isSigned(secret, given, new Date(now.getTime() + seconds * 1000))).toBe(false);
+      expect(isSigned(secret, report, new Date(now.getTime() + seconds * 1000))).toBe(false);
   });
 
   test.each([
     ["other bytes", { body: new TextEncoder().encode('{"kind":"sMs"}') }],
     ["another time", { timestamp: String(now.getTime() / 1000 + 1) }],
     ["no time", { timestamp: undefined }],
-    ["a time that is none", { timestamp: "NaN" }],
+    ["an invalid time", { timestamp: "NaN" }],
     ["no signature", { signature: undefined }],
     ["an empty signature", { signature: "" }],
-    ["a shorter one", { signature: signature.slice(0, -1) }],
-    ["a longer one", { signature: `${signature}0` }],
-    ["one in capitals", { signature: signature.toUpperCase() }],
-    ["one of another secret", { signature: toSignature("another secret of 32 characters and more", timestamp, body) }],
-  ])("%s is refused", (_what, change) => {
+    ["a shorter signature", { signature: signature.slice(0, -1) }],
+    ["a longer signature", { signature: `${signature}0` }],
+    ["a signature in capitals", { signature: signature.toUpperCase() }],
+    [
+      "a signature with another secret",
+      { signature: toSignature("another secret of 32 characters and more", timestamp, body) },
+    ],
+  ])("rejects %s", (_what, change) => {
     expect(isSigned(secret, { timestamp, signature, body, ...change }, now)).toBe(false);
   });
 
-  test("no other bytes and no other signature are ever taken", () => {
+  test("rejects any other bytes and any other signature", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), fc.string(), (bytes, other) => {
         fc.pre(Buffer.compare(bytes, body) !== 0 && other !== signature);
@@ -88,7 +91,7 @@ describe("the signature", () => {
   });
 });
 
-describe("a report", () => {
+describe("reports", () => {
   test.each([
     [{ kind: "sms", id: "e1", from: "+15125550143", text: "YES" }, true],
     [{ kind: "bounce", id: "e1", type: "hard", email: "Ana@Example.com" }, true],
@@ -104,7 +107,7 @@ describe("a report", () => {
     [null, false],
     [[], false],
     ["sms", false],
-  ])("%j is understood: %s", (event, isUnderstood) => {
+  ])("parses %j: %s", (event, isUnderstood) => {
     expect(inboundEvent.safeParse(event).success).toBe(isUnderstood);
   });
 
@@ -116,7 +119,7 @@ describe("a report", () => {
     ["outbox-1-2@a b", null],
     ["x-outbox-1-2@portal.example", null],
     ["outbox--1-2@portal.example", null],
-  ])("%s names the row %j", (messageId, row) => {
+  ])("%s identifies the row %j", (messageId, row) => {
     expect(outboxRowIn(messageId)).toEqual(row);
   });
 });

@@ -7,7 +7,7 @@ const eventId = z.string().regex(/^[\w.:@-]{1,200}$/, "must be a plain id");
 const messageId = z.string().max(300);
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
-/** What a provider reports, one event each; `id` names the event, `message_id` the mail or text it is about. */
+/** A report of a provider with one event. `id` identifies the event, `message_id` the email or text. */
 export const inboundEvent = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("sms"), id: eventId, from: z.string().max(40), text: z.string().max(2000) }),
   z
@@ -25,18 +25,18 @@ export const inboundEvent = z.discriminatedUnion("kind", [
 ]);
 export type InboundEvent = z.infer<typeof inboundEvent>;
 
-/** The signature of a report: HMAC-SHA256 over its timestamp, a dot and its bytes. */
+/** Returns the signature of a report: HMAC-SHA256 over its timestamp, a dot and its bytes. */
 export function toSignature(secret: string, timestamp: string, body: Uint8Array): string {
   return `sha256=${createHmac("sha256", secret).update(`${timestamp}.`).update(body).digest("hex")}`;
 }
 
-/** True for a report that was signed with our secret within the last five minutes. */
+/** Returns whether a report was signed with our secret within the last five minutes. */
 export function isSigned(
   secret: string,
-  given: { readonly timestamp: string | undefined; readonly signature: string | undefined; readonly body: Uint8Array },
+  report: { readonly timestamp: string | undefined; readonly signature: string | undefined; readonly body: Uint8Array },
   now: Date,
 ): boolean {
-  const { timestamp, signature, body } = given;
+  const { timestamp, signature, body } = report;
   if (timestamp === undefined || signature === undefined || !/^\d{1,12}$/.test(timestamp)) return false;
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > TOLERANCE_SECONDS) return false;
   const expected = Buffer.from(toSignature(secret, timestamp, body));
@@ -44,17 +44,17 @@ export function isSigned(
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-/** What the sender of a text wants. */
+/** The command in a text. */
 export type SmsCommand = "yes" | "stop" | "start" | "help" | "other";
 
-const whole: Readonly<Record<string, SmsCommand>> = {
+const wholeTextCommands: Readonly<Record<string, SmsCommand>> = {
   YES: "yes",
   Y: "yes",
   SI: "yes",
   START: "start",
   UNSTOP: "start",
 };
-const first: Readonly<Record<string, SmsCommand>> = {
+const firstWordCommands: Readonly<Record<string, SmsCommand>> = {
   ...Object.fromEntries(
     ["STOP", "STOPALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT", "REVOKE", "OPTOUT", "ALTO", "PARAR"].map(
       (word) => [word, "stop"] as const,
@@ -64,8 +64,8 @@ const first: Readonly<Record<string, SmsCommand>> = {
 };
 
 /**
- * Reads a text as a wish. To agree takes the word alone; to end it is enough that the text begins with one of its words,
- * so that "Stop texting me!" is understood.
+ * Parses the command in a text. Consent needs the single word; for opting out it is enough that the text begins with a
+ * stop word, so that "Stop texting me!" works.
  */
 export function parseSmsCommand(text: string): SmsCommand {
   const words = text
@@ -75,13 +75,13 @@ export function parseSmsCommand(text: string): SmsCommand {
     .split(/[^A-Z0-9]+/)
     .filter((word) => word !== "");
   const [word = ""] = words;
-  const stopped = Object.hasOwn(first, word) ? first[word] : undefined;
-  if (stopped !== undefined) return stopped;
+  const command = Object.hasOwn(firstWordCommands, word) ? firstWordCommands[word] : undefined;
+  if (command !== undefined) return command;
   if (words.length !== 1) return "other";
-  return (Object.hasOwn(whole, word) ? whole[word] : undefined) ?? "other";
+  return (Object.hasOwn(wholeTextCommands, word) ? wholeTextCommands[word] : undefined) ?? "other";
 }
 
-/** The outbox row that a Message-ID of ours names; null for anything else. */
+/** Returns the outbox row of a Message-ID that we created; null for any other. */
 export function outboxRowIn(text: string): { readonly clientId: number; readonly outboxId: number } | null {
   const [, client = "", row = ""] = /^<?outbox-(\d{1,15})-(\d{1,15})@[^<>\s]+>?$/.exec(text.trim()) ?? [];
   const clientId = Number(client);

@@ -19,7 +19,7 @@ function open(url: string, language = "en") {
   return t.server.inject({ url, headers: { "accept-language": language } });
 }
 
-/** A request as its page sees it. */
+/** A request as the page handler receives it. */
 const call = {
   query: {},
   form: {},
@@ -37,7 +37,7 @@ function resolve(link: string) {
 }
 
 describe("a short link", () => {
-  test("asks the service by its id, which knows where it leads, and goes there [LINK-01] [LINK-03]", async () => {
+  test("asks the service for its target by id and redirects there [LINK-01] [LINK-03]", async () => {
     const request: string[] = [];
     const [page] = linkPages({
       resolve: (link) => {
@@ -53,26 +53,26 @@ describe("a short link", () => {
     expect([opened.statusCode, opened.headers.location]).toEqual([303, `/s/${id}`]);
   });
 
-  test("is told to programs by its id: where it leads, else why it leads nowhere [API-55]", async () => {
+  test("is resolved by the API: its target, or the reason why it has none [API-55]", async () => {
     const [valid, invalid] = [await resolve(id), await resolve("nothing")];
     expect(valid.json()).toEqual({ response: `${ORIGIN}/s/${id}` });
     expect(Object.keys(invalid.json<object>())).toEqual(["error_message"]);
     expect([valid.statusCode, invalid.statusCode]).toEqual([200, 200]);
   });
 
-  test("has no frame of the application and needs no sign-in [NAV-45]", async () => {
+  test("has no application frame and needs no sign-in [NAV-45]", async () => {
     const page = await open("/r/nothing");
     expect(page.body).not.toContain("<header");
     expect(page.body).not.toContain("<nav");
     expect(page.body).toMatch(/<body><main><h1>[^<]+<\/h1><\/main><\/body>/);
   });
 
-  test("without an id says so [LINK-02]", async () => {
+  test("without an id shows an error [LINK-02]", async () => {
     for (const url of ["/r", "/r/"])
       expect((await open(url)).body).toContain("<h1>No link detected, please try clicking again</h1>");
   });
 
-  test("that leads nowhere says what the service says, else that there was a problem [LINK-04]", async () => {
+  test("that is invalid shows the service's message, otherwise a generic one [LINK-04]", async () => {
     const unknown = await resolve("nothing");
     const { error_message: message } = unknown.json<{ error_message: string }>();
     expect(message).toBe("This link isn’t valid. Check that you have the full address.");
@@ -86,7 +86,7 @@ describe("a short link", () => {
     });
   });
 
-  test("that is too old says so; one of another purpose is none", async () => {
+  test("that has expired shows that; a token of another purpose is unknown", async () => {
     const optOut = await t.optOutToken(1, "ana@example.com");
     expect((await open(`/r/${optOut}`)).statusCode).toBe(404);
     t.clock.set("2026-12-02T00:00:00Z");
@@ -94,7 +94,7 @@ describe("a short link", () => {
     expect((await open(`/r/${id}`)).body).toContain("<h1>This link has expired.</h1>");
   });
 
-  test("from anywhere leads to our own pages only", async () => {
+  test("never redirects to another site", async () => {
     for (const wild of ["//evil.example", "%2F%2Fevil.example", "https:%2F%2Fevil.example", "<script>"]) {
       const page = await open(`/r/${wild}`);
       expect([wild, page.headers.location]).toEqual([wild, undefined]);

@@ -6,7 +6,7 @@ import type { ShortLinkService } from "./short-link.service.ts";
 
 type Call = PageCall<Principal>;
 
-/** The pages of short links: they lead on, or say in one sentence why they do not. */
+/** Returns the pages of short links: they redirect, or show one sentence with the reason why not. */
 export function linkPages(links: Pick<ShortLinkService, "resolve">): PageRoute<Principal>[] {
   async function open(call: Call): Promise<PageReply> {
     const language = toLanguage(call.query["lang"], call.languages);
@@ -15,7 +15,7 @@ export function linkPages(links: Pick<ShortLinkService, "resolve">): PageRoute<P
     if (id === "") return { status: 404, html: linkPage(language, t.none) };
     try {
       const link = await links.resolve(id, language);
-      // The path alone: anyone who reads this is on our origin already, by whatever name it reached us.
+      // The path only: the browser is on our origin already, under whatever host name.
       if ("response" in link) return { redirectTo: new URL(link.response).pathname };
       return { status: 404, html: linkPage(language, link.error_message === "" ? t.problem : link.error_message) };
     } catch {

@@ -4,7 +4,7 @@ import { contactPoint } from "./contacts.repository.ts";
 import type { OptOutLinks } from "./messaging.api.ts";
 
 const DAY = 86_400_000;
-// An old mail's link must still end further ones; consent to texts is requested while the mail is fresh.
+// The link in an old email must still work to opt out; consent to texts is requested while the email is recent.
 const OPT_OUT_DAYS = 365;
 const OPT_IN_DAYS = 30;
 
@@ -13,7 +13,10 @@ interface Deps {
   readonly publicUrl: () => string;
 }
 
-/** Makes the links that a mail's reader decides with. A token stands for the address, and is minted at rendering. */
+/**
+ * Creates the links in emails to opt out and to opt in. The token identifies the address and is minted when the email
+ * is rendered.
+ */
 export class LinksService {
   readonly #deps: Deps;
 
@@ -21,14 +24,14 @@ export class LinksService {
     this.#deps = deps;
   }
 
-  /** Where the reader of a mail to this address ends all further ones. */
+  /** Creates the links by which the recipient of an email to this address opts out. */
   async optOutLinks(tx: ClientTx, email: string, now: Date): Promise<OptOutLinks> {
     const token = await this.#mint(tx, "opt_out", email, now, OPT_OUT_DAYS);
     const origin = this.#deps.publicUrl();
     return { pageUrl: `${origin}/opt-out?token=${token}`, oneClickUrl: `${origin}/opt-out/one-click/${token}` };
   }
 
-  /** Where the reader of a mail to this address agrees to texts. */
+  /** Creates the link by which the recipient of an email to this address consents to texts. */
   async optInUrl(tx: ClientTx, email: string, now: Date): Promise<string> {
     const code = await this.#mint(tx, "opt_in", email, now, OPT_IN_DAYS);
     return `${this.#deps.publicUrl()}/opt-in-to-sms?code=${code}`;

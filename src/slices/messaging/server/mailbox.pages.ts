@@ -3,7 +3,7 @@ import type { Mailbox, MailboxMail } from "#platform/server/mail/mailbox.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
 import { mailboxPage } from "./pages/mailbox-page.tsx";
 
-/** The developers' mailbox, as far as everybody may see it; no page where there is none. */
+/** Returns the page of the development mailbox with the publicly visible messages; no page without a mailbox. */
 export function mailboxPages(
   mailbox: Mailbox | null,
   visible: (mails: readonly MailboxMail[]) => Promise<readonly MailboxMail[]>,

@@ -9,7 +9,7 @@ import type { InboundTextsService } from "./inbound-texts.service.ts";
 
 interface Deps {
   readonly clock: Clock;
-  /** What providers sign with; null hears no one. */
+  /** The secret with which providers sign; null rejects every report. */
   readonly hookSecret: string | null;
   readonly texts: Pick<InboundTextsService, "receive">;
   readonly mails: Pick<InboundMailsService, "receive">;
@@ -31,7 +31,7 @@ function findEvent(body: Uint8Array): InboundEvent {
   return read.data;
 }
 
-/** Where providers of mail and texts report what came in and what became of what went out. */
+/** Returns the webhook for providers of email and texts: inbound texts, and reports about sent messages. */
 export function messagingHooks({ clock, hookSecret, texts, mails }: Deps): HookRoute[] {
   async function receive(call: HookCall): Promise<object> {
     const provider = call.params["provider"] ?? "";
@@ -44,7 +44,7 @@ export function messagingHooks({ clock, hookSecret, texts, mails }: Deps): HookR
     const { requestId } = call;
     if (event.kind !== "sms") return { effect: await mails.receive(provider, event, requestId) };
     const phone = phoneDigits(event.from);
-    // Short codes and numbers from elsewhere: no one whom we have written to.
+    // Short codes and foreign numbers: we have never contacted them.
     if (phone === null) return { effect: "unknown_number" };
     return { effect: await texts.receive({ provider, id: event.id, phone, text: event.text, requestId }) };
   }

@@ -2,7 +2,7 @@ import { job, type Job } from "#platform/server/jobs/jobs.ts";
 import { optOutRequestJob } from "./messaging.kinds.ts";
 import type { OptOutService } from "./opt-out.service.ts";
 
-/** The slice's background work. */
+/** Returns the slice's background jobs. */
 export function messagingJobs(optOut: OptOutService): Job[] {
-  return [job(optOutRequestJob, (wish) => optOut.inviteByEmail(wish))];
+  return [job(optOutRequestJob, (request) => optOut.sendConfirmation(request))];
 }

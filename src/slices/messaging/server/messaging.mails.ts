@@ -15,10 +15,10 @@ interface Deps {
   readonly links: LinksService;
 }
 
-/** Kinds that answer someone who has just asked: no consent and no hour stands in their way. */
-export const answeringKinds: ReadonlySet<string> = new Set([optInRequest.name, textReply.name]);
+/** Messages that reply to a request of the recipient: they need no consent and ignore quiet hours. */
+export const replyKinds: ReadonlySet<string> = new Set([optInRequest.name, textReply.name]);
 
-/** Renders the slice's own mails and texts at the moment of sending. */
+/** Renders the slice's own emails and texts when they are sent. */
 export function messagingRenderers({ clock, organization, links }: Deps): OutboxRenderer[] {
   async function clientName(tx: ClientTx): Promise<string> {
     return (await organization.client(tx, tx.clientId)).name;

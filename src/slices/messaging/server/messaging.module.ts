@@ -19,7 +19,7 @@ import { LinksService } from "./links.service.ts";
 import type { MessagingApi } from "./messaging.api.ts";
 import { messagingHooks } from "./messaging.hooks.ts";
 import { messagingJobs } from "./messaging.jobs.ts";
-import { answeringKinds, messagingRenderers } from "./messaging.mails.ts";
+import { replyKinds, messagingRenderers } from "./messaging.mails.ts";
 import { messagingOperations } from "./messaging.policy.ts";
 import { messagingRoutes } from "./messaging.routes.ts";
 import { OptInService } from "./opt-in.service.ts";
@@ -38,16 +38,16 @@ interface Deps {
   readonly units: UnitsOfWork;
   readonly organization: OrganizationApi;
   readonly sharing: SharingApi;
-  /** The mailbox page exists only where messages land in the mailbox and the database is a demo. */
+  /** The mailbox page exists only where messages are captured in the mailbox and the database is a demo. */
   readonly mailbox: Mailbox | null;
-  /** Those of some emails whose accounts are of platform staff, or of a client that is no demo. */
+  /** Returns those emails that have accounts of platform staff, or of a client that is not a demo. */
   readonly guardedEmails: (emails: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** What providers sign their reports with; null hears no one. */
+  /** The secret with which providers sign their reports; null rejects every report. */
   readonly hookSecret: string | null;
   readonly publicUrl: () => string;
 }
 
-/** What the slice gives to the product. */
+/** What the module provides to the product. */
 export interface MessagingModule {
   readonly api: MessagingApi;
   readonly guard: SendGuard;
@@ -59,7 +59,7 @@ export interface MessagingModule {
   readonly operations: OperationTable;
 }
 
-/** Who may be written to, what they are sent, and what they answer. */
+/** Creates the messaging module: contact permissions, the slice's own messages, and replies to them. */
 export function createMessagingModule(deps: Deps): MessagingModule {
   const links = new LinksService(deps);
   const optOut = new OptOutService(deps);
@@ -75,7 +75,7 @@ export function createMessagingModule(deps: Deps): MessagingModule {
       optInUrl: (tx, email, now) => links.optInUrl(tx, email, now),
       forgetAddresses: (uow, addresses) => forgetAddresses(deps, uow, addresses),
     },
-    guard: createSendGuard({ ...deps, answers: answeringKinds }),
+    guard: createSendGuard({ ...deps, replyKinds }),
     routes: messagingRoutes({ optOut, optIn, links: shortLinks }),
     pages: [
       ...mailboxPages(deps.mailbox, (mails) => selectDemoMails(deps, mails)),

@@ -1,6 +1,9 @@
 import type { OperationTable } from "#slices/identity/server/identity.api.ts";
 
-/** Everything here is for readers of mails and texts, who sign in nowhere: a token, a signature or a throttle stands guard. */
+/**
+ * All operations are for recipients of emails and texts without an account: they are protected by a token, a signature
+ * or a throttle.
+ */
 export const messagingOperations: OperationTable = {
   "messaging.mailbox.read": "public",
   "messaging.opt-out": "public",

@@ -20,16 +20,16 @@ interface Services {
   readonly links: ShortLinkService;
 }
 
-/** The slice's API calls: what the public pages do, for programs. */
+/** Returns the API routes: the same functions as the public pages. */
 export function messagingRoutes({ optOut, optIn, links }: Services): ApiRoute<Principal>[] {
   return [
     apiRoute<typeof surveyEmailOptOut, Principal>(surveyEmailOptOut, "messaging.opt-out", async (call) => {
       const { email, token } = call.body;
-      const wants = call.body.opt_out === "yes" || call.body.opt_out === true;
+      const isOptOut = call.body.opt_out === "yes" || call.body.opt_out === true;
       const { address, requestId } = call;
       const isDone =
-        token !== undefined && (await optOut.decide({ token, optOut: wants, source: "mail_link", requestId }));
-      if (!isDone) await optOut.wish({ email, optOut: wants, language: "en", address });
+        token !== undefined && (await optOut.decide({ token, optOut: isOptOut, source: "mail_link", requestId }));
+      if (!isDone) await optOut.request({ email, optOut: isOptOut, language: "en", address });
       return { message: EMAIL_SETTINGS_UPDATED };
     }),
     apiRoute<typeof readSmsOptIn, Principal>(readSmsOptIn, "messaging.opt-in", async (call) => {

@@ -1,4 +1,4 @@
-/** What someone agrees to on the opt-in page, as it is shown and as it is kept. */
+/** The consent texts of the opt-in page, as they are shown and stored. */
 export const consentTexts = {
   en: make(
     (client) => `I agree to receive texts at this mobile number from Courtyard on behalf of ${client}.`,
@@ -20,7 +20,7 @@ function make(label: (client: string) => string, details: string): ConsentText {
   return { label, details, whole: (client) => `${label(client)} ${details}` };
 }
 
-/** What texts say; each fits one message of plain letters as long as the company's name is short. */
+/** Text messages; each fits one message of seven-bit characters if the company's name is short. */
 export const smsTexts = {
   en: {
     request: (client: string) =>

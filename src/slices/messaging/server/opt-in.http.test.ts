@@ -45,13 +45,13 @@ describe("the opt-in page", () => {
     expect(frame((await page("/sign-in")).body)).toBe('</svg>Courtyard</header><main><div class="card">');
   });
 
-  test("shows the address to read only, and the number with its country's code [OPT-08]", async () => {
+  test("shows the address read-only, and the number with its country code [OPT-08]", async () => {
     const { body } = await page(`/opt-in-to-sms?code=${code}`);
     expect(body).toMatch(/<input id="email"[^>]*readOnly=""[^>]*value="ana@example.com"/);
     expect(body).toMatch(/<span id="prefix">\+1<\/span><input id="cell_phone" type="tel"/);
   });
 
-  test("asks to agree in the name of the company, unchecked [OPT-09]", async () => {
+  test("asks for agreement in the name of the company, unchecked [OPT-09]", async () => {
     const { body } = await page(`/opt-in-to-sms?code=${code}`);
     expect(body).toMatch(/<input type="checkbox"(?![^>]*checked)[^>]*value="yes"/);
     expect(body).toContain(
@@ -61,14 +61,14 @@ describe("the opt-in page", () => {
       expect(body).toContain(part);
   });
 
-  test("opening it changes nothing", async () => {
+  test("changes nothing when it is opened", async () => {
     await page(`/opt-in-to-sms?code=${code}`);
     await page("/opt-in-to-sms?done=1");
     expect(await consents()).toEqual([]);
     expect(await t.rows("SELECT 1 FROM outbox")).toEqual([]);
   });
 
-  test("the code decides for whom it is, and goes with the form; without a right one there is no form [OPT-10]", async () => {
+  test("is addressed by the code, which the form submits too; without a valid code there is no form [OPT-10]", async () => {
     const { body } = await page(`/opt-in-to-sms?code=${code}`);
     expect(body).toContain(`<input type="hidden" name="code" value="${code}"/>`);
     for (const wrong of ["", `?code=${"A".repeat(43)}`, `?code=${await t.optOutToken(1, ANA)}`]) {
@@ -84,8 +84,8 @@ describe("the opt-in page", () => {
   });
 });
 
-describe("submitting it", () => {
-  test("says what comes next instead of the form [OPT-11]; keeps what was agreed to; sends the text that requests YES", async () => {
+describe("submitting the form", () => {
+  test("replaces the form by the next step [OPT-11], stores the consent text, and sends the text that asks for YES", async () => {
     const { status, next } = await submit({ cell_phone: "(512) 555-0143" });
     expect(status).toBe(303);
     expect(next).toContain(SUCCESS);
@@ -109,7 +109,7 @@ describe("submitting it", () => {
     expect(text?.plain).toMatch(/^Harborline: Reply YES to get survey texts .*HELP.*STOP/);
   });
 
-  test("sends digits alone, and nothing unless the number is valid [RULE-24]", async () => {
+  test("stores digits only, and sends nothing for an invalid number [RULE-24]", async () => {
     for (const cell_phone of ["", "555-123-456", "(055) 123-4567", "555 123 4567 x9", "call me"]) {
       expect([cell_phone, (await submit({ cell_phone })).status]).toEqual([cell_phone, 400]);
     }
@@ -124,27 +124,27 @@ describe("submitting it", () => {
     }
   });
 
-  test("the text comes at once, whatever the hour: someone waits for it", async () => {
+  test("sends the text at once at any hour, because the recipient waits for it", async () => {
     t.clock.set("2026-11-21T05:00:00Z");
     await submit({ cell_phone: PHONE });
     await t.deliverMail();
     expect(await t.mailbox.list()).toHaveLength(1);
   });
 
-  test("an impatient finger gets one text", async () => {
+  test("sends one text for a double click", async () => {
     await submit({ cell_phone: PHONE });
     await submit({ cell_phone: PHONE });
     await t.deliverMail();
     expect(await t.mailbox.list()).toHaveLength(1);
   });
 
-  test("in Spanish everything is, and is kept, in Spanish", async () => {
+  test("uses and stores Spanish texts in Spanish", async () => {
     const { next } = await submit({ cell_phone: PHONE, lang: "es" });
     expect(next).toContain("Responda SÍ para completar");
     expect(await consents()).toMatchObject([{ locale: "es", consent_text: expect.stringMatching(/^Acepto recibir/) }]);
   });
 
-  test("a number that can be one and the agreement are both required, unchecked at first; what was typed stays [RULE-23]", async () => {
+  test("requires a valid number and the agreement, unchecked at first; the input is preserved [RULE-23]", async () => {
     const shown = (await page(`/opt-in-to-sms?code=${code}`)).body;
     expect(/<input[^>]* name="opt_in"[^>]*>/.exec(shown)?.[0]).toMatch(/^(?!.*checked).*required=""/);
     expect(/<input[^>]* name="cell_phone"[^>]*>/.exec(shown)?.[0]).toMatch(/required=""/);
@@ -160,7 +160,7 @@ describe("submitting it", () => {
     expect(await consents()).toEqual([]);
   });
 
-  test("one number gets three texts an hour, however many codes ask", async () => {
+  test("sends at most three texts per hour to a number, for any number of codes", async () => {
     for (let minute = 0; minute < 3; minute += 1) {
       expect((await submit({ cell_phone: PHONE })).status).toBe(303);
       t.clock.advance(60);
@@ -171,7 +171,7 @@ describe("submitting it", () => {
     expect(await t.rows("SELECT 1 FROM outbox")).toHaveLength(3);
   });
 
-  test("a confirmed number stays confirmed when the form names it again", async () => {
+  test("leaves a confirmed number confirmed when the form is submitted again", async () => {
     await submit({ cell_phone: PHONE });
     await t.report({ kind: "sms", id: "yes-1", from: `+1${PHONE}`, text: "YES" });
     t.clock.advance(60);
@@ -185,12 +185,12 @@ describe("submitting it", () => {
   });
 });
 
-describe("sms/opt-in, for programs", () => {
+describe("sms/opt-in in the API", () => {
   const url = "/v1/en/integration/sms/opt-in";
   const post = (query: string, payload: object) =>
     t.server.inject({ method: "POST", url: `${url}${query}`, headers: sameOrigin, payload });
 
-  test("says whom the code was mailed to, takes the number as digits, and replies with a message alone [API-54]", async () => {
+  test("returns the address of the code, accepts the number as digits, and replies with a message only [API-54]", async () => {
     const read = await t.server.inject({ url: `${url}?code=${code}` });
     expect(read.json()).toEqual({ client_name: "Harborline", email: ANA });
     const reply = await post(`?code=${code}`, { cell_phone: "+1 (512) 555-0143", opt_in: true, code });
@@ -199,7 +199,7 @@ describe("sms/opt-in, for programs", () => {
     expect(await consents()).toMatchObject([{ phone: PHONE, client_id: 1, state: "requested", source: "api" }]);
   });
 
-  test("takes the form as it is, with what reading its code told; the code may stand in the address alone", async () => {
+  test("accepts the form with the reply to its code; the code may be in the query only", async () => {
     const filled = { cell_phone: PHONE, opt_in: true, code, client_name: "Harborline", email: ANA };
     expect((await post(`?code=${code}`, filled)).statusCode).toBe(200);
     const { code: _inAddress, ...short } = filled;
@@ -211,7 +211,7 @@ describe("sms/opt-in, for programs", () => {
     ]);
   });
 
-  test("an unknown code is missing, an expired one gone, and two different ones are an error", async () => {
+  test("returns not found for an unknown code, gone for an expired one, and an error for two different ones", async () => {
     const unknown = "A".repeat(43);
     expect((await t.server.inject({ url: `${url}?code=${unknown}` })).statusCode).toBe(404);
     expect((await post("", { cell_phone: PHONE, opt_in: true, code: unknown })).statusCode).toBe(404);
@@ -220,7 +220,7 @@ describe("sms/opt-in, for programs", () => {
     expect((await t.server.inject({ url: `${url}?code=${code}` })).statusCode).toBe(410);
   });
 
-  test("every field in error is named at once", async () => {
+  test("returns the errors of all fields at once", async () => {
     const reply = await post("", { cell_phone: "12", opt_in: false, code: "" });
     const { errors } = reply.json<{ errors: { path: string; message: string }[] }>();
     expect(errors.map(({ path, message }) => [path, message])).toEqual([

@@ -8,15 +8,15 @@ import { toAddress } from "./pages/public-form.tsx";
 import { toLanguage, type PublicLanguage, publicTexts } from "./pages/public-texts.ts";
 
 type Call = PageCall<Principal>;
-type Holding = { readonly holder: OptInHolder } | { readonly reply: PageReply };
+type HolderResult = { readonly holder: OptInHolder } | { readonly reply: PageReply };
 
 function field(call: Call, name: string): string {
   return call.form[name]?.[0] ?? "";
 }
 
-/** The page behind an opt-in code, and its form. */
+/** Returns the page of an opt-in code, and its form. */
 export function optInPages(service: OptInService): PageRoute<Principal>[] {
-  async function holding(code: string, language: PublicLanguage): Promise<Holding> {
+  async function findHolder(code: string, language: PublicLanguage): Promise<HolderResult> {
     try {
       return { holder: await service.holder(code) };
     } catch (error) {
@@ -31,21 +31,21 @@ export function optInPages(service: OptInService): PageRoute<Principal>[] {
     const language = toLanguage(call.query["lang"], call.languages);
     if (call.query["done"] !== undefined) return { status: 200, html: optInDonePage(language) };
     const code = call.query["code"] ?? "";
-    const held = await holding(code, language);
-    if ("reply" in held) return held.reply;
+    const result = await findHolder(code, language);
+    if ("reply" in result) return result.reply;
     const empty = { phone: "", isAgreed: false, phoneError: null, agreeError: null, notice: null };
-    return { status: 200, html: optInPage({ language, code, ...held.holder, ...empty }) };
+    return { status: 200, html: optInPage({ language, code, ...result.holder, ...empty }) };
   }
 
   async function submit(call: Call): Promise<PageReply> {
     const language = toLanguage(field(call, "lang"), call.languages);
     const code = field(call, "code");
-    const held = await holding(code, language);
-    if ("reply" in held) return held.reply;
+    const result = await findHolder(code, language);
+    if ("reply" in result) return result.reply;
     const typed = field(call, "cell_phone");
     const isAgreed = field(call, "opt_in") === "yes";
     const phone = mobileNumber.safeParse(typed);
-    const page = { language, code, ...held.holder, phone: typed, isAgreed };
+    const page = { language, code, ...result.holder, phone: typed, isAgreed };
     if (!phone.success || !isAgreed) {
       const phoneError = phone.success ? null : typed.trim() === "" ? "required" : "badPhone";
       const agreeError = isAgreed ? null : "required";

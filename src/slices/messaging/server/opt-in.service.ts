@@ -19,13 +19,13 @@ interface Deps {
   readonly sharing: SharingApi;
 }
 
-/** Whom a code was mailed to, and who would text. */
+/** The address that a code was sent to, and the company that would send texts. */
 export interface OptInHolder {
   readonly email: string;
   readonly clientName: string;
 }
 
-/** A filled-in form. */
+/** A submitted form. */
 export interface OptIn {
   readonly code: string;
   /** Ten digits. */
@@ -40,7 +40,7 @@ const PER_PHONE = 3;
 const PER_CODE = 10;
 const PER_ADDRESS = 40;
 
-/** Agreeing to texts: the form records the wish, the text's YES makes it count. */
+/** Handles consent to texts: the form stores a request, and the reply YES confirms it. */
 export class OptInService {
   readonly #deps: Deps;
 
@@ -48,7 +48,7 @@ export class OptInService {
     this.#deps = deps;
   }
 
-  /** Whom a code was mailed to; fails `notFound` for an unknown code and `gone` for an expired one. */
+  /** Returns the holder of a code; throws `notFound` for an unknown code and `gone` for an expired one. */
   async holder(code: string): Promise<OptInHolder> {
     const { db, organization } = this.#deps;
     const grant = await this.#grant(code);
@@ -59,7 +59,9 @@ export class OptInService {
     });
   }
 
-  /** Records what was agreed to, when and how, and sends the text that requests YES; fails as `holder` does. */
+  /**
+   * Stores the consent with its wording, time and source, and sends the text that asks for YES. Throws like `holder`.
+   */
   async optIn(form: OptIn): Promise<void> {
     const { db, clock, organization, units } = this.#deps;
     const grant = await this.#grant(form.code);
@@ -83,7 +85,7 @@ export class OptInService {
         locale: language,
         now: uow.now,
       });
-      // Twice within a minute is one impatient finger.
+      // A second submit within the same minute is a double click.
       await uow.post(optInRequest, `${phone}-${uow.now.toISOString().slice(0, 16)}`, { phone });
       await uow.audit({
         operation: "messaging.opt-in",

@@ -51,23 +51,23 @@ describe("the opt-out page", () => {
     expect(frame(body)).toBe(frame(signIn));
   });
 
-  test("the address is locked where the link gives it, else to be typed [OPT-02]", async () => {
-    const given = input((await page("/opt-out?email=eve%40example.com")).body, "email");
-    expect(given).toContain('value="eve@example.com"');
-    expect(given).toContain('readOnly=""');
+  test("locks the address if the link contains it, otherwise asks for it [OPT-02]", async () => {
+    const field = input((await page("/opt-out?email=eve%40example.com")).body, "email");
+    expect(field).toContain('value="eve@example.com"');
+    expect(field).toContain('readOnly=""');
     const tokened = input((await page(`/opt-out?token=${token}`)).body, "email");
     expect(tokened).toContain(`value="${ANA}"`);
     expect(tokened).toContain('readOnly=""');
     expect(input((await page("/opt-out")).body, "email")).not.toContain("readOnly");
   });
 
-  test("opting out is a choice of yes and no, yes at first [OPT-03]", async () => {
+  test("has a choice of yes and no, with yes as the default [OPT-03]", async () => {
     const { body } = await page("/opt-out");
     expect(body).toMatch(/<input type="radio"[^>]* name="opt_out"[^>]* checked=""[^>]* value="yes"/);
     expect(body).toMatch(/<input type="radio"[^>]* name="opt_out"(?![^>]*checked)[^>]* value="no"/);
   });
 
-  test("each choice says what it means [OPT-04] [OPT-05]", async () => {
+  test("explains each choice [OPT-04] [OPT-05]", async () => {
     const { body } = await page("/opt-out");
     expect(body).toMatch(/id="yes-text">You’ll no longer be asked by email for your confidential feedback\./);
     expect(body).toMatch(/id="no-text">Emails that ask for your confidential feedback may continue\./);
@@ -76,14 +76,14 @@ describe("the opt-out page", () => {
     );
   });
 
-  test("text from the address stays text", async () => {
+  test("escapes text from the address", async () => {
     const { body } = await page(`/opt-out?email=${encodeURIComponent('"><script>alert(1)</script>@x.co')}`);
     expect(body).not.toContain("<script");
   });
 });
 
-describe("with a mail's token", () => {
-  test("Submit counts at once and says so [OPT-06]; the form is gone then [OPT-12]", async () => {
+describe("with the token of an email", () => {
+  test("Submit takes effect at once and confirms it [OPT-06]; the form is gone then [OPT-12]", async () => {
     const { status, next } = await submit({ token, opt_out: "yes", email: ANA, lang: "en" });
     expect(status).toBe(303);
     expect(next).toContain(SUCCESS);
@@ -93,12 +93,12 @@ describe("with a mail's token", () => {
     expect(await t.audits(1, "messaging.opt-out")).toEqual([{ source: "mail_link" }]);
   });
 
-  test("the token decides whose mail ends, not the address beside it", async () => {
+  test("the token decides which address is opted out, not the address beside it", async () => {
     await submit({ token, opt_out: "yes", email: "boss@example.com", lang: "en" });
     expect(await optOuts()).toEqual([[ANA, "mail_link"]]);
   });
 
-  test("no brings mail back, while the token is young; ending it never grows too old", async () => {
+  test("an opt-in needs a recent token; an opt-out accepts an old one", async () => {
     await submit({ token, opt_out: "yes", lang: "en" });
     await submit({ token, opt_out: "no", lang: "en" });
     expect(await optOuts()).toEqual([]);
@@ -111,22 +111,22 @@ describe("with a mail's token", () => {
     expect(await optOuts()).toEqual([[ANA, "mail_link"]]);
   });
 
-  test("one company's reader opts out of all survey mail, and the guard of the outbox knows", async () => {
+  test("one company's recipient opts out of all survey emails, also in the send guard of the outbox", async () => {
     await submit({ token, opt_out: "yes", lang: "en" });
     const blocked = await t.db.withClient(2, (tx) =>
       t.product.messaging.blockedAddresses(tx, ["ANA@example.com", "x@example.com"]),
     );
     expect([...blocked]).toEqual([["ANA@example.com", "opted_out"]]);
     const mail = { to: ANA, subject: "s", html: "", plain: "", unsubscribeUrl: "https://x.example/" };
-    const held = (more: object) =>
+    const checkGuard = (more: object) =>
       t.db.withClient(2, (tx) => t.product.guard(tx, "any.kind", { mail: { ...mail, ...more } }));
-    expect(await held({})).toEqual({ withdrawn: "the address has opted out" });
-    expect(await held({ unsubscribeUrl: null })).toBeNull();
-    expect(await held({ to: "x@example.com" })).toBeNull();
+    expect(await checkGuard({})).toEqual({ withdrawn: "the address has opted out" });
+    expect(await checkGuard({ unsubscribeUrl: null })).toBeNull();
+    expect(await checkGuard({ to: "x@example.com" })).toBeNull();
   });
 });
 
-describe("a mail program's one click (RFC 8058)", () => {
+describe("one-click opt-out of an email program (RFC 8058)", () => {
   const oneClick = (method: "GET" | "POST", contentType?: string) =>
     t.server.inject({
       method,
@@ -137,7 +137,7 @@ describe("a mail program's one click (RFC 8058)", () => {
     });
 
   test.each(["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain", undefined])(
-    "counts at once, from anywhere, as often as it comes, with a body of type %s",
+    "takes effect at once, from any origin, repeatedly, with a body of type %s",
     async (type) => {
       for (const round of [1, 2]) {
         const reply = await oneClick("POST", type);
@@ -156,7 +156,7 @@ describe("a mail program's one click (RFC 8058)", () => {
     expect(await optOuts()).toEqual([]);
   });
 
-  test("an unknown token changes nothing and offers the form", async () => {
+  test("an unknown token changes nothing and shows the form", async () => {
     const reply = await t.server.inject({ method: "POST", url: `/opt-out/one-click/${"A".repeat(43)}` });
     expect(reply.statusCode).toBe(404);
     expect(reply.body).toContain("<form");
@@ -164,8 +164,8 @@ describe("a mail program's one click (RFC 8058)", () => {
   });
 });
 
-describe("with a bare address", () => {
-  /** The next page, without the nonce that every page has of its own. */
+describe("without a token", () => {
+  /** Returns the next page, without its nonce. */
   async function request(email: string, fields: Record<string, string> = {}): Promise<string> {
     const { status, next } = await submit({ email, opt_out: "yes", lang: "en", ...fields });
     expect(status).toBe(303);
@@ -174,7 +174,7 @@ describe("with a bare address", () => {
     return next.replaceAll(/ nonce="[^"]+"/g, "");
   }
 
-  test("the reply is the same whether or not anybody writes to it; a mail to the reader makes it count", async () => {
+  test("the reply is the same for every address; a confirmation email makes the choice effective", async () => {
     const known = await request("Ana@Example.com");
     const unknown = await request("nobody@example.com");
     expect(known).toBe(unknown);
@@ -191,7 +191,7 @@ describe("with a bare address", () => {
     expect(await optOuts()).toEqual([[ANA, "mail_link"]]);
   });
 
-  test("mail comes back through the mail too, with no chosen", async () => {
+  test("opting in again needs a confirmation email too", async () => {
     await submit({ token, opt_out: "yes", lang: "en" });
     await request(ANA, { opt_out: "no", lang: "es" });
     expect(await optOuts()).toHaveLength(1);
@@ -200,7 +200,7 @@ describe("with a bare address", () => {
     expect(mail?.plain).toMatch(/choice=no&lang=es/);
   });
 
-  test("an address is required and must be one; the link's own cannot be changed [RULE-22]", async () => {
+  test("a valid address is required; the one in the link cannot be changed [RULE-22]", async () => {
     for (const [email, message] of [
       ["", "Required"],
       ["ana", "Must be a valid email"],
@@ -212,12 +212,12 @@ describe("with a bare address", () => {
       expect(body).toMatch(/checked=""[^>]* value="no"/);
     }
     expect(await t.rows("SELECT 1 FROM outbox")).toEqual([]);
-    const given = input((await page("/opt-out?email=eve%40example.com")).body, "email");
-    expect(given).toContain('readOnly=""');
+    const field = input((await page("/opt-out?email=eve%40example.com")).body, "email");
+    expect(field).toContain('readOnly=""');
     expect(input((await page("/opt-out")).body, "email")).not.toContain("readOnly");
   });
 
-  test("asking too often is refused, by address and by network, and not for other addresses", async () => {
+  test("limits requests by address and by network, without affecting other addresses", async () => {
     for (let round = 0; round < 5; round += 1) await submit({ email: ANA, opt_out: "yes", lang: "en" });
     const reply = await t.server.inject(form("/opt-out", { email: ANA, opt_out: "yes", lang: "en" }));
     expect([reply.statusCode, reply.headers["retry-after"]]).toEqual([429, "3600"]);
@@ -231,7 +231,7 @@ describe("with a bare address", () => {
     expect((await submit({ email: ANA, opt_out: "yes", lang: "en" })).status).toBe(303);
   });
 
-  test("a form of another site is refused", async () => {
+  test("rejects a form of another site", async () => {
     const foreign = {
       ...form("/opt-out", { email: ANA }),
       headers: { ...sameOrigin, origin: "https://evil.example", "content-type": "application/x-www-form-urlencoded" },
@@ -244,7 +244,7 @@ describe("PUT survey_email_opt_out", () => {
   const put = (payload: object) =>
     t.server.inject({ method: "PUT", url: "/v1/en/integration/survey_email_opt_out", headers: sameOrigin, payload });
 
-  test("says the same for every address, and counts at once with a token only", async () => {
+  test("returns the same reply for every address, and takes effect at once only with a token", async () => {
     for (const email of [ANA, "nobody@example.com"]) {
       const reply = await put({ email, opt_out: true });
       expect([reply.statusCode, reply.json()]).toEqual([200, { message: SUCCESS }]);
@@ -257,7 +257,7 @@ describe("PUT survey_email_opt_out", () => {
   test.each([
     ["no", "yes"],
     [false, true],
-  ])("%s takes back what %s did, which is meant where nothing is said [API-53]", async (no, yes) => {
+  ])("%s undoes %s, which is the default [API-53]", async (no, yes) => {
     for (const wish of [{ opt_out: yes }, {}]) {
       expect((await put({ email: ANA, ...wish, token })).statusCode).toBe(200);
       expect(await optOuts()).toEqual([[ANA, "mail_link"]]);
@@ -266,7 +266,7 @@ describe("PUT survey_email_opt_out", () => {
     }
   });
 
-  test("names every field in error", async () => {
+  test("returns the errors of all fields", async () => {
     const reply = await put({ email: "x", opt_out: "perhaps", extra: 1 });
     expect(reply.statusCode).toBe(400);
     const paths = reply.json<{ errors: { path: string }[] }>().errors.map((error) => error.path);

@@ -15,34 +15,34 @@ function field(call: Call, name: string): string | undefined {
   return call.form[name]?.[0];
 }
 
-/** The opt-out page, the form behind it, and the address that mail programs post to. */
+/** Returns the opt-out page, its form, and the one-click target of email programs. */
 export function optOutPages(service: OptOutService): PageRoute<Principal>[] {
   async function show(call: Call): Promise<PageReply> {
     const language = toLanguage(call.query["lang"], call.languages);
     const { token, email, choice, done } = call.query;
     if (done !== undefined) return { status: 200, html: optOutDonePage(language, BRAND, done === "mail") };
     const optOut = choice !== "no";
-    const bare = { language, brand: BRAND, token: null, optOut, emailError: null, notice: null };
+    const defaults = { language, brand: BRAND, token: null, optOut, emailError: null, notice: null };
     if (token === undefined) {
-      return { status: 200, html: optOutPage({ ...bare, email: email ?? "", isLocked: Boolean(email) }) };
+      return { status: 200, html: optOutPage({ ...defaults, email: email ?? "", isLocked: Boolean(email) }) };
     }
     const holder = await service.holder(token);
     if (!holder) {
       const notice = publicTexts[language].optOut.unknown;
-      return { status: 404, html: optOutPage({ ...bare, notice, email: email ?? "", isLocked: false }) };
+      return { status: 404, html: optOutPage({ ...defaults, notice, email: email ?? "", isLocked: false }) };
     }
     const { clientName: brand, email: known } = holder;
-    return { status: 200, html: optOutPage({ ...bare, brand, token, email: known, isLocked: true }) };
+    return { status: 200, html: optOutPage({ ...defaults, brand, token, email: known, isLocked: true }) };
   }
 
-  /** The same form once more, for an address that none can be. */
-  function again(call: Call, status: number, notice: string | null): PageReply {
+  /** Renders the form again after an invalid address or too many requests. */
+  function renderAgain(call: Call, status: number, notice: string | null): PageReply {
     const language = toLanguage(field(call, "lang"), call.languages);
     const email = field(call, "email") ?? "";
     const isLocked = field(call, "locked") === "1";
     const emailError = notice === null ? (email.trim() === "" ? "required" : "badEmail") : null;
     const optOut = field(call, "opt_out") !== "no";
-    // A locked address that is none could never be mended.
+    // A locked invalid address could not be corrected.
     const lock = { isLocked: isLocked && emailError === null };
     return {
       status,
@@ -50,15 +50,15 @@ export function optOutPages(service: OptOutService): PageRoute<Principal>[] {
     };
   }
 
-  async function wish(call: Call, optOut: boolean): Promise<PageReply> {
+  async function requestChoice(call: Call, optOut: boolean): Promise<PageReply> {
     const language = toLanguage(field(call, "lang"), call.languages);
     const parsed = emailAddress.safeParse(field(call, "email") ?? "");
-    if (!parsed.success) return again(call, 400, null);
+    if (!parsed.success) return renderAgain(call, 400, null);
     try {
-      await service.wish({ email: parsed.data, optOut, language, address: call.address });
+      await service.request({ email: parsed.data, optOut, language, address: call.address });
     } catch (error) {
       if (!(error instanceof AppError) || error.kind !== "throttled") throw error;
-      const reply = again(call, 429, publicTexts[language].throttled);
+      const reply = renderAgain(call, 429, publicTexts[language].throttled);
       return error.retryAfter === null ? reply : { ...reply, retryAfter: error.retryAfter };
     }
     return { redirectTo: toAddress("/opt-out", { done: "mail", lang: language }) };
@@ -68,10 +68,12 @@ export function optOutPages(service: OptOutService): PageRoute<Principal>[] {
     const language = toLanguage(field(call, "lang"), call.languages);
     const token = field(call, "token");
     const optOut = field(call, "opt_out") !== "no";
-    if (token === undefined) return wish(call, optOut);
+    if (token === undefined) return requestChoice(call, optOut);
     const isDone = await service.decide({ token, optOut, source: "mail_link", requestId: call.requestId });
-    // A token that proves nothing leaves the address as bare as one that was typed.
-    return isDone ? { redirectTo: toAddress("/opt-out", { done: "now", lang: language }) } : wish(call, optOut);
+    // With an invalid token the address is treated like a typed one.
+    return isDone
+      ? { redirectTo: toAddress("/opt-out", { done: "now", lang: language }) }
+      : requestChoice(call, optOut);
   }
 
   async function oneClick(call: Call): Promise<PageReply> {
@@ -92,7 +94,7 @@ export function optOutPages(service: OptOutService): PageRoute<Principal>[] {
       method: "GET",
       path: "/opt-out/one-click/:token",
       operation,
-      // Someone who opens the address of a mail program's button gets the page: only the POST decides.
+      // A person who opens the one-click address gets the page: only the POST has an effect.
       handle: (call) => Promise.resolve({ redirectTo: toAddress("/opt-out", { token: call.params["token"] ?? "" }) }),
     },
     { method: "POST", path: "/opt-out/one-click/:token", operation, isOneClick: true, handle: oneClick },

@@ -16,7 +16,7 @@ interface Deps {
   readonly sharing: SharingApi;
 }
 
-/** A decision that a mail's token proves. */
+/** A choice that is proven by the token of an email. */
 export interface OptOutDecision {
   readonly token: string;
   readonly optOut: boolean;
@@ -24,16 +24,16 @@ export interface OptOutDecision {
   readonly requestId: string;
 }
 
-/** A decision that no one has proved yet. */
-export interface OptOutWish {
+/** A choice that is not proven yet. */
+export interface OptOutRequest {
   readonly email: string;
   readonly optOut: boolean;
   readonly language: Language;
-  /** Network address of who asks. */
+  /** Network address of the request. */
   readonly address: string;
 }
 
-/** Whose mail a token came with. */
+/** The recipient of the email that a token is from. */
 export interface OptOutHolder {
   readonly email: string;
   readonly clientName: string;
@@ -43,7 +43,7 @@ export interface OptOutHolder {
 const PER_EMAIL = 5;
 const PER_ADDRESS = 40;
 
-/** Ending survey mail: at once with the token of a mail, after a confirming mail without one. */
+/** Handles opt-outs from survey emails: at once with a token, otherwise after confirmation by email. */
 export class OptOutService {
   readonly #deps: Deps;
 
@@ -51,7 +51,7 @@ export class OptOutService {
     this.#deps = deps;
   }
 
-  /** Whose mail a token came with, and what that address has chosen; null for a token that never was. */
+  /** Returns the recipient of a token's email and their current choice; null for an unknown token. */
   async holder(token: string): Promise<OptOutHolder | null> {
     const { db, sharing, organization } = this.#deps;
     const grant = await sharing.resolveToken("opt_out", token);
@@ -65,8 +65,8 @@ export class OptOutService {
   }
 
   /**
-   * Does what a mail's reader decided, at once and as often as it is said. False for a token that does not prove it: an
-   * unknown one, or an expired one that would bring mail back (one that ends mail never grows too old).
+   * Applies the choice of an email's recipient at once; idempotent. Returns false for a token that does not prove it:
+   * an unknown one, or an expired one for opting in again (opting out never expires).
    */
   async decide(decision: OptOutDecision): Promise<boolean> {
     const { clock, sharing, units } = this.#deps;
@@ -89,8 +89,8 @@ export class OptOutService {
     });
   }
 
-  /** Takes a wish for an address that anybody may have typed; what comes of it cannot be distinguished from outside. */
-  async wish({ email, optOut, language, address }: OptOutWish): Promise<void> {
+  /** Accepts a choice for an address that anyone may have typed; the outcome cannot be observed from outside. */
+  async request({ email, optOut, language, address }: OptOutRequest): Promise<void> {
     const { db, clock, units } = this.#deps;
     await throttle(
       db,
@@ -103,8 +103,11 @@ export class OptOutService {
     await units.enqueue(optOutRequestJob, { email, optOut, language });
   }
 
-  /** Mails the confirming link in the name of the first client that has written to the address; else nothing is sent. */
-  async inviteByEmail({ email, optOut, language }: Omit<OptOutWish, "address">): Promise<void> {
+  /**
+   * Sends the confirmation link in the name of the first client that has contacted the address; sends nothing when
+   * there is none.
+   */
+  async sendConfirmation({ email, optOut, language }: Omit<OptOutRequest, "address">): Promise<void> {
     const { db, organization, units, clock } = this.#deps;
     const clients = await db.global((tx) => organization.clients(tx));
     const hour = clock.now().toISOString().slice(0, 13);

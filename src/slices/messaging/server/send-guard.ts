@@ -9,17 +9,19 @@ import { nextTextInstant } from "./sms-quiet-hours.rules.ts";
 interface Deps {
   readonly clock: Clock;
   readonly organization: OrganizationApi;
-  /** Kinds that answer someone who has just asked: no consent and no hour stands in their way. */
-  readonly answers: ReadonlySet<string>;
+  /** Messages that reply to a request of the recipient: they need no consent and ignore quiet hours. */
+  readonly replyKinds: ReadonlySet<string>;
 }
 
 type Text = Extract<Outgoing, { sms: unknown }>;
 
-const blocked = { opted_out: "the address has opted out", bounced: "the address has bounced" } as const;
+const blockReasons = { opted_out: "the address has opted out", bounced: "the address has bounced" } as const;
 
-/** The last look at everything that leaves: no slice can write to someone who must not be written to. */
+/**
+ * Creates the final check of every outgoing message, so that no slice can contact a person who must not be contacted.
+ */
 export function createSendGuard(deps: Deps): SendGuard {
-  async function holdText(tx: ClientTx, text: Text): Promise<DeliveryHold | null> {
+  async function checkText(tx: ClientTx, text: Text): Promise<DeliveryHold | null> {
     const consented = await confirmedNumbers(tx, [text.sms.to]);
     if (!consented.has(text.sms.to)) return { withdrawn: "number hasn’t opted in to texts" };
     const zone = text.zone ?? (await deps.organization.client(tx, tx.clientId)).timeZone;
@@ -30,10 +32,10 @@ export function createSendGuard(deps: Deps): SendGuard {
 
   return async (tx, kind, outgoing) => {
     if (await deps.organization.isSample(tx, tx.clientId)) return { withdrawn: "the company is sample data" };
-    if ("sms" in outgoing) return deps.answers.has(kind) ? null : holdText(tx, outgoing);
-    // Mail without an unsubscribe address is about the reader's own account or request; it is always right.
+    if ("sms" in outgoing) return deps.replyKinds.has(kind) ? null : checkText(tx, outgoing);
+    // Emails without an unsubscribe link concern the recipient's own account or request; they are always allowed.
     if (outgoing.mail.unsubscribeUrl === null) return null;
     const block = (await readBlocks(tx, [outgoing.mail.to])).get(outgoing.mail.to);
-    return block === undefined ? null : { withdrawn: blocked[block] };
+    return block === undefined ? null : { withdrawn: blockReasons[block] };
   };
 }

@@ -8,10 +8,10 @@ interface Deps {
   readonly publicUrl: () => string;
 }
 
-/** Where a short link leads, or why it leads nowhere. */
+/** The target of a short link, or the reason why it has none. */
 export type ShortLink = { readonly response: string } | { readonly error_message: string };
 
-/** Resolves the ids of short links, which are tokens of surveys: a text has no room for more. */
+/** Resolves the ids of short links, which are survey tokens: a text has no room for a longer link. */
 export class ShortLinkService {
   readonly #deps: Deps;
 
@@ -19,7 +19,7 @@ export class ShortLinkService {
     this.#deps = deps;
   }
 
-  /** Where an id leads; changes nothing. */
+  /** Returns the target of an id; changes nothing. */
   async resolve(id: string, language: PublicLanguage): Promise<ShortLink> {
     const t = publicTexts[language].link;
     const { clock, sharing, publicUrl } = this.#deps;

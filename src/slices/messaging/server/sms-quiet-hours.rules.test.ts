@@ -6,12 +6,12 @@ import { runs } from "#test/support/property-runs.ts";
 
 function next(zone: string, wallClock: string): string {
   const now = Temporal.PlainDateTime.from(wallClock).toZonedDateTime(zone);
-  const found = nextTextInstant(zone, new Date(now.epochMilliseconds));
-  const there = Temporal.Instant.fromEpochMilliseconds(found.getTime()).toZonedDateTimeISO(zone);
+  const instant = nextTextInstant(zone, new Date(now.epochMilliseconds));
+  const there = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
   return there.toPlainDateTime().toString({ smallestUnit: "second" });
 }
 
-describe("the hours of texts, by the clocks of the reader's place", () => {
+describe("allowed hours of texts, in local time", () => {
   test.each([
     // A Friday.
     ["2026-11-20T03:00:00", "2026-11-20T10:00:00"],
@@ -27,46 +27,46 @@ describe("the hours of texts, by the clocks of the reader's place", () => {
     ["2026-11-22T17:00:00", "2026-11-23T10:00:00"],
     // The last evening of a year.
     ["2026-12-31T20:00:00", "2027-01-01T10:00:00"],
-  ])("at %s the next one arrives at %s", (now, expected) => {
+  ])("a text due at %s arrives at %s", (now, expected) => {
     for (const zone of ["America/Chicago", "America/Phoenix", "Pacific/Honolulu", "Asia/Kathmandu", "UTC"]) {
       expect(next(zone, now), zone).toBe(expected);
     }
   });
 
   test.each([
-    // Clocks go forward on Sunday, 8 March 2026, and back on Sunday, 1 November.
+    // Clocks go forward on Sunday, March 8, 2026, and back on Sunday, November 1.
     ["2026-03-07T18:00:00", "2026-03-08T12:00:00", 17],
     ["2026-10-31T18:00:00", "2026-11-01T12:00:00", 19],
-  ])("the night of the change is an hour shorter or longer: from %s to %s", (now, expected, hours) => {
+  ])("the night of a clock change is an hour shorter or longer: from %s to %s", (now, expected, hours) => {
     const zone = "America/Denver";
     expect(next(zone, now)).toBe(expected);
     const at = Temporal.PlainDateTime.from(now).toZonedDateTime(zone).epochMilliseconds;
     expect((nextTextInstant(zone, new Date(at)).getTime() - at) / 3_600_000).toBe(hours);
   });
 
-  test("a zone that there is not is refused", () => {
+  test("throws for an unknown time zone", () => {
     expect(() => nextTextInstant("Mars/Olympus", new Date(0))).toThrow(RangeError);
   });
 
-  test("is inside the hours, never before now, never more than a day and a bit away, and stays when asked again", () => {
+  test("returns an instant within the hours, not before now, at most a little over a day away, and stable when called again", () => {
     const zones = Intl.supportedValuesOf("timeZone");
     fc.assert(
       fc.property(
         fc.constantFrom(...zones),
         fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true }),
         (zone, now) => {
-          const found = nextTextInstant(zone, now);
-          const there = Temporal.Instant.fromEpochMilliseconds(found.getTime()).toZonedDateTimeISO(zone);
-          const wait = found.getTime() - now.getTime();
+          const instant = nextTextInstant(zone, now);
+          const there = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
+          const wait = instant.getTime() - now.getTime();
           expect(there.hour).toBeGreaterThanOrEqual(there.dayOfWeek === 7 ? 12 : 10);
           expect(there.hour).toBeLessThan(17);
           expect(wait).toBeGreaterThanOrEqual(0);
           expect(wait).toBeLessThanOrEqual(20 * 3_600_000);
-          expect(nextTextInstant(zone, found)).toEqual(found);
-          // Nothing between now and then would have been right.
+          expect(nextTextInstant(zone, instant)).toEqual(instant);
+          // No earlier instant would have been allowed.
           if (wait > 60_000) {
             const middle = new Date(now.getTime() + wait / 2);
-            expect(nextTextInstant(zone, middle)).toEqual(found);
+            expect(nextTextInstant(zone, middle)).toEqual(instant);
           }
         },
       ),

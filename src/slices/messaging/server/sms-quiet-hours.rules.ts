@@ -11,8 +11,9 @@ function toOpening(day: Temporal.PlainDate, zone: string): Temporal.ZonedDateTim
 }
 
 /**
- * The first instant, not before `now`, at which a text may arrive in a zone: from 10:00 and before 17:00 on its clocks,
- * on Sundays from 12:00. Throws RangeError for an unknown zone.
+ * Returns the first instant, not before `now`, at which a text may arrive in a time zone: from 10:00 and before 17:00
+ * local time, on Sundays from 12:00.
+ * @throws RangeError for an unknown time zone.
  */
 export function nextTextInstant(zone: string, now: Date): Date {
   const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);

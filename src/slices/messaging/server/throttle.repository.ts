@@ -6,14 +6,17 @@ import type { MessagingTables } from "./messaging.tables.ts";
 
 const WINDOW = 3_600_000;
 
-/** How often something may be requested within an hour. */
+/** The maximum number of requests per hour. */
 export interface Limit {
-  /** What is counted: an address, a number, a network address; kept as a hash only. */
+  /** The counted value: an address, a number or a network address; stored as a hash only. */
   readonly key: string;
   readonly most: number;
 }
 
-/** Counts a request under each limit; throws `throttled` once one of them is exceeded. Counted before it is looked at. */
+/**
+ * Counts a request under each limit; throws `throttled` when one of them is exceeded. Rejected requests are counted
+ * too.
+ */
 export async function throttle(db: Database, limits: readonly Limit[], now: Date): Promise<void> {
   const start = new Date(Math.floor(now.getTime() / WINDOW) * WINDOW);
   const isTooMany = await db.global(async (tx) => {

@@ -2,19 +2,19 @@ import { sql } from "kysely";
 import { HOOK_SECRET, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { toSignature } from "#slices/messaging/server/inbound.rules.ts";
 
-/** The application with two companies, as readers of their mails and texts meet it. */
+/** The application with two companies, for tests of emails and texts. */
 export interface MessagingFixture extends TestApplication {
-  /** The opt-out token in a fresh mail of a company to an address. */
+  /** Returns the opt-out token in a new email of a company to an address. */
   optOutToken(clientId: number, email: string): Promise<string>;
-  /** The opt-in code in a fresh mail of a company to an address. */
+  /** Returns the opt-in code in a new email of a company to an address. */
   optInCode(clientId: number, email: string): Promise<string>;
-  /** The details of what a company's audit log says of an operation. */
+  /** Returns the details of an operation's audit rows of a company. */
   audits(clientId: number, operation: string): Promise<unknown[]>;
-  /** Rows of a statement over global tables. */
+  /** Returns the rows of a statement over global tables. */
   rows(statement: string): Promise<readonly Record<string, unknown>[]>;
-  /** Works the jobs that wait in a queue. */
+  /** Runs the jobs that wait in a queue; returns their number. */
   work(queue: string): Promise<number>;
-  /** Reports something as a provider does, signed. */
+  /** Sends a signed report as a provider does. */
   report(event: object, provider?: string): Promise<{ status: number; effect: unknown }>;
 }
 
@@ -46,21 +46,21 @@ export async function setUpMessagingFixture(): Promise<MessagingFixture> {
     },
     audits: (clientId, operation) =>
       t.db.withClient(clientId, async (tx) => {
-        const found = await sql<{ details: unknown }>`
+        const result = await sql<{ details: unknown }>`
           SELECT details FROM audit_log WHERE client_id = ${clientId} AND operation = ${operation} ORDER BY at`.execute(
           tx.on<unknown>(),
         );
-        return found.rows.map((row) => row.details);
+        return result.rows.map((row) => row.details);
       }),
     async work(queue) {
-      const found = await t.db.global(async (tx) => {
-        const taken = await sql<{ data: unknown }>`
+      const result = await t.db.global(async (tx) => {
+        const deleted = await sql<{ data: unknown }>`
           DELETE FROM pgboss.job WHERE name = ${queue} RETURNING data`.execute(tx.on<unknown>());
-        return taken.rows;
+        return deleted.rows;
       });
       const job = t.product.jobs.find((each) => each.name === queue);
-      for (const { data } of found) await job?.run(data);
-      return found.length;
+      for (const { data } of result) await job?.run(data);
+      return result.length;
     },
     async report(event, provider = "carrier") {
       const body = JSON.stringify(event);

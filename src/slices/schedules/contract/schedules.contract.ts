@@ -6,18 +6,21 @@ import { id, listFor, pageParameter } from "#platform/contract/wire.ts";
 export const frequencies = ["1 day", "7 days", "14 days", "1 month", "3 months"] as const;
 export type Frequency = (typeof frequencies)[number];
 
-/** The files that go with the mail. */
+/** File types of the attachment. */
 export const fileTypes = ["xlsx", "csv", "pdf"] as const;
 export type FileType = (typeof fileTypes)[number];
 
-/** Why a schedule stands still. */
+/** Reasons why a schedule is paused. */
 export const pauseReasons = ["by_hand", "owner_gone", "failing", "unsubscribed"] as const;
 
-/** empty: there was nothing in the range, and nothing was sent · uncertain: whether it arrived is not known · skipped: its reader was not to get it. */
+/**
+ * empty: the range has no rows, and nothing was sent · uncertain: delivery could not be confirmed · skipped: the
+ * recipient was not eligible.
+ */
 export const deliveryStates = ["pending", "sent", "empty", "failed", "uncertain", "skipped"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Why a sending was not made. */
+/** Reasons why a delivery was not sent. */
 export const deliveryReasonCodes = [
   "taken_out",
   "paused",
@@ -33,7 +36,7 @@ export const deliveryReasonCodes = [
 ] as const;
 export type DeliveryReason = (typeof deliveryReasonCodes)[number];
 
-/** What the lists can be ordered by. */
+/** Sort keys of the lists. */
 export const scheduleSorts = ["name", "recipient", "frequency", "next_occurrence_at", "first_occurrence_at"] as const;
 export type ScheduleSort = (typeof scheduleSorts)[number];
 
@@ -47,14 +50,14 @@ const schedule = z.object({
   report_id: z.number().int(),
   frequency: z.enum(frequencies),
   user_id: z.number().int(),
-  /** Who gets it, and who made it. */
+  /** The first recipient, and the creator. */
   recipient: person,
   owner: person,
   file_type: z.enum(fileTypes),
   first_occurrence_at: instant,
-  /** Null while it stands still. */
+  /** Null while paused. */
   next_occurrence_at: instant.nullable(),
-  /** The next three times, in the company's time zone; none while it stands still. */
+  /** The next three times, in the company's time zone; empty while paused. */
   next_occurrences: z.array(instant),
   time_zone: z.string(),
   cc_email1: z.string().nullable(),
@@ -63,15 +66,15 @@ const schedule = z.object({
   cc_email4: z.string().nullable(),
   cc_email5: z.string().nullable(),
   endpoint: z.string(),
-  /** True where a report without rows is sent as well. */
+  /** Whether a report without rows is sent too. */
   send_empty: z.boolean(),
-  /** True where it is sent only when a figure in it has really changed. */
+  /** Whether it is sent only if at least one metric value has really changed. */
   only_changed: z.boolean(),
   paused_at: instant.nullable(),
   paused_reason: z.enum(pauseReasons).nullable(),
-  /** What became of the last sending. */
+  /** The outcome of the last delivery. */
   last_result: z.object({ at: instant, state: z.enum(deliveryStates) }).nullable(),
-  /** True for anyone who asks, if they may change and delete it. */
+  /** Whether the viewer may change and delete it. */
   may_change: z.boolean(),
 });
 export type Schedule = z.output<typeof schedule>;
@@ -79,7 +82,7 @@ export type Schedule = z.output<typeof schedule>;
 const one = z.object({ data: schedule });
 const ofOne = z.strictObject({ id });
 
-/** The report's own rules read these, so that every error is named as the report itself names it. */
+/** Parsed by the report itself, so that errors have the report's own messages. */
 export const request = {
   structures: z
     .unknown()
@@ -118,7 +121,7 @@ const newSchedule = z.strictObject({
 });
 export type NewSchedule = z.output<typeof newSchedule>;
 
-/** Makes a schedule. */
+/** Creates a schedule. */
 export const createScheduledReport = endpoint({
   name: "createScheduledReport",
   method: "POST",
@@ -155,7 +158,6 @@ const list = z.object({
 });
 export type ScheduleList = z.output<typeof list>;
 
-/** The schedules that the signed-in person made or gets. */
 export const getScheduledReports = endpoint({
   name: "getScheduledReports",
   method: "GET",
@@ -165,7 +167,7 @@ export const getScheduledReports = endpoint({
   reply: list,
 });
 
-/** Everybody else's. */
+/** Lists the schedules of everyone else. */
 export const getClientScheduledReports = endpoint({
   name: "getClientScheduledReports",
   method: "GET",
@@ -175,7 +177,6 @@ export const getClientScheduledReports = endpoint({
   reply: list,
 });
 
-/** The standard reports that can be scheduled. */
 export const getSendableReports = endpoint({
   name: "getSendableReports",
   method: "GET",
@@ -187,7 +188,7 @@ export const getSendableReports = endpoint({
         id: z.number().int(),
         name: z.string(),
         endpoints: z.array(z.string()),
-        /** True where its figures are compared with earlier ones. */
+        /** Whether its metric values are compared with earlier ones. */
         compares: z.boolean(),
       }),
     ),
@@ -195,8 +196,10 @@ export const getSendableReports = endpoint({
   }),
 });
 
-/** One schedule.
- * @external */
+/**
+ * Returns one schedule.
+ * @external
+ */
 export const getScheduledReport = endpoint({
   name: "getScheduledReport",
   method: "GET",
@@ -206,7 +209,7 @@ export const getScheduledReport = endpoint({
   reply: one,
 });
 
-/** Changes when and to whom it is sent. */
+/** Changes when, to whom and in which format it is sent. */
 export const updateScheduledReport = endpoint({
   name: "updateScheduledReport",
   method: "PUT",
@@ -217,7 +220,7 @@ export const updateScheduledReport = endpoint({
   reply: one,
 });
 
-/** Deletes a schedule; what waits to leave is not sent. */
+/** Deletes a schedule; pending deliveries are not sent. */
 export const deleteScheduledReport = endpoint({
   name: "deleteScheduledReport",
   method: "DELETE",
@@ -239,26 +242,24 @@ function buildStep(name: string, step: string, summary: string) {
   });
 }
 
-/** Stops it until it is resumed. */
 export const pauseScheduledReport = buildStep(
   "pauseScheduledReport",
   "pause",
   "Stops a scheduled report until it is resumed.",
 );
-/** Goes on with its next time. */
+/** Resumes it at its next time. */
 export const resumeScheduledReport = buildStep(
   "resumeScheduledReport",
   "resume",
   "Goes on with the next time of a scheduled report.",
 );
-/** Sends it now, besides its times. */
+/** Sends it now, in addition to its scheduled times. */
 export const runScheduledReport = buildStep(
   "runScheduledReport",
   "run",
   "Sends a scheduled report now, besides its times.",
 );
 
-/** What became of its sendings. */
 export const getReportDeliveries = endpoint({
   name: "getReportDeliveries",
   method: "GET",
@@ -274,10 +275,10 @@ export const getReportDeliveries = endpoint({
         state: z.enum(deliveryStates),
         /** Why it was not sent. */
         reason: z.string().nullable(),
-        /** The same as a word for programs; null for what the report itself says. */
+        /** The same as a code for programs; null for a message of the report itself. */
         reason_code: z.enum(deliveryReasonCodes).nullable(),
         rows: z.number().int().nullable(),
-        /** How many times before were missed and made up for by this one. */
+        /** Number of earlier times that were missed and are covered by this delivery. */
         missed: z.number().int(),
       }),
     ),

@@ -11,7 +11,7 @@ const testedReport = z.strictObject({
 });
 export type TestedReport = z.output<typeof testedReport>;
 
-/** Sends a report once, to the viewer alone, as its readers would get it. */
+/** Sends a report once, to the viewer only, as recipients would get it. */
 export const testScheduledReport = endpoint({
   name: "testScheduledReport",
   method: "POST",

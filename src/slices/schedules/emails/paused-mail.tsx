@@ -1,13 +1,13 @@
 import { htmlDocument } from "#platform/server/http/html.tsx";
 import { MailButton, MailLayout, MailText } from "#platform/server/mail/mail-layout.tsx";
 
-/** A mail that says that an automated report stands still. */
+/** Content of the email about a paused schedule. */
 interface PausedMailProps {
   readonly language: "en" | "es";
   readonly clientName: string;
   readonly firstName: string;
   readonly title: string;
-  /** Who had made it. */
+  /** Name of the creator. */
   readonly owner: string;
   readonly reason: "by_hand" | "owner_gone" | "failing" | "unsubscribed";
   readonly url: string;
@@ -45,21 +45,21 @@ const texts = {
   },
 } as const;
 
-/** Subject, HTML and text of that mail. */
+/** Renders the email: subject, HTML and text. */
 export function renderPausedMail(props: PausedMailProps): { subject: string; html: string; plain: string } {
   const { language, clientName, firstName, title, owner, reason, url } = props;
   const t = texts[language];
   const subject = t.subject(title);
   const greeting = t.greeting(firstName);
-  const why = t.reasons[reason](owner);
+  const explanation = t.reasons[reason](owner);
   const footer = t.footer(clientName);
   const html = htmlDocument(
-    <MailLayout language={language} title={subject} preview={why} sender={clientName} footer={footer}>
+    <MailLayout language={language} title={subject} preview={explanation} sender={clientName} footer={footer}>
       <MailText>{greeting}</MailText>
-      <MailText>{why}</MailText>
+      <MailText>{explanation}</MailText>
       <MailButton href={url}>{t.button}</MailButton>
     </MailLayout>,
   );
-  const plain = [greeting, "", why, "", `${t.button}:`, url, "", "--", footer, ""].join("\n");
+  const plain = [greeting, "", explanation, "", `${t.button}:`, url, "", "--", footer, ""].join("\n");
   return { subject, html, plain };
 }

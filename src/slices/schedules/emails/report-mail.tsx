@@ -5,21 +5,21 @@ import type { ReportExtract } from "#slices/schedules/server/report-extract.ts";
 
 type Frequency = "1 day" | "7 days" | "14 days" | "1 month" | "3 months";
 
-/** A report as a mail: its first rows, with the whole of it in a file. */
+/** Content of a report email: its first rows, with the whole report attached. */
 interface ReportMailProps extends ReportExtract {
   readonly language: "en" | "es";
   readonly clientName: string;
   readonly firstName: string;
   readonly title: string;
-  /** How many times before were missed and are made up for by this one. */
+  /** Number of earlier times that were missed and are covered by this email. */
   readonly missed: number;
-  /** Null where the file is too large for a mail. */
+  /** Null when the file is too large for an email. */
   readonly fileName: string | null;
   readonly frequency: Frequency;
-  /** Who set it up for the reader; null where they did themselves. */
+  /** Name of the creator; null when the recipient created it. */
   readonly owner: string | null;
   readonly url: string;
-  /** Null of a test, which no one has to end. */
+  /** Null for a test, which has no unsubscribe link. */
   readonly stopUrl: string | null;
 }
 
@@ -105,7 +105,7 @@ function Rows({ columns, rows }: Pick<ReportMailProps, "columns" | "rows">) {
           </thead>
           <tbody>
             {rows.map((row, at) => (
-              // A mail is written once; its rows never move.
+              // The rows of an email never move, so the index identifies them.
               // oxlint-disable-next-line react/no-array-index-key
               <tr key={at}>
                 {columns.map(({ label, isNumber }, column) => (
@@ -132,7 +132,7 @@ function toNotes(props: ReportMailProps): string[] {
   ];
 }
 
-/** Subject, HTML and text of the mail of a report; the subject has no numbers. */
+/** Renders the email of a report: subject, HTML and text. The subject contains no numbers. */
 export function renderReportMail(props: ReportMailProps): { subject: string; html: string; plain: string } {
   const { language, clientName, firstName, title, facts, sentence, rows, missed, frequency, owner, url, stopUrl } =
     props;

@@ -12,12 +12,12 @@ afterAll(() => t.close());
 
 const manager = buildEmail(1, "property_manager");
 
-/** Makes a daily schedule that begins at an instant; returns its id. */
+/** Creates a daily schedule that starts at an instant; returns its id. */
 async function make(first: string, more: object = {}): Promise<number> {
   t.clock.set(first);
-  const made = await t.send("client-admin", "POST", "", { ...daily, first_occurrence_at: first, ...more });
-  expect(made.status).toBe(201);
-  return made.body.data.id;
+  const reply = await t.send("client-admin", "POST", "", { ...daily, first_occurrence_at: first, ...more });
+  expect(reply.status).toBe(201);
+  return reply.body.data.id;
 }
 
 const findNext = async (id: number) => (await t.send("client-admin", "GET", `/${id}`)).body.data.next_occurrence_at;
@@ -26,7 +26,7 @@ const readStates = async (id: number) =>
     .toReversed()
     .map(({ recipient, state, missed }) => `${recipient.id} ${state} ${missed}`);
 
-/** Lets the minute pass at an instant; returns how many mails have left by it. */
+/** Runs the job at an instant; returns the number of emails sent. */
 async function at(instant: string): Promise<number> {
   const before = (await t.mailbox.list()).length;
   t.clock.set(instant);
@@ -34,8 +34,8 @@ async function at(instant: string): Promise<number> {
   return (await t.mailbox.list()).length - before;
 }
 
-test("a report keeps its hour over both changes of the clock, and skips anyone who has lost the right in between", async () => {
-  // Half past one happens twice on November 1, half past two not at all on March 14.
+test("a report keeps its local time over both clock changes, and skips recipients who have lost the permission in between", async () => {
+  // 01:30 occurs twice on November 1, and 02:30 does not occur on March 14.
   const early = await make("2026-10-31T07:30:00Z", { cc_email: [manager] });
   expect(await at("2026-10-31T07:30:00Z")).toBe(2);
   expect(await findNext(early)).toBe("2026-11-01T01:30:00-06:00");

@@ -1,6 +1,6 @@
 import { type DeliveryReason, deliveryReasonCodes } from "#slices/schedules/contract/schedules.contract.ts";
 
-/** Why a sending was not made, as it is kept and as programs read it; screens say it in their language. */
+/** English texts of the reasons why a delivery was not sent, for programs; screens have their own texts. */
 export const deliveryReasons: Readonly<Record<DeliveryReason, string>> = {
   taken_out: "The reader was taken out.",
   paused: "It was paused before it left.",
@@ -15,7 +15,7 @@ export const deliveryReasons: Readonly<Record<DeliveryReason, string>> = {
   not_compared: "The report compares nothing, so that no change can be seen.",
 };
 
-/** A reason that was kept: its code where it is one of ours, and what it says. */
+/** Returns a stored reason as a code and a text. The code is null for a message of the report itself. */
 export function readReason(kept: string | null): {
   readonly code: DeliveryReason | null;
   readonly text: string | null;

@@ -4,7 +4,9 @@ import type { SchedulesApi } from "./schedules.api.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
 import type { SchedulesTables } from "./schedules.tables.ts";
 
-/** The newest sendings of a person's own automated reports that were made or failed, one for all of its readers. */
+/**
+ * Creates the query for the newest deliveries of a person's schedules that were sent or failed, one for all recipients.
+ */
 export function endedDeliveries(deps: Pick<SchedulesDeps, "reports">): SchedulesApi["endedDeliveries"] {
   return async (tx, { personId, since, limit }) => {
     const rows = await tx
@@ -19,7 +21,7 @@ export function endedDeliveries(deps: Pick<SchedulesDeps, "reports">): Schedules
       .where("s.owner_id", "=", personId)
       .where("d.due_at", ">=", since)
       .groupBy(["d.schedule_id", "s.report_id", "d.due_at"])
-      // Readers are written one at a time: the first of all names the sending, whichever ended first.
+      // Recipients are written one by one; the smallest id identifies the delivery, whichever recipient finished first.
       .having(sql<boolean>`bool_or(d.result IN ('sent', 'failed'))`)
       .orderBy("d.due_at", "desc")
       .orderBy("id", "desc")

@@ -9,56 +9,57 @@ import { mayChooseRecipient } from "./schedules.policy.ts";
 import { findColleagues } from "./schedules.read-model.ts";
 import type { Request } from "./schedules.tables.ts";
 
-/** A first time may lie so far in the past: it was now when the form was opened. */
+/** A first time may be this far in the past: it was the current time when the form was opened. */
 const GRACE = 5 * 60_000;
 const NOT_SENDABLE = "There is no such report that can be sent to you.";
 
-const wrong = (field: string, code: string, message: string): FieldError => ({
+const fieldError = (field: string, code: string, message: string): FieldError => ({
   path: `body.${field}`,
   code,
   message,
 });
 
-/** Why a first time cannot be one; null where it can. */
+/** Returns the error of a first time; null when it is valid. */
 export function timeProblem(firstAt: Date, now: Date): FieldError | null {
   if (firstAt.getTime() >= now.getTime() - GRACE) return null;
-  return wrong("first_occurrence_at", "in_past", "The first time has passed already; choose one that is to come.");
+  return fieldError("first_occurrence_at", "in_past", "The first time has passed already; choose one that is to come.");
 }
 
-/** Whether an address of data is one of a report's, whatever place it is of. */
+/** Returns whether a data endpoint belongs to a report, for any place. */
 export function isAddressFor({ endpoints }: SendableReport, endpoint: string): boolean {
   return endpoints.some((each) => new RegExp(`^${each.replace(":id", "[1-9]\\d{0,14}")}$`).test(endpoint));
 }
 
-/** What a report was asked with, without what was left out. */
+/** Returns the query parameters of a report, without undefined ones. */
 export function toQuery({ structures, filters, sort_by, sort_desc }: Request): Record<string, unknown> {
-  const given = { structures, filters, sort_by, sort_desc };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const params = { structures, filters, sort_by, sort_desc };
+  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
 }
 
 function sendableTo(deps: SchedulesDeps, actor: Actor, reportId: number): SendableReport | null {
   return deps.reports.sendable(actor).find((report) => report.reportId === reportId) ?? null;
 }
 
-/** Why someone cannot be a reader of a report; null where they can. */
+/** Returns why a person cannot be a recipient of a report; null when they can. */
 function readerProblem(
   deps: SchedulesDeps,
   reader: PersonReader | null,
   reportId: number,
   field: string,
 ): FieldError | null {
-  if (reader === null) return wrong(field, "no_account", "This person cannot sign in, so nothing can be sent to them.");
+  if (reader === null)
+    return fieldError(field, "no_account", "This person cannot sign in, so nothing can be sent to them.");
   const isSendable = sendableTo(deps, reader.actor, reportId) !== null;
-  return isSendable ? null : wrong(field, "no_right", "This person may not open the report.");
+  return isSendable ? null : fieldError(field, "no_right", "This person may not open the report.");
 }
 
-/** Who is to get a report: whom it is sent to and who gets it as well. */
+/** The recipients of a report: the first one, and the CCs. */
 interface Readers {
   readonly personIds: readonly number[];
   readonly problems: readonly FieldError[];
 }
 
-/** Finds those who are to get a report; every one who cannot is named. */
+/** Finds the recipients of a report, with an error for each person who cannot be one. */
 export async function findReaders(
   deps: SchedulesDeps,
   tx: ClientTx,
@@ -68,7 +69,7 @@ export async function findReaders(
   const problems: (FieldError | null)[] = [];
   const isOther = request.user_id !== actor.personId;
   if (isOther && !mayChooseRecipient(actor)) {
-    problems.push(wrong("user_id", "not_yourself", "You can have reports sent to yourself, and to others as CC."));
+    problems.push(fieldError("user_id", "not_yourself", "You can have reports sent to yourself, and to others as CC."));
   } else {
     const reader = await deps.identity.reader(tx, request.user_id);
     problems.push(readerProblem(deps, reader, request.report_id, "user_id"));
@@ -79,9 +80,9 @@ export async function findReaders(
     const field = `cc_email.${at}`;
     const person = colleagues.get(email);
     if (!person) {
-      problems.push(wrong(field, "not_a_colleague", `Nobody at your company has the address ${email}.`));
+      problems.push(fieldError(field, "not_a_colleague", `Nobody at your company has the address ${email}.`));
     } else if (personIds.includes(person.id)) {
-      problems.push(wrong(field, "twice", `${email} gets the report already.`));
+      problems.push(fieldError(field, "twice", `${email} gets the report already.`));
     } else {
       const reader = await deps.identity.reader(tx, person.id);
       problems.push(readerProblem(deps, reader, request.report_id, field));
@@ -91,14 +92,17 @@ export async function findReaders(
   return { personIds, problems: problems.filter((each) => each !== null) };
 }
 
-/** What is wrong with a report that is to be sent only when something changed, where it compares nothing. */
-const notCompared = wrong(
+/** The error for a report without comparison that is to be sent only after changes. */
+const notCompared = fieldError(
   "only_changed",
   "not_compared",
   "This report compares nothing with earlier dates, so it cannot tell whether something has changed.",
 );
 
-/** Whether a report can be sent only when something changed; its dates are looked at when it is made. */
+/**
+ * Returns an error when a report without comparison is to be sent only after changes. Its dates are checked when it is
+ * rendered.
+ */
 export function changeProblems(
   deps: SchedulesDeps,
   { actor, report_id, only_changed }: Pick<NewSchedule, "report_id" | "only_changed"> & { readonly actor: Actor },
@@ -110,30 +114,32 @@ export function changeProblems(
 const hasSearch = (filters: unknown): boolean =>
   typeof filters === "object" && filters !== null && (filters as Record<string, unknown>)["q_text"] !== undefined;
 
-/** What the report itself says of what it is asked with, as the fields of the form. */
+/** Returns the errors of the report itself for its parameters, as form fields. */
 async function tableProblems(deps: SchedulesDeps, actor: Actor, request: NewSchedule): Promise<readonly FieldError[]> {
   try {
     const table = await deps.reports.readTable(actor, { endpoint: request.endpoint, query: toQuery(request) });
     return request.only_changed && table.hasRealChange === undefined ? [notCompared] : [];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return error.errors.length > 0 ? error.errors : [wrong("endpoint", error.code, error.message)];
+    return error.errors.length > 0 ? error.errors : [fieldError("endpoint", error.code, error.message)];
   }
 }
 
-/** What is wrong with the report that is to be sent: everything at once. */
+/** Returns all errors of a report to be scheduled. */
 export async function reportProblems(
   deps: SchedulesDeps,
   actor: Actor,
   request: NewSchedule,
 ): Promise<readonly FieldError[]> {
   const report = sendableTo(deps, actor, request.report_id);
-  if (report === null) return [wrong("report_id", "no_report", NOT_SENDABLE)];
+  if (report === null) return [fieldError("report_id", "no_report", NOT_SENDABLE)];
   if (!isAddressFor(report, request.endpoint)) {
-    return [wrong("endpoint", "not_of_report", `This is no address of the report ${report.title}.`)];
+    return [fieldError("endpoint", "not_of_report", `This is no address of the report ${report.title}.`)];
   }
   if (hasSearch(request.filters)) {
-    return [wrong("filters.q_text", "search", "A report that is sent again and again cannot be narrowed by a search.")];
+    return [
+      fieldError("filters.q_text", "search", "A report that is sent again and again cannot be narrowed by a search."),
+    ];
   }
   return tableProblems(deps, actor, request);
 }

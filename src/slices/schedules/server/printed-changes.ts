@@ -3,7 +3,7 @@ import { certaintyWords, type FileTable } from "#slices/reports/server/reports.a
 
 type Language = "en" | "es";
 
-/** What the marks of changes mean: under each mail and file on paper that has any. */
+/** The legend for change marks, shown below each email and PDF that has any. */
 const keys = {
   en: ["Changes", "▲ ▼ real change; △ ▽ may be chance; + − no more than chance, or not tested"],
   es: ["Cambios", "▲ ▼ cambio real; △ ▽ puede ser azar; + − no más que azar, o sin prueba"],
@@ -15,7 +15,7 @@ const marks: Readonly<Record<string, readonly [up: string, down: string]>> = {
 };
 const signs = ["+", "−"] as const;
 
-/** A change as it is read: "▲ 4" where it is real, "△ 4" where it may be chance, else "+4". */
+/** Formats a change: "▲ 4" when it is real, "△ 4" when it may be chance, otherwise "+4". */
 function printChange(
   change: number,
   certainty: FileCell | undefined,
@@ -26,14 +26,14 @@ function printChange(
   return (change > 0 ? up : down) + printNumber(Math.abs(change), kind);
 }
 
-/** A table whose changes say by their mark how certain they are, instead of by a column of words beside each. */
+/** Replaces the certainty columns of a table by marks in the cells with changes. */
 export function printChanges({ columns, rows, ...rest }: FileTable): FileTable {
-  const kept = columns.flatMap((column, at) => (column.role === "certainty" ? [] : [{ column, at }]));
+  const visible = columns.flatMap((column, at) => (column.role === "certainty" ? [] : [{ column, at }]));
   return {
     ...rest,
-    columns: kept.map(({ column }) => column),
+    columns: visible.map(({ column }) => column),
     rows: rows.map((row) =>
-      kept.map(({ column, at }) => {
+      visible.map(({ column, at }) => {
         const cell = row[at] ?? null;
         if (column.role !== "change" || !isNumber(cell)) return cell;
         const certainty = columns[at + 1]?.role === "certainty" ? row[at + 1] : undefined;
@@ -43,7 +43,7 @@ export function printChanges({ columns, rows, ...rest }: FileTable): FileTable {
   };
 }
 
-/** The key of those marks; none where a table has no changes. */
+/** Returns the legend of the marks; empty when the table has no changes. */
 export function changeKey({ columns, rows }: FileTable, language: Language): readonly (readonly [string, string])[] {
   return rows.length > 0 && columns.some(({ role }) => role === "change") ? [keys[language]] : [];
 }

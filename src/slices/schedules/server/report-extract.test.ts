@@ -35,7 +35,7 @@ const table: FileTable = {
   ],
 };
 
-test("a mail has the columns that say most, never one that every row leaves empty", () => {
+test("an email has the most important columns, never one that is empty in every row", () => {
   expect(toExtract(table, "en").columns.map(({ label }) => label)).toEqual([
     "Question",
     "No. Previous Responses",
@@ -49,7 +49,7 @@ test("a mail has the columns that say most, never one that every row leaves empt
   expect(chooseColumns({ ...measures, rows: [] })).toEqual([0]);
 });
 
-test("its dates are written as the reader writes them, and a sentence stands before the rows", () => {
+test("dates are in the recipient's format, and a sentence precedes the rows", () => {
   const { facts, sentence } = toExtract(table, "en");
   expect(facts).toEqual([
     ["View", "Questions"],
@@ -60,7 +60,7 @@ test("its dates are written as the reader writes them, and a sentence stands bef
   expect(toExtract({ ...table, rows: [] }, "en").sentence).toBeNull();
 });
 
-test("a change says by its mark how certain it is, with the key of the marks, and index columns come last", () => {
+test("a change has a mark for its certainty, with a legend, and index columns come last", () => {
   const changed: FileTable = {
     ...table,
     filters: [],

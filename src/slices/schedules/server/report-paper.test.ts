@@ -39,32 +39,32 @@ describe("the sentence of a report", () => {
     ],
     ["two rows", toTable([row("A", 50), row("B", 60)]), "Agreement ranges from 50% (A) to 60% (B)."],
     ["one row", toTable([row("A", 50)]), "Agreement of A is 50%."],
-    ["rows that are alike", toTable([row("A", 50), row("B", 50)]), "Agreement is 50% in all 2 rows with a value."],
+    ["equal rows", toTable([row("A", 50), row("B", 50)]), "Agreement is 50% in all 2 rows with a value."],
     [
-      "rows that hide it",
+      "hidden values",
       toTable([
         ["A", 3, null],
         ["B", 9, { hidden: true }],
       ]),
       "Sent ranges from 3 (A) to 9 (B).",
     ],
-    ["texts alone", toTable([["A"], ["B"]], { columns: columns.slice(0, 1) }), "2 rows."],
+    ["texts only", toTable([["A"], ["B"]], { columns: columns.slice(0, 1) }), "2 rows."],
     ["no row", toTable([]), "There is nothing in this range."],
-  ])("of %s", (_name, table, expected) => {
+  ])("for %s", (_name, table, expected) => {
     expect(getSentence(table, "en")).toBe(expected);
   });
 
-  test("half of the rows are at its middle or above", () => {
+  test("half of the rows are at or above its median", () => {
     for (const count of [4, 5, 6, 7]) {
       const values = Array.from({ length: count }, (_, at) => 10 + at * 3);
-      const said = getSentence(toTable(values.map((value) => row("A", value))), "en");
-      const middle = Number(/are at (\d+)%/.exec(said)?.[1]);
+      const sentence = getSentence(toTable(values.map((value) => row("A", value))), "en");
+      const middle = Number(/are at (\d+)%/.exec(sentence)?.[1]);
       expect(values.filter((value) => value >= middle).length).toBe(Math.ceil(count / 2));
     }
   });
 });
 
-test("draws no bar for what is hidden, and none at all of one row", () => {
+test("draws no bar for hidden values, and no chart for a single row", () => {
   const { chart } = toPaper(five, { language: "es", ...about });
   expect(chart?.bars.map(({ label, length, figure }) => [label, length, figure])).toEqual([
     ["Peñasco", 0.61, "61%"],
@@ -93,15 +93,15 @@ test.each([
     "Oculto",
     "Página 1 de 1",
   ],
-] as const)("on paper in %s it says place, dates, moment and sentence", async (language, ...said) => {
+] as const)("a PDF in %s has places, dates, time and the sentence", async (language, ...sentence) => {
   const bytes = await pdfReport(toPaper(five, { language, ...about }));
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
-  for (const part of ["Harborline", "Satisfaction Summary", "Gulf Coast", ...said]) {
+  for (const part of ["Harborline", "Satisfaction Summary", "Gulf Coast", ...sentence]) {
     expect(text.replaceAll(/\s/g, " ")).toContain(part);
   }
 });
 
-test("a day in a cell is written as the reader writes it, and a name like a day stays as it is", () => {
+test("formats a day in a cell for the recipient, and leaves a name that looks like a day", () => {
   const table = toTable([["2026-10-31", "2026-10-30", null]], {
     columns: [
       { label: "Location", kind: "text", missing: "N/A" },

@@ -12,7 +12,7 @@ import { changeKey, printChanges } from "./printed-changes.ts";
 
 type Language = PdfReport["language"];
 
-/** So many rows are drawn as bars. */
+/** Number of rows drawn as bars. */
 const MOST_BARS = 12;
 
 interface End {
@@ -51,19 +51,19 @@ const texts = {
   },
 } as const;
 
-/** The labels that every table states, in the reader's language. */
+/** Labels of the facts that every table has, by language. */
 const labels: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {},
   es: { View: "Vista", Dates: "Fechas", "As Of": "Datos hasta" },
 };
 
-/** A text whose calendar days are written as the reader writes them: "Oct 31, 2026" instead of "2026-10-31". */
+/** Formats the calendar days in a text: "Oct 31, 2026" instead of "2026-10-31". */
 function formatDays(text: string, language: Language): string {
   const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
   return text.replaceAll(/\b\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b/g, (day) => format.format(new Date(day)));
 }
 
-/** A cell as it is read on paper. */
+/** Formats a cell for paper. */
 export function printCell(cell: FileCell | undefined, column: FileColumn, language: Language): string {
   if (cell === undefined) return "";
   if (typeof cell === "string") return column.kind === "day" ? formatDays(cell, language) : cell;
@@ -73,22 +73,22 @@ export function printCell(cell: FileCell | undefined, column: FileColumn, langua
     : printMark(cell, column);
 }
 
-/** Whether a column holds numbers. */
+/** Returns whether a column has numbers. */
 export const isFigure = ({ kind }: FileColumn): boolean => kind !== "text" && kind !== "day";
 
-/** The column that a report is about: its first measure, or else its first count, that some row has. */
+/** Returns the main column of a report: the first measure with a value, otherwise the first count with a value. */
 function getLead({ columns, rows }: FileTable): number {
   const has = (at: number): boolean => rows.some((row) => isNumber(row[at] ?? null));
   const measure = columns.findIndex((column, at) => isFigure(column) && column.kind !== "count" && has(at));
   return measure === -1 ? columns.findIndex((column, at) => column.kind === "count" && has(at)) : measure;
 }
 
-/** What a row is called. */
+/** Returns the name of a row. */
 function getName([first]: FileTable["rows"][number]): string {
   return typeof first === "string" ? first : "";
 }
 
-/** What a table says, in one sentence. */
+/** Summarizes a table in one sentence. */
 export function getSentence(table: FileTable, language: Language): string {
   const t = texts[language];
   const { columns, rows } = table;
@@ -96,11 +96,11 @@ export function getSentence(table: FileTable, language: Language): string {
   const at = getLead(table);
   const column = columns[at];
   if (!column) return t.rows(rows.length);
-  const found = rows.flatMap((row) => {
+  const values = rows.flatMap((row) => {
     const cell = row[at] ?? null;
     return isNumber(cell) ? [{ name: getName(row), amount: cell, value: printNumber(cell, column.kind) }] : [];
   });
-  const sorted = found.toSorted((a, b) => a.amount - b.amount);
+  const sorted = values.toSorted((a, b) => a.amount - b.amount);
   const [low, high] = [sorted[0], sorted.at(-1)];
   if (!low || !high) return t.rows(rows.length);
   if (sorted.length === 1) return t.one(column.label, low);
@@ -114,14 +114,14 @@ function computeLength(value: number, most: number, { kind }: FileColumn): numbe
   return kind === "score" || kind === "percent" ? value / 100 : value / Math.max(most, 1);
 }
 
-/** The first rows as bars; null where there is nothing to compare. */
+/** Draws the first rows as bars; null when there is nothing to compare. */
 function findChart(table: FileTable, language: Language): PdfReport["chart"] {
   const at = getLead(table);
   const column = table.columns[at];
   if (!column || at === 0 || table.rows.length < 2) return null;
   const shown = table.rows.slice(0, MOST_BARS);
   const numbers = shown.flatMap((row) => (isNumber(row[at] ?? null) ? [Number(row[at])] : []));
-  // A bar begins at nothing; what lies below it has none.
+  // Bars start at zero, so negative values cannot be drawn.
   if (numbers.length < 2 || numbers.some((value) => value < 0)) return null;
   const most = Math.max(...numbers);
   const bars = shown.map((row): PdfBar => {
@@ -139,13 +139,13 @@ function findChart(table: FileTable, language: Language): PdfReport["chart"] {
   };
 }
 
-/** A moment by its own clock, in words. */
+/** Formats a moment in its own local time. */
 function momentInWords(moment: string, language: Language): string {
   const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
   return format.format(new Date(`${moment.slice(0, 16)}Z`));
 }
 
-/** A fact as it is read on paper; only the dates hold calendar days, so that no name is rewritten. */
+/** Formats a fact for paper. Only "Dates" contains calendar days, so no name is changed. */
 export function formatFact([label, value]: FileFact, language: Language): readonly [string, string] {
   const shown = labels[language][label] ?? label;
   if (typeof value !== "string") return [shown, momentInWords(value.moment, language)];
@@ -153,7 +153,7 @@ export function formatFact([label, value]: FileFact, language: Language): readon
   return [shown, formatDays(value.replace("compared with", texts[language].comparedWith), language)];
 }
 
-/** A table as a report on paper: a sentence, its first rows as bars, and all of it. */
+/** Converts a table to a report on paper: a sentence, its first rows as bars, and the whole table. */
 export function toPaper(
   full: FileTable,
   { language, company, madeAt }: Pick<PdfReport, "language" | "company" | "madeAt">,

@@ -28,12 +28,12 @@ const keys: Readonly<Record<ScheduleSort, (row: Schedule) => string>> = {
   name: (row) => row.name.toLowerCase(),
   recipient: (row) => row.recipient.name.toLowerCase(),
   frequency: (row) => String(frequencies.indexOf(row.frequency)),
-  // What stands still comes after all that runs.
+  // Paused schedules come last.
   next_occurrence_at: (row) => (row.next_occurrence_at ? new Date(row.next_occurrence_at).toISOString() : "~"),
   first_occurrence_at: (row) => new Date(row.first_occurrence_at).toISOString(),
 };
 
-/** The schedules that the actor made or gets, or everybody else's. */
+/** Lists the schedules that the actor created or gets, or those of everyone else. */
 export function listSchedules(
   deps: SchedulesDeps,
   actor: Actor,
@@ -41,8 +41,8 @@ export function listSchedules(
   { sort_by, sort_desc, page }: SchedulesQuery,
 ): Promise<ScheduleList> {
   return deps.db.reading(actor.clientId, async (tx) => {
-    const found = await readSchedules(tx, { of: { personId: actor.personId, isOwn } });
-    const rows = await scheduleRows(deps, tx, actor, found);
+    const schedules = await readSchedules(tx, { of: { personId: actor.personId, isOwn } });
+    const rows = await scheduleRows(deps, tx, actor, schedules);
     const key = keys[sort_by];
     const sorted = rows.toSorted((a, b) => key(a).localeCompare(key(b), "en") || a.id - b.id);
     if (sort_desc === "true") sorted.reverse();
@@ -60,12 +60,14 @@ export function listSchedules(
   });
 }
 
-/** One schedule visible: one's own, or any for those who see the whole company. Fails as not found for others. */
+/**
+ * Returns one visible schedule: the actor's own, or any for viewers of the whole company. Throws `notFound` for others.
+ */
 export function oneSchedule(deps: SchedulesDeps, actor: Actor, id: number): Promise<Schedule> {
   return deps.db.reading(actor.clientId, async (tx) => {
-    const [found] = await readSchedules(tx, { id });
-    if (!found || !(isParticipant(actor, found) || mayChooseRecipient(actor))) throw notFound();
-    const [row] = await scheduleRows(deps, tx, actor, [found]);
+    const [schedule] = await readSchedules(tx, { id });
+    if (!schedule || !(isParticipant(actor, schedule) || mayChooseRecipient(actor))) throw notFound();
+    const [row] = await scheduleRows(deps, tx, actor, [schedule]);
     if (!row) throw notFound();
     return row;
   });
@@ -73,19 +75,19 @@ export function oneSchedule(deps: SchedulesDeps, actor: Actor, id: number): Prom
 
 const MOST_NOTIFIED = 60;
 
-/** What became of the last sendings of a schedule visible. */
+/** Lists the last deliveries of a visible schedule. */
 export function listDeliveries(deps: SchedulesDeps, actor: Actor, id: number): Promise<ReportDelivery[]> {
   return deps.db.reading(actor.clientId, async (tx) => {
-    const [found] = await readSchedules(tx, { id });
-    if (!found || !(isParticipant(actor, found) || mayChooseRecipient(actor))) throw notFound();
+    const [schedule] = await readSchedules(tx, { id });
+    if (!schedule || !(isParticipant(actor, schedule) || mayChooseRecipient(actor))) throw notFound();
     const result = await readHistory(tx, [id], MOST_NOTIFIED);
-    return result.map(({ reason: kept, ...each }) => ({
+    return result.map(({ reason: storedReason, ...each }) => ({
       id: each.id,
-      due_at: formatLocalDateTime(found.time_zone, each.dueAt),
+      due_at: formatLocalDateTime(schedule.time_zone, each.dueAt),
       recipient: { id: each.personId, name: each.name },
       state: each.state,
-      reason: readReason(kept).text,
-      reason_code: readReason(kept).code,
+      reason: readReason(storedReason).text,
+      reason_code: readReason(storedReason).code,
       rows: each.rows,
       missed: each.missed,
     }));

@@ -1,20 +1,20 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 
-/** A sending of a report that came to its end. */
+/** A finished delivery of a report. */
 export interface EndedDelivery {
-  /** The first of the sending's deliveries: the same at each read. */
+  /** Id of the delivery's first row; stable between reads. */
   readonly id: number;
   readonly title: string;
   readonly at: Date;
-  /** True where it could not be made for some reader. */
+  /** Whether it failed for at least one recipient. */
   readonly hasFailed: boolean;
 }
 
-/** Standard reports that are sent again and again. */
+/** Standard reports that are sent repeatedly. */
 export interface SchedulesApi {
-  /** How many of a person's own automated reports stand still without anybody having paused them by hand. */
+  /** Counts a person's schedules that were paused automatically. */
   countPaused(tx: ClientTx, personId: number): Promise<number>;
-  /** The newest sendings of a person's own automated reports that were made or failed. */
+  /** Reads the newest deliveries of a person's schedules that were sent or failed. */
   endedDeliveries(
     tx: ClientTx,
     request: { readonly personId: number; readonly since: Date; readonly limit: number },

@@ -7,7 +7,7 @@ import type { OrganizationApi } from "#slices/organization/server/organization.a
 import type { ReportsApi } from "#slices/reports/server/reports.api.ts";
 import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
 
-/** What schedules ask of the platform and of the slices below. */
+/** Dependencies of schedules on the platform and on other slices. */
 export interface SchedulesDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -18,6 +18,6 @@ export interface SchedulesDeps {
   readonly reports: Pick<ReportsApi, "sendable" | "readTable" | "titles" | "widgetRoutes">;
   readonly sharing: Pick<SharingApi, "mintToken" | "resolveToken">;
   readonly messaging: Pick<MessagingApi, "blockedAddresses">;
-  /** Origin that links start with. */
+  /** Origin of links. */
   readonly publicUrl: () => string;
 }

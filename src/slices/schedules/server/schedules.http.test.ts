@@ -14,18 +14,18 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const own = async (role: Parameters<SchedulesFixture["send"]>[0]): Promise<number[]> =>
+const listOwn = async (role: Parameters<SchedulesFixture["send"]>[0]): Promise<number[]> =>
   (await t.send(role, "GET")).body.data.map((row) => row.id);
 
 describe("a schedule", () => {
-  test("is made as the form sends it and stands in the list with all its fields [API-35, ENT-52]", async () => {
+  test("is created from the form's request and listed with all its fields [API-35, ENT-52]", async () => {
     const cc = [buildEmail(1, "reporting"), buildEmail(1, "regional_manager")];
-    const made = await t.send("client-admin", "POST", "", { ...daily, cc_email: cc });
-    expect(made.status).toBe(201);
+    const created = await t.send("client-admin", "POST", "", { ...daily, cc_email: cc });
+    expect(created.status).toBe(201);
     const list = await t.send("client-admin", "GET");
     expect(list.body.data).toEqual([
       {
-        id: made.body.data.id,
+        id: created.body.data.id,
         name: "Satisfaction Summary",
         report_id: 12,
         frequency: "1 day",
@@ -54,17 +54,17 @@ describe("a schedule", () => {
     expect(list.body.meta["pagination"]).toEqual({ last: true, total_pages: 1, record_count: 1 });
   });
 
-  test("is sent every seven days unless it says otherwise", async () => {
+  test("is sent every seven days by default", async () => {
     const { frequency: _, ...rest } = daily;
     expect((await t.send("client-admin", "POST", "", rest)).body.data.frequency).toBe("7 days");
   });
 
-  test("stands in the own list of anyone who made or gets it, and in the others' list of the rest, with list parameters [API-36]", async () => {
-    const made = await t.send("client-admin", "POST", "", { ...daily, user_id: 5 });
-    const id: number = made.body.data.id;
-    expect(await own("client-admin")).toEqual([id]);
-    expect(await own("property_manager")).toEqual([id]);
-    expect(await own("reporting")).toEqual([]);
+  test("is in the own list of its creator and recipients, and in the list of others for everyone else, with list parameters [API-36]", async () => {
+    const created = await t.send("client-admin", "POST", "", { ...daily, user_id: 5 });
+    const id: number = created.body.data.id;
+    expect(await listOwn("client-admin")).toEqual([id]);
+    expect(await listOwn("property_manager")).toEqual([id]);
+    expect(await listOwn("reporting")).toEqual([]);
     const others = async (role: Parameters<SchedulesFixture["send"]>[0]) =>
       t.send(role, "GET", "/client_scheduled_reports?page[size]=5");
     expect((await others("reporting")).body.data).toMatchObject([{ id, may_change: false }]);
@@ -72,7 +72,7 @@ describe("a schedule", () => {
     expect((await others("property_manager")).status).toBe(403);
   });
 
-  test("the lists are ordered and paged as they are asked", async () => {
+  test("lists are sorted and paged as requested", async () => {
     for (const [report_id, endpoint] of [
       [12, daily.endpoint],
       [11, "/v1/en/analytics/reports/resident_satisfaction_report"],
@@ -85,16 +85,16 @@ describe("a schedule", () => {
     expect((await t.send("client-admin", "GET", "?sort_by=color")).status).toBe(400);
   });
 
-  test("is deleted with a delete flag or without, and the row disappears [API-37]", async () => {
+  test("is deleted with or without a delete flag, and its row disappears [API-37]", async () => {
     for (const flag of ["", "?delete=true"]) {
       const { body } = await t.send("client-admin", "POST", "", daily);
       expect((await t.send("client-admin", "DELETE", `/${body.data.id}${flag}`)).status).toBe(200);
     }
-    expect(await own("client-admin")).toEqual([]);
+    expect(await listOwn("client-admin")).toEqual([]);
   });
 });
 
-describe("what is refused", () => {
+describe("invalid requests", () => {
   const errors = async (role: Parameters<SchedulesFixture["send"]>[0], change: object): Promise<string[]> => {
     const { status, body } = await t.send(role, "POST", "", { ...daily, ...change });
     expect(status).toBe(400);
@@ -105,7 +105,7 @@ describe("what is refused", () => {
 
   test.each([
     [{ report_id: 999 }, "body.report_id no_report"],
-    // A dashboard has no table, and a report of another service is none to someone without it.
+    // A dashboard has no table, and a report of another service is unavailable without that service.
     [{ report_id: 1 }, "body.report_id no_report"],
     [{ endpoint: "/v1/en/analytics/reports/resident_satisfaction_report" }, "body.endpoint not_of_report"],
     [{ endpoint: "https://elsewhere.example/" }, "body.endpoint not_of_report"],
@@ -130,20 +130,20 @@ describe("what is refused", () => {
       "body.only_changed not_compared",
     ],
     [{ frequency: "2 days" }, "body.frequency invalid_value"],
-  ])("%j: %s", async (change, expected) => {
+  ])("rejects %j: %s", async (change, expected) => {
     expect(await errors("client-admin", change)).toEqual([expected]);
   });
 
-  test("without report, person and first time each is requested [RULE-19]", async () => {
+  test("report, person and first time are required [RULE-19]", async () => {
     const { status, body } = await t.send("client-admin", "POST", "", { endpoint: daily.endpoint });
     expect(status).toBe(400);
     const paths = body.errors.map(({ path }) => path);
     expect(paths).toEqual(expect.arrayContaining(["body.report_id", "body.user_id", "body.first_occurrence_at"]));
     expect(paths).toHaveLength(3);
-    expect(await own("client-admin")).toEqual([]);
+    expect(await listOwn("client-admin")).toEqual([]);
   });
 
-  test("a CC must be an address, and five are the most [RULE-20]", async () => {
+  test("a CC must be an address, with at most five [RULE-20]", async () => {
     expect(await errors("client-admin", { cc_email: ["b@", "", "ana example"] })).toEqual(
       [0, 1, 2].map((at) => `body.cc_email.${at} invalid_format`),
     );
@@ -151,7 +151,7 @@ describe("what is refused", () => {
     expect(await errors("client-admin", { cc_email: six })).toEqual(["body.cc_email too_big"]);
   });
 
-  test("names everything at once", async () => {
+  test("returns all errors at once", async () => {
     const change = {
       user_id: 99,
       first_occurrence_at: "2020-01-01T00:00:00Z",
@@ -166,7 +166,7 @@ describe("what is refused", () => {
     ]);
   });
 
-  test("five minutes ago is now; someone else is for those who see the whole company alone", async () => {
+  test("accepts a first time five minutes ago; another recipient requires access to the whole company", async () => {
     const first_occurrence_at = "2026-11-20T14:55:01Z";
     expect((await t.send("property_manager", "POST", "", { ...daily, ...me, first_occurrence_at })).status).toBe(201);
     await clientRows(t, 1, "DELETE FROM scheduled_report_recipients");
@@ -178,7 +178,7 @@ describe("what is refused", () => {
 });
 
 describe("changing", () => {
-  const made = async (change: object = {}): Promise<number> =>
+  const createDaily = async (change: object = {}): Promise<number> =>
     (await t.send("client-admin", "POST", "", { ...daily, ...change })).body.data.id;
   const choices = {
     user_id: 1,
@@ -187,8 +187,8 @@ describe("changing", () => {
     file_type: "csv",
   };
 
-  test("keeps what it shows, and counts the next time from the first", async () => {
-    const id = await made();
+  test("leaves the report unchanged, and counts the next time from the first", async () => {
+    const id = await createDaily();
     t.clock.set("2026-11-25T12:00:00Z");
     const changed = await t.send("client-admin", "PUT", `/${id}`, { ...choices, send_empty: false });
     t.clock.set("2026-11-20T15:00:00Z");
@@ -201,8 +201,8 @@ describe("changing", () => {
     });
   });
 
-  test("pauses, resumes with the next time, and sends now unless it is paused", async () => {
-    const id = await made();
+  test("pauses, resumes at the next time, and sends now unless paused", async () => {
+    const id = await createDaily();
     const paused = await t.send("client-admin", "POST", `/${id}/pause`);
     expect(paused.body.data).toMatchObject({
       paused_reason: "by_hand",
@@ -217,7 +217,7 @@ describe("changing", () => {
     expect((await t.send("client-admin", "GET", `/${id}/deliveries`)).body.data).toMatchObject([{ state: "pending" }]);
   });
 
-  test("is for anyone who made it or is sent it, and for client-admins; others look or see nothing", async () => {
+  test("is allowed to the creator, the first recipient and client-admins; others can view or see nothing", async () => {
     const id = (await t.send("property_manager", "POST", "", { ...daily, user_id: 5 })).body.data.id;
     expect((await t.send("reporting", "GET", `/${id}`)).status).toBe(200);
     for (const step of ["pause", "resume", "run"]) {
@@ -232,8 +232,8 @@ describe("changing", () => {
     expect((await t.send("property_manager", "DELETE", `/${id}`)).status).toBe(404);
   });
 
-  test("is refused in whole with everything that is wrong", async () => {
-    const id = await made();
+  test("is rejected as a whole with all errors", async () => {
+    const id = await createDaily();
     const refused = await t.send("client-admin", "PUT", `/${id}`, {
       ...choices,
       user_id: 8,
@@ -244,7 +244,7 @@ describe("changing", () => {
     expect((await t.send("client-admin", "GET", `/${id}`)).body.data.frequency).toBe("1 day");
   });
 
-  test("what can be sent has a table", async () => {
+  test("reports that can be sent have a table", async () => {
     const { body } = await t.send("property_manager", "GET", "/reports");
     const names = body.data.map(({ name }) => name);
     expect(names).toContain("Satisfaction Summary");

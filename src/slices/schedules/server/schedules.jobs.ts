@@ -6,16 +6,16 @@ import { toRhythm } from "./schedule-rows.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
 import { pausedMail, sweepJob } from "./schedules.kinds.ts";
 import { findDue, type ScheduleRecord, readHistory, readSchedules } from "./schedules.read-model.ts";
-import { pauseOwned, takeTime, updateSchedule } from "./schedules.repository.ts";
+import { pauseOwnedSchedules, advanceSchedule, updateSchedule } from "./schedules.repository.ts";
 import { dueNow } from "./schedules.rules.ts";
 import { send } from "./schedules.service.ts";
 
-/** After so many times in a row that reached no one, a schedule stands still. */
+/** A schedule is paused after this many consecutive times that reached no one. */
 const MOST_FAILURES = 3;
-/** Readers of one time, at most. */
+/** Maximum number of recipients of one time. */
 const READERS = 6;
 
-/** True where the last times since it was resumed all failed. */
+/** Returns whether the last times since it was resumed all failed. */
 async function isFailing(tx: ClientTx, { id, resumed_at }: ScheduleRecord): Promise<boolean> {
   const result = await readHistory(tx, [id], MOST_FAILURES * READERS);
   const since = result.filter(({ dueAt }) => resumed_at === null || dueAt >= resumed_at);
@@ -36,49 +36,49 @@ async function notify(uow: UnitOfWork, scheduleId: number, personIds: Iterable<n
 async function pause(
   deps: SchedulesDeps,
   uow: UnitOfWork,
-  found: ScheduleRecord,
+  schedule: ScheduleRecord,
   reason: "owner_gone" | "failing",
 ): Promise<void> {
-  await updateSchedule(uow, found.id, { paused_at: uow.now, paused_reason: reason });
+  await updateSchedule(uow, schedule.id, { paused_at: uow.now, paused_reason: reason });
   await uow.audit({
     operation: sweepJob.name,
     objectType: "scheduled_report",
-    objectId: found.id,
+    objectId: schedule.id,
     details: { paused: reason },
   });
-  await notify(uow, found.id, [found.owner_id, ...(await deps.staff.clientAdmins(uow))]);
+  await notify(uow, schedule.id, [schedule.owner_id, ...(await deps.staff.clientAdmins(uow))]);
 }
 
-/** Has one schedule sent if its time has come: by one process, once. */
+/** Sends one schedule if it is due; concurrent processes send it once. */
 async function sendDue(deps: SchedulesDeps, uow: UnitOfWork, id: number): Promise<void> {
-  const [found] = await readSchedules(uow, { id, dueBy: uow.now, isHeld: true });
-  const due = found && dueNow(toRhythm(found), found.next_at, uow.now);
-  if (!found || !due) return;
-  if ((await deps.identity.reader(uow, found.owner_id)) === null) {
-    await pause(deps, uow, found, "owner_gone");
-  } else if (await isFailing(uow, found)) {
-    await pause(deps, uow, found, "failing");
-  } else if (await takeTime(uow, id, found.next_at, due.nextAt)) {
-    await send(uow, found, due.window, due.missed);
+  const [schedule] = await readSchedules(uow, { id, dueBy: uow.now, isHeld: true });
+  const due = schedule && dueNow(toRhythm(schedule), schedule.next_at, uow.now);
+  if (!schedule || !due) return;
+  if ((await deps.identity.reader(uow, schedule.owner_id)) === null) {
+    await pause(deps, uow, schedule, "owner_gone");
+  } else if (await isFailing(uow, schedule)) {
+    await pause(deps, uow, schedule, "failing");
+  } else if (await advanceSchedule(uow, id, schedule.next_at, due.nextAt)) {
+    await send(uow, schedule, due.window, due.missed);
   }
 }
 
-/** Pauses what someone who is gone had made, and tells the client-admins, in the transaction in which they go. */
+/** Pauses the schedules of a person who leaves, and notifies the client-admins, in the same transaction. */
 export async function ownerLeft(deps: Pick<SchedulesDeps, "staff">, uow: UnitOfWork, personId: number): Promise<void> {
-  const paused = await pauseOwned(uow, personId, uow.now);
+  const paused = await pauseOwnedSchedules(uow, personId, uow.now);
   if (paused.length === 0) return;
   const admins = await deps.staff.clientAdmins(uow);
   for (const id of paused) await notify(uow, id, admins);
 }
 
-/** The job that has what is due sent. */
+/** Returns the job that sends due schedules. */
 export function schedulesJobs(deps: SchedulesDeps): Job[] {
   const readDue = (tx: ClientTx) => readSchedules(tx, { dueBy: deps.clock.now() });
   async function sendForClient(clientId: number): Promise<void> {
     const due = await deps.db.withClient(clientId, readDue);
     const failures: unknown[] = [];
     for (const { id } of due) {
-      // What is wrong with one keeps no other waiting.
+      // An error in one schedule must not delay the others.
       await deps.units
         .run(toJobCause(clientId), (uow) => sendDue(deps, uow, id))
         .catch((error: unknown) => failures.push(error));

@@ -3,13 +3,13 @@ import { type ClientPayload, clientPayload } from "#platform/server/jobs/client-
 import type { JobKind } from "#platform/server/jobs/jobs.ts";
 import type { OutboxKind } from "#platform/server/outbox/outbox.ts";
 
-/** "Make a report for its reader and mail it"; everything about it is looked up when it leaves. */
+/** Renders a report for its recipient and emails it; everything is read when it is sent. */
 export const reportMail: OutboxKind<{ deliveryId: number }> = {
   name: "schedules.report",
   payload: z.strictObject({ deliveryId: z.number().int().positive() }),
 };
 
-/** "Mail someone a report once, as a test of what a schedule would send them." */
+/** Emails a person a report once, as a test of a schedule. */
 export const testMail: OutboxKind<{
   personId: number;
   endpoint: string;
@@ -27,13 +27,13 @@ export const testMail: OutboxKind<{
   }),
 };
 
-/** "Tell someone that a schedule stands still." */
+/** Notifies a person that a schedule is paused. */
 export const pausedMail: OutboxKind<{ scheduleId: number; personId: number }> = {
   name: "schedules.paused",
   payload: z.strictObject({ scheduleId: z.number().int().positive(), personId: z.number().int().positive() }),
 };
 
-/** Every minute: has what is due sent, client by client. It may run late, twice or beside itself. */
+/** Sends due schedules, client by client, every minute. It may run late, twice or concurrently. */
 export const sweepJob: JobKind<ClientPayload> = {
   name: "schedules.send-due",
   payload: clientPayload,

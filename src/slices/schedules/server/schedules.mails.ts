@@ -20,24 +20,24 @@ import { pausedMail, reportMail } from "./schedules.kinds.ts";
 import {
   findDelivery,
   type ScheduleRecord,
-  type FoundDelivery,
+  type DeliveryRecord,
   type Reader,
   readSchedules,
 } from "./schedules.read-model.ts";
-import { settleDelivery } from "./schedules.repository.ts";
+import { saveDeliveryResult } from "./schedules.repository.ts";
 import { movedRange } from "./schedules.rules.ts";
 import type { Request, Result } from "./schedules.tables.ts";
 
-/** A file of more rows is opened in the portal instead; a PDF of 5,000 has some 200 pages. */
+/** Larger files are opened in the portal instead; a PDF with 5,000 rows has about 200 pages. */
 const MOST_ROWS = { xlsx: 50_000, csv: 50_000, pdf: 5000 } as const;
 const STOP_DAYS = 400;
 const DAY = 86_400_000;
 
-/** A sending that is not made, and why. */
-class Unmade extends Error {
+/** Thrown when a delivery is not sent, with the reason. */
+class UnsentDelivery extends Error {
   readonly result: Result;
 
-  /** What is kept of the reason: a code of ours, or what the report says of what it was asked with. */
+  /** The stored reason: a code, or the report's message about its parameters. */
   readonly reason: string;
 
   constructor(result: Result, reason: DeliveryReason | AppError) {
@@ -47,39 +47,39 @@ class Unmade extends Error {
   }
 }
 
-/** A report as it is made for one person on a day. */
-export interface MadeReport {
+/** The data to render a report for one person on a day. */
+export interface ReportContext {
   readonly schedule: Pick<ScheduleRecord, "endpoint" | "asked" | "asked_on" | "file_type">;
   readonly person: PersonReader;
   readonly clientName: string;
   readonly today: string;
 }
 
-interface Sending extends MadeReport {
-  readonly delivery: FoundDelivery;
+interface Sending extends ReportContext {
+  readonly delivery: DeliveryRecord;
   readonly schedule: ScheduleRecord;
   readonly reader: Reader;
 }
 
-function skipWhere(isSo: boolean, reason: DeliveryReason): void {
-  if (isSo) throw new Unmade("skipped", reason);
+function skipIf(condition: boolean, reason: DeliveryReason): void {
+  if (condition) throw new UnsentDelivery("skipped", reason);
 }
 
-/** Everything about a sending, as it is now. Throws for one that is not to be made any more. */
-async function look(deps: SchedulesDeps, tx: ClientTx, delivery: FoundDelivery): Promise<Sending> {
+/** Reads the current data of a delivery; throws when it must not be sent anymore. */
+async function readSending(deps: SchedulesDeps, tx: ClientTx, delivery: DeliveryRecord): Promise<Sending> {
   const [schedule] = await readSchedules(tx, { id: delivery.scheduleId });
   const reader = schedule?.readers.find(({ personId }) => personId === delivery.personId);
-  if (!schedule || !reader) throw new Unmade("skipped", "taken_out");
-  skipWhere(schedule.paused_at !== null, "paused");
-  skipWhere(reader.endedAt !== null, "ended");
+  if (!schedule || !reader) throw new UnsentDelivery("skipped", "taken_out");
+  skipIf(schedule.paused_at !== null, "paused");
+  skipIf(reader.endedAt !== null, "ended");
   const person = await deps.identity.reader(tx, delivery.personId);
-  if (person === null) throw new Unmade("skipped", "no_account");
+  if (person === null) throw new UnsentDelivery("skipped", "no_account");
   const email = (person.email ?? "").toLowerCase();
-  skipWhere(!isMailAddress(email), "no_address");
+  skipIf(!isMailAddress(email), "no_address");
   const block = (await deps.messaging.blockedAddresses(tx, [email])).get(email);
-  skipWhere(block === "bounced", "bounced");
+  skipIf(block === "bounced", "bounced");
   const report = deps.reports.sendable(person.actor).find(({ reportId }) => reportId === schedule.report_id);
-  skipWhere(!report || !isAddressFor(report, schedule.endpoint), "no_right");
+  skipIf(!report || !isAddressFor(report, schedule.endpoint), "no_right");
   const client = await deps.organization.client(tx, tx.clientId);
   return {
     delivery,
@@ -97,21 +97,21 @@ function withMovedRange(part: unknown, chosenOn: string, today: string): unknown
   return typeof range === "string" ? { ...part, date_range: movedRange(range, chosenOn, today) } : part;
 }
 
-/** What a report is asked with on a day: its dates have moved with it. */
+/** Returns the parameters of a report for a day, with its dates moved to that day. */
 function requestedOn(request: Request, chosenOn: string, today: string): Record<string, unknown> {
   const moved = (part: unknown): unknown => withMovedRange(part, chosenOn, today);
   return toQuery({ ...request, structures: moved(request.structures), filters: moved(request.filters) });
 }
 
-/** The reader's own table. Throws for one that they may not see, or that does not exist any more as it was requested. */
-export async function tableFor(deps: SchedulesDeps, { schedule, person, today }: MadeReport): Promise<FileTable> {
+/** Reads the recipient's own table; throws when they may not see it, or when its parameters are no longer valid. */
+export async function tableFor(deps: SchedulesDeps, { schedule, person, today }: ReportContext): Promise<FileTable> {
   const query = requestedOn(schedule.asked, schedule.asked_on, today);
   try {
     return await deps.reports.readTable(person.actor, { endpoint: schedule.endpoint, query });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.kind === "invalid") throw new Unmade("failed", error);
-    throw new Unmade("skipped", "out_of_sight");
+    if (error.kind === "invalid") throw new UnsentDelivery("failed", error);
+    throw new UnsentDelivery("skipped", "out_of_sight");
   }
 }
 
@@ -121,24 +121,24 @@ async function findBytes(content: AsyncIterable<string | Uint8Array>): Promise<U
   for await (const part of content) {
     const bytes = Buffer.from(part);
     size += bytes.byteLength;
-    // Mail grows by a third on its way, and what is too large is opened in the portal.
+    // Email encoding adds a third to the size; larger files are opened in the portal.
     if (size > MOST_ATTACHED) return null;
     parts.push(bytes);
   }
   return Buffer.concat(parts);
 }
 
-/** The table as a file, noted in the audit log; null for one that is too large for a mail. */
+/** Renders the table as a file and writes an audit row; null when it is too large for an email. */
 export async function fileFor(
   deps: SchedulesDeps,
-  { schedule, person, clientName }: MadeReport,
+  { schedule, person, clientName }: ReportContext,
   table: FileTable,
-  made: Parameters<typeof registerFile>[4],
+  fileRecord: Parameters<typeof registerFile>[4],
 ): Promise<MailAttachment | null> {
   const format = schedule.file_type;
   if (table.rows.length > MOST_ROWS[format]) return null;
   const cause = { clientId: person.actor.clientId, accountId: null, impersonatorId: null, requestId: null };
-  const file = await registerFile(deps, cause, format, table, made);
+  const file = await registerFile(deps, cause, format, table, fileRecord);
   const { name } = file;
   if (format === "pdf") {
     const paper = toPaper(table, { language: person.locale, company: clientName, madeAt: deps.clock.now() });
@@ -149,8 +149,8 @@ export async function fileFor(
   return content === null ? null : { name, mediaType: mediaTypes[format], content };
 }
 
-/** The page on which the report can be opened. */
-export function getPage(deps: SchedulesDeps, { schedule, person }: MadeReport): string {
+/** Returns the page on which the report can be opened. */
+export function getPage(deps: SchedulesDeps, { schedule, person }: ReportContext): string {
   const place = /\/(?:regions|properties)\/(\d+)\//.exec(schedule.endpoint)?.[1];
   const pattern = place === undefined ? schedule.endpoint : schedule.endpoint.replace(`/${place}/`, "/:id/");
   const route = deps.reports.widgetRoutes(person.actor).find(({ endpoint }) => endpoint === pattern);
@@ -190,21 +190,21 @@ async function mailFor(
   };
 }
 
-/** Why a report that could be made is not sent; null for one that is. */
-export function findSilence(
+/** Returns why a rendered report is not sent; null when it is sent. */
+export function findUnsentReason(
   { sends_empty, only_changed }: Pick<ScheduleRecord, "sends_empty" | "only_changed">,
   { rows, hasRealChange }: Pick<FileTable, "rows" | "hasRealChange">,
-): Unmade | null {
-  if (only_changed && hasRealChange === undefined) return new Unmade("failed", "not_compared");
-  if (only_changed && !hasRealChange) return new Unmade("empty", "unchanged");
-  return rows.length === 0 && !sends_empty ? new Unmade("empty", "nothing") : null;
+): UnsentDelivery | null {
+  if (only_changed && hasRealChange === undefined) return new UnsentDelivery("failed", "not_compared");
+  if (only_changed && !hasRealChange) return new UnsentDelivery("empty", "unchanged");
+  return rows.length === 0 && !sends_empty ? new UnsentDelivery("empty", "nothing") : null;
 }
 
-async function make(deps: SchedulesDeps, clientId: number, delivery: FoundDelivery): Promise<RenderResult> {
-  const sending = await deps.db.withClient(clientId, (tx) => look(deps, tx, delivery));
+async function renderDelivery(deps: SchedulesDeps, clientId: number, delivery: DeliveryRecord): Promise<RenderResult> {
+  const sending = await deps.db.withClient(clientId, (tx) => readSending(deps, tx, delivery));
   const table = await tableFor(deps, sending);
-  const silence = findSilence(sending.schedule, table);
-  if (silence) throw silence;
+  const unsent = findUnsentReason(sending.schedule, table);
+  if (unsent) throw unsent;
   const { schedule } = sending;
   const file = await fileFor(deps, sending, table, {
     operation: reportMail.name,
@@ -212,7 +212,7 @@ async function make(deps: SchedulesDeps, clientId: number, delivery: FoundDelive
     details: { delivery: delivery.id, person: delivery.personId, endpoint: schedule.endpoint },
   });
   return deps.db.withClient(clientId, async (tx) => {
-    await settleDelivery(tx, delivery.id, { result: "sent", reason: null, rows: table.rows.length });
+    await saveDeliveryResult(tx, delivery.id, { result: "sent", reason: null, rows: table.rows.length });
     return { mail: await mailFor(deps, tx, sending, table, file) };
   });
 }
@@ -221,17 +221,17 @@ async function renderReport(deps: SchedulesDeps, clientId: number, deliveryId: n
   const delivery = await deps.db.withClient(clientId, (tx) => findDelivery(tx, deliveryId));
   if (delivery === null) return { withdrawn: "the automated report was deleted" };
   try {
-    return await make(deps, clientId, delivery);
+    return await renderDelivery(deps, clientId, delivery);
   } catch (error) {
-    if (!(error instanceof Unmade)) throw error;
+    if (!(error instanceof UnsentDelivery)) throw error;
     const { result, reason, message } = error;
     const rows = reason === "nothing" ? 0 : null;
-    await deps.db.withClient(clientId, (tx) => settleDelivery(tx, deliveryId, { result, reason, rows }));
+    await deps.db.withClient(clientId, (tx) => saveDeliveryResult(tx, deliveryId, { result, reason, rows }));
     return { withdrawn: message };
   }
 }
 
-async function paused(
+async function renderPaused(
   deps: SchedulesDeps,
   tx: ClientTx,
   { scheduleId, personId }: { readonly scheduleId: number; readonly personId: number },
@@ -242,7 +242,7 @@ async function paused(
   const to = (person?.email ?? "").toLowerCase();
   if (!person || !isMailAddress(to)) return { withdrawn: "the reader cannot be reached" };
   const client = await deps.organization.client(tx, tx.clientId);
-  const own = schedule.owner_id === personId;
+  const isOwner = schedule.owner_id === personId;
   const mail = renderPausedMail({
     language: person.locale,
     clientName: client.name,
@@ -250,15 +250,15 @@ async function paused(
     title: toTitles(deps).get(schedule.report_id) ?? "",
     owner: schedule.ownerName,
     reason: schedule.paused_reason,
-    url: `${deps.publicUrl()}${own ? "/automated-reports" : "/admin-automated-reports"}`,
+    url: `${deps.publicUrl()}${isOwner ? "/automated-reports" : "/admin-automated-reports"}`,
   });
   return { mail: { ...mail, to, unsubscribeUrl: null } };
 }
 
-/** Renders reports for their readers, and says what stands still, when the mail leaves. */
+/** Renders reports for their recipients, and notices of paused schedules, when they are sent. */
 export function schedulesRenderers(deps: SchedulesDeps): OutboxRenderer[] {
   return [
     apartRenderer(reportMail, (clientId, { deliveryId }) => renderReport(deps, clientId, deliveryId)),
-    renderer(pausedMail, (tx, payload) => paused(deps, tx, payload)),
+    renderer(pausedMail, (tx, payload) => renderPaused(deps, tx, payload)),
   ];
 }

@@ -14,7 +14,7 @@ import type { SchedulesApi } from "./schedules.api.ts";
 import { countPaused } from "./schedules.read-model.ts";
 import { schedulesRoutes } from "./schedules.routes.ts";
 
-/** Standard reports that are sent by email again and again. */
+/** Creates the schedules module: standard reports that are emailed repeatedly. */
 export function createSchedulesModule(deps: SchedulesDeps): {
   readonly api: SchedulesApi;
   readonly routes: readonly ApiRoute<Principal>[];
@@ -22,7 +22,7 @@ export function createSchedulesModule(deps: SchedulesDeps): {
   readonly renderers: readonly OutboxRenderer[];
   readonly jobs: readonly Job[];
   readonly operations: OperationTable;
-  /** Pauses what someone who is gone had made, in the transaction in which they go. */
+  /** Pauses the schedules of a person who leaves, in the same transaction. */
   readonly ownerLeft: (uow: UnitOfWork, personId: number) => Promise<void>;
 } {
   return {

@@ -35,8 +35,8 @@ const texts = {
 type Language = keyof typeof texts;
 
 function toLanguage({ languages }: PageCall<Principal>): Language {
-  const found = languages.find((each) => Object.hasOwn(texts, each));
-  return found === "es" ? "es" : "en";
+  const language = languages.find((each) => Object.hasOwn(texts, each));
+  return language === "es" ? "es" : "en";
 }
 
 function message(language: Language, title: string, text: string): string {
@@ -53,7 +53,10 @@ function unknown(language: Language): PageReply {
   return { status: 404, html: message(language, t.unknownTitle, t.unknown) };
 }
 
-/** The page that ends one report for one reader, and the address that mail programs post to. GET changes nothing. */
+/**
+ * Returns the unsubscribe page of a report for one recipient, with the one-click target of email programs. GET changes
+ * nothing.
+ */
 export function schedulesPages(deps: SchedulesDeps): PageRoute<Principal>[] {
   const path = "/automated-reports/stop/:token";
 

@@ -1,8 +1,8 @@
 import type { Actor, OperationTable } from "#slices/identity/server/identity.api.ts";
 
 /**
- * Anyone who sees places has reports sent; everybody reads and ends what is sent to them. Others' schedules are for those who
- * see the whole company, and changed by client-admins alone.
+ * Everyone who sees places can schedule reports; everyone can read and unsubscribe from reports sent to them. Schedules
+ * of others are visible with access to the whole company, and changed by client-admins only.
  */
 export const schedulesOperations: OperationTable = {
   "schedules.own": "signed_in",
@@ -18,12 +18,12 @@ export const schedulesOperations: OperationTable = {
   "schedules.stop": "public",
 };
 
-/** True for those who choose whom a report is sent to. */
+/** Returns whether the actor may choose the recipient of a report. */
 export function mayChooseRecipient(actor: Actor): boolean {
   return actor.rights.some(({ role }) => role === "client-admin" || role === "reporting");
 }
 
-/** True for a client-admin in some service. */
+/** Returns whether the actor is client-admin of a service. */
 export function isAdmin(actor: Actor): boolean {
   return actor.rights.some(({ role }) => role === "client-admin");
 }

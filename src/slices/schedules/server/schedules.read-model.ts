@@ -8,7 +8,7 @@ import type { Request, Result, SchedulesTables, ScheduleSources } from "./schedu
 
 type Tables = SchedulesTables & ScheduleSources & OutboxTables;
 
-/** Someone who gets a report. */
+/** A recipient of a report. */
 export interface Reader {
   readonly id: number;
   readonly personId: number;
@@ -18,7 +18,7 @@ export interface Reader {
   readonly email: string | null;
 }
 
-/** A schedule with its readers, whom it is sent to first. */
+/** A schedule with its recipients; the main recipient is first. */
 export type ScheduleRecord = Omit<SchedulesTables["scheduled_reports"], "id" | "asked" | "resumed_at"> & {
   readonly id: number;
   readonly resumed_at: Date | null;
@@ -61,29 +61,29 @@ async function readReaders(tx: ClientTx, ids: readonly number[]): Promise<Readon
   return Map.groupBy(readers, (reader) => reader.scheduleId);
 }
 
-/** Which schedules are looked for; conditions that are named hold together. */
-export interface Wanted {
+/** Selects schedules; all given conditions must hold. */
+export interface ScheduleSelection {
   readonly id?: number;
-  /** Those that someone made or gets, or all others. */
+  /** Those that a person created or gets, or all others. */
   readonly of?: { readonly personId: number; readonly isOwn: boolean };
-  /** Those that run and whose time has come. */
+  /** Active schedules that are due by this time. */
   readonly dueBy?: Date;
-  /** Held until the transaction ends. */
+  /** Locks them until the transaction ends. */
   readonly isHeld?: boolean;
 }
 
-/** Schedules that run and whose time has come. */
+/** Finds clients with active schedules that are due. */
 export const findDue =
   (now: Date): FindWork =>
   (client) => [
     sql`scheduled_reports AS s WHERE s.client_id = ${client} AND s.paused_at IS NULL AND s.next_at <= ${now}::timestamptz`,
   ];
 
-/** More than a company has; what is beyond would not be read by anybody. */
+/** An upper bound that no company reaches; further schedules would be ignored. */
 const MOST = 2000;
 
-/** The schedules that are wanted, by id. */
-export async function readSchedules(tx: ClientTx, wanted: Wanted): Promise<readonly ScheduleRecord[]> {
+/** Reads the selected schedules, by id. */
+export async function readSchedules(tx: ClientTx, selection: ScheduleSelection): Promise<readonly ScheduleRecord[]> {
   let query = tx
     .on<Tables>()
     .selectFrom("scheduled_reports as s")
@@ -93,7 +93,7 @@ export async function readSchedules(tx: ClientTx, wanted: Wanted): Promise<reado
     .where("s.client_id", "=", tx.clientId)
     .orderBy("s.id")
     .limit(MOST);
-  const { id, of, dueBy } = wanted;
+  const { id, of, dueBy } = selection;
   if (id !== undefined) query = query.where("s.id", "=", id);
   if (dueBy) query = query.where("s.paused_at", "is", null).where("s.next_at", "<=", dueBy);
   if (of) {
@@ -102,7 +102,7 @@ export async function readSchedules(tx: ClientTx, wanted: Wanted): Promise<reado
       WHERE r.client_id = s.client_id AND r.schedule_id = s.id AND r.person_id = ${of.personId} AND (r.position = 0 OR r.ended_at IS NULL)))`;
     query = query.where(of.isOwn ? isOwn : sql<boolean>`NOT ${isOwn}`);
   }
-  if (wanted.isHeld) query = query.forUpdate("s");
+  if (selection.isHeld) query = query.forUpdate("s");
   const rows = await query.execute();
   if (rows.length === 0) return [];
   const readers = await readReaders(
@@ -117,7 +117,7 @@ export async function readSchedules(tx: ClientTx, wanted: Wanted): Promise<reado
   }));
 }
 
-/** People of the company by their addresses in lower case. */
+/** Finds people of the company by their addresses in lower case. */
 export async function findColleagues(
   tx: ClientTx,
   emails: readonly string[],
@@ -136,8 +136,8 @@ export async function findColleagues(
   return new Map(rows.map((row) => [(row.email ?? "").toLowerCase(), { id: row.id }]));
 }
 
-/** A sending with its schedule and reader. */
-export interface FoundDelivery {
+/** A delivery with its schedule and recipient. */
+export interface DeliveryRecord {
   readonly id: number;
   readonly scheduleId: number;
   readonly personId: number;
@@ -145,8 +145,8 @@ export interface FoundDelivery {
   readonly missed: number;
 }
 
-/** A sending; null where its schedule was deleted. */
-export async function findDelivery(tx: ClientTx, id: number): Promise<FoundDelivery | null> {
+/** Finds a delivery; null when its schedule was deleted. */
+export async function findDelivery(tx: ClientTx, id: number): Promise<DeliveryRecord | null> {
   const row = await tx
     .on<Tables>()
     .selectFrom("report_deliveries")
@@ -160,7 +160,7 @@ export async function findDelivery(tx: ClientTx, id: number): Promise<FoundDeliv
 
 type OutboxState = OutboxTables["outbox"]["state"];
 
-const fates: Readonly<Record<OutboxState, DeliveryState>> = {
+const statesByOutbox: Readonly<Record<OutboxState, DeliveryState>> = {
   pending: "pending",
   leased: "pending",
   done: "sent",
@@ -170,14 +170,14 @@ const fates: Readonly<Record<OutboxState, DeliveryState>> = {
   bounced: "failed",
 };
 
-/** What became of a sending: what making it came to, and where it was sent, whether it left. */
+/** Combines the result of rendering a delivery with the state of its message. */
 function toState(result: Result | null, outbox: OutboxState | null): DeliveryState {
   if (result !== null && result !== "sent") return result;
-  return outbox === null ? "pending" : fates[outbox];
+  return outbox === null ? "pending" : statesByOutbox[outbox];
 }
 
-/** A sending as its history reports it. */
-export interface Shown {
+/** A delivery in the history of its schedule. */
+export interface HistoryEntry {
   readonly id: number;
   readonly scheduleId: number;
   readonly dueAt: Date;
@@ -189,12 +189,12 @@ export interface Shown {
   readonly missed: number;
 }
 
-/** The last sendings of schedules, newest first; `perSchedule` of each. */
+/** Reads the last deliveries of schedules, newest first, at most `perSchedule` of each. */
 export async function readHistory(
   tx: ClientTx,
   ids: readonly number[],
   perSchedule: number,
-): Promise<readonly Shown[]> {
+): Promise<readonly HistoryEntry[]> {
   if (ids.length === 0) return [];
   const ranked = tx
     .on<Tables>()
@@ -245,7 +245,7 @@ export async function readHistory(
   }));
 }
 
-/** The report of which someone is a reader; null for a reader who is none any more. */
+/** Finds the report of a recipient; null when the recipient was removed. */
 export async function findReaderSchedule(
   tx: ClientTx,
   readerId: number,
@@ -263,7 +263,7 @@ export async function findReaderSchedule(
   return row ? { reportId: row.report_id } : null;
 }
 
-/** How many schedules that a person made stand still for another reason than that they were paused by hand. */
+/** Counts a person's schedules that are paused for another reason than by hand. */
 export async function countPaused(tx: ClientTx, ownerId: number): Promise<number> {
   const { count } = await tx
     .on<Tables>()

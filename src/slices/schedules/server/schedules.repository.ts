@@ -3,7 +3,7 @@ import type { Request, Result, SchedulesTables } from "./schedules.tables.ts";
 
 type Row = SchedulesTables["scheduled_reports"];
 
-/** A schedule as it begins. */
+/** A new schedule. */
 export type NewRow = Pick<
   Row,
   | "report_id"
@@ -19,7 +19,7 @@ export type NewRow = Pick<
   | "created_at"
 > & { readonly asked: Request };
 
-/** Writes a schedule and returns its id. */
+/** Inserts a schedule and returns its id. */
 export async function insertSchedule(tx: ClientTx, { asked: request, ...row }: NewRow): Promise<number> {
   const { id } = await tx
     .on<SchedulesTables>()
@@ -38,8 +38,8 @@ export async function insertSchedule(tx: ClientTx, { asked: request, ...row }: N
 }
 
 /**
- * Makes these people the readers, in their order. Who has ended it for themselves is a reader again only by their own
- * doing (`by`).
+ * Replaces the recipients, in order. A person who has unsubscribed becomes a recipient again only by their own change
+ * (`by`).
  */
 export async function replaceReaders(
   tx: ClientTx,
@@ -73,7 +73,6 @@ export async function replaceReaders(
     .execute();
 }
 
-/** Changes a schedule. */
 export async function updateSchedule(
   tx: ClientTx,
   id: number,
@@ -103,9 +102,11 @@ export async function updateSchedule(
     .execute();
 }
 
-/** Moves a schedule on from a time to the next; false where someone else has, or it stands still. */
-export async function takeTime(tx: ClientTx, id: number, from: Date, to: Date): Promise<boolean> {
-  const taken = await tx
+/**
+ * Advances a schedule from a time to the next; returns false when another process has done so, or when it is paused.
+ */
+export async function advanceSchedule(tx: ClientTx, id: number, from: Date, to: Date): Promise<boolean> {
+  const advanced = await tx
     .on<SchedulesTables>()
     .updateTable("scheduled_reports")
     .set({ next_at: to })
@@ -115,10 +116,10 @@ export async function takeTime(tx: ClientTx, id: number, from: Date, to: Date): 
     .where("paused_at", "is", null)
     .returning("id")
     .executeTakeFirst();
-  return taken !== undefined;
+  return advanced !== undefined;
 }
 
-/** Writes one sending to each reader who has not ended it; returns those that were not there before. */
+/** Inserts a delivery for each recipient; returns the ids of new ones. */
 export async function insertDeliveries(
   tx: ClientTx,
   sending: { readonly scheduleId: number; readonly dueAt: Date; readonly missed: number },
@@ -143,22 +144,22 @@ export async function insertDeliveries(
   return rows.map((row) => row.id);
 }
 
-/** Keeps what became of a sending when it was made. */
-export async function settleDelivery(
+/** Stores the result of rendering a delivery. */
+export async function saveDeliveryResult(
   tx: ClientTx,
   id: number,
-  made: { readonly result: Result; readonly reason: string | null; readonly rows: number | null },
+  outcome: { readonly result: Result; readonly reason: string | null; readonly rows: number | null },
 ): Promise<void> {
   await tx
     .on<SchedulesTables>()
     .updateTable("report_deliveries")
-    .set({ result: made.result, reason: made.reason, row_count: made.rows })
+    .set({ result: outcome.result, reason: outcome.reason, row_count: outcome.rows })
     .where("client_id", "=", tx.clientId)
     .where("id", "=", id)
     .execute();
 }
 
-/** Ends a reader's part of a schedule; returns the schedule's id, null where there is no such reader. */
+/** Unsubscribes a recipient; returns the schedule's id, or null when there is no such recipient. */
 export async function endReader(tx: ClientTx, readerId: number, now: Date): Promise<number | null> {
   const row = await tx
     .on<SchedulesTables>()
@@ -171,8 +172,8 @@ export async function endReader(tx: ClientTx, readerId: number, now: Date): Prom
   return row?.schedule_id ?? null;
 }
 
-/** Pauses every running schedule that a person made; returns their ids. */
-export async function pauseOwned(tx: ClientTx, ownerId: number, now: Date): Promise<readonly number[]> {
+/** Pauses every active schedule that a person created; returns their ids. */
+export async function pauseOwnedSchedules(tx: ClientTx, ownerId: number, now: Date): Promise<readonly number[]> {
   const rows = await tx
     .on<SchedulesTables>()
     .updateTable("scheduled_reports")
@@ -185,7 +186,7 @@ export async function pauseOwned(tx: ClientTx, ownerId: number, now: Date): Prom
   return rows.map((row) => row.id);
 }
 
-/** Deletes a schedule with its readers and history. */
+/** Deletes a schedule with its recipients and history. */
 export async function deleteSchedule(tx: ClientTx, id: number): Promise<void> {
   for (const table of ["report_deliveries", "scheduled_report_recipients"] as const) {
     await tx

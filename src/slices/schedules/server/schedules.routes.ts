@@ -49,14 +49,14 @@ type Step = typeof contract.pauseScheduledReport;
 function step(
   deps: SchedulesDeps,
   endpoint: Step,
-  act: (deps: SchedulesDeps, by: ActorContext, id: number) => Promise<contract.Schedule>,
+  act: (deps: SchedulesDeps, context: ActorContext, id: number) => Promise<contract.Schedule>,
 ): ApiRoute<Principal> {
   return apiRoute<Step, Principal>(endpoint, OWN, async (call) => ({
     data: await act(deps, toActorContext(call), call.params.id),
   }));
 }
 
-/** The calls about scheduled reports. */
+/** Returns the routes for scheduled reports. */
 export function schedulesRoutes(deps: SchedulesDeps): readonly ApiRoute<Principal>[] {
   return [
     apiRoute<typeof contract.createScheduledReport, Principal>(

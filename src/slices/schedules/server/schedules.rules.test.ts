@@ -21,17 +21,17 @@ describe("the next time", () => {
       "3 months",
       ["2026-11-30T14:00", "2027-02-28T14:00", "2027-05-30T13:00", "2027-08-30T13:00"],
     ],
-    // 02:30 does not exist on 14 March 2027: an hour later, and back at 02:30 the day after.
+    // 02:30 does not exist on March 14, 2027: an hour later, and back at 02:30 the day after.
     ["2027-03-13T07:30:00Z", "1 day", ["2027-03-13T07:30", "2027-03-14T07:30", "2027-03-15T06:30"]],
-    // 01:30 exists twice on 7 November 2027: the first of both.
+    // 01:30 exists twice on November 7, 2027: the first one counts.
     ["2027-11-06T05:30:00Z", "1 day", ["2027-11-06T05:30", "2027-11-07T05:30", "2027-11-08T06:30"]],
     ["2027-10-31T13:00:00Z", "7 days", ["2027-10-31T13:00", "2027-11-07T14:00", "2027-11-14T14:00"]],
   ] as const)("from %s every %s", (first, frequency, expected) => {
-    const found = expected.map((_, n) => occurrence(rhythm(first, frequency), n).toISOString().slice(0, 16));
-    expect(found).toEqual(expected);
+    const times = expected.map((_, n) => occurrence(rhythm(first, frequency), n).toISOString().slice(0, 16));
+    expect(times).toEqual(expected);
   });
 
-  test("is later than any instant, and the one before it is not", () => {
+  test("is later than the given instant, and the one before it is not", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...frequencies),
@@ -52,16 +52,16 @@ describe("the next time", () => {
     );
   });
 
-  test("the next three follow each other", () => {
+  test("nextTimes returns consecutive times", () => {
     const times = nextTimes(rhythm("2027-01-31T14:00:00Z", "1 month"), new Date("2027-02-01T00:00:00Z"), 3);
     expect(times.map((each) => each.toISOString().slice(0, 10))).toEqual(["2027-02-28", "2027-03-31", "2027-04-30"]);
   });
 });
 
-describe("what is due", () => {
+describe("dueNow", () => {
   const daily = rhythm("2027-01-01T14:00:00Z", "1 day");
 
-  test("nothing before its time, and its own time at that instant", () => {
+  test("returns null before the time, and the time itself at that instant", () => {
     const nextAt = new Date("2027-01-05T14:00:00Z");
     expect(dueNow(daily, nextAt, new Date("2027-01-05T13:59:59Z"))).toBeNull();
     expect(dueNow(daily, nextAt, nextAt)).toEqual({
@@ -71,7 +71,7 @@ describe("what is due", () => {
     });
   });
 
-  test("after a week of silence one makes up for all, and says how many were missed", () => {
+  test("after an outage of a week one delivery covers all missed times and has their number", () => {
     expect(dueNow(daily, new Date("2027-01-05T14:00:00Z"), new Date("2027-01-12T15:00:00Z"))).toEqual({
       window: new Date("2027-01-12T14:00:00Z"),
       missed: 7,
@@ -89,7 +89,7 @@ describe("what is due", () => {
 
 describe("the dates of a report", () => {
   test.each([
-    // Whole months stay whole, months up to the day go up to the day, anything else moves by days.
+    // Whole months remain whole months, months up to the day end at the new day, and other ranges move by days.
     ["2026-10-01:2026-10-31", "2026-11-20", "2027-02-20", "2027-01-01:2027-01-31"],
     ["2026-02-01:2026-02-28", "2026-03-10", "2026-04-10", "2026-03-01:2026-03-31"],
     ["2026-11-01:2026-11-20", "2026-11-20", "2026-12-04", "2026-12-01:2026-12-04"],
@@ -98,11 +98,11 @@ describe("the dates of a report", () => {
     ["2025-11-21:2026-11-20", "2026-11-20", "2026-11-21", "2025-11-22:2026-11-21"],
     ["historical:historical", "2026-11-20", "2027-11-20", "historical:historical"],
     ["yesterday", "2026-11-20", "2027-11-20", "yesterday"],
-  ])("%s chosen on %s is on %s %s", (range, chosen, today, expected) => {
+  ])("%s chosen on %s becomes on %s %s", (range, chosen, today, expected) => {
     expect(movedRange(range, chosen, today)).toBe(expected);
   });
 
-  test("stay as they were on the day they were chosen", () => {
+  test("are unchanged on the day they were chosen", () => {
     const day = fc
       .integer({ min: 0, max: 3000 })
       .map((n) => new Date(1_600_000_000_000 + n * 86_400_000).toISOString().slice(0, 10));

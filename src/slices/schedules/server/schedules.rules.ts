@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysBetween, laterInZone, startOfMonth } from "#platform/server/clock.ts";
 import type { Frequency } from "#slices/schedules/contract/schedules.contract.ts";
 
-/** When a schedule is due: from its first instant on, again and again by the wall clock of its zone. */
+/** The timing of a schedule: from its first instant on, repeated by the local time of its zone. */
 export interface Rhythm {
   readonly firstAt: Date;
   readonly zone: string;
@@ -18,18 +18,18 @@ const periods: Readonly<Record<Frequency, { readonly days: number } | { readonly
   "3 months": { months: 3 },
 };
 
-/** The nth time after the first, counted from the first: 31 January, 28 February, 31 March. */
+/** Returns the nth time after the first, counted from the first: January 31, February 28, March 31. */
 export function occurrence({ firstAt, zone, frequency }: Rhythm, n: number): Date {
   if (n === 0) return firstAt;
   const period = periods[frequency];
   return laterInZone(zone, firstAt, "days" in period ? { days: period.days * n } : { months: period.months * n });
 }
 
-/** How many times at least lie before so many milliseconds have passed. */
+/** Returns a lower bound for the number of times within some milliseconds. */
 function timesWithin(frequency: Frequency, passed: number): number {
   const period = periods[frequency];
   const longest = "days" in period ? period.days * DAY : period.months * 31 * DAY;
-  // A change of clock moves one time by hours, never the ones after it.
+  // A clock change moves one time by hours, but not the later ones.
   return Math.max(0, Math.floor((passed - 2 * DAY) / longest));
 }
 
@@ -39,25 +39,28 @@ function indexAfter(rhythm: Rhythm, instant: Date): number {
   return n;
 }
 
-/** The first time that is later than an instant. */
+/** Returns the first time after an instant. */
 export function nextAfter(rhythm: Rhythm, instant: Date): Date {
   return occurrence(rhythm, indexAfter(rhythm, instant));
 }
 
-/** The next so many times after an instant. */
+/** Returns the next `count` times after an instant. */
 export function nextTimes(rhythm: Rhythm, instant: Date, count: number): Date[] {
   const first = indexAfter(rhythm, instant);
   return Array.from({ length: count }, (_, at) => occurrence(rhythm, first + at));
 }
 
-/** What is due now: its last time, how many earlier ones were missed, and the next. */
+/** A due schedule: its last due time, the number of missed earlier ones, and the next time. */
 export interface Due {
   readonly window: Date;
   readonly missed: number;
   readonly nextAt: Date;
 }
 
-/** What is due of a schedule whose next time was `nextAt`; null while that is to come. However many were missed, one is made up for. */
+/**
+ * Returns what is due of a schedule whose next time was `nextAt`; null if that is in the future. One delivery covers
+ * any number of missed times.
+ */
 export function dueNow(rhythm: Rhythm, nextAt: Date, now: Date): Due | null {
   if (nextAt > now) return null;
   const after = indexAfter(rhythm, now);
@@ -73,7 +76,7 @@ function monthsBetween(from: string, to: string): number {
   return (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
 }
 
-/** The same of days that begin with a month and end with one, or on the day itself; null for any others. */
+/** Moves a range that starts with a month and ends with a month or on the chosen day; null for other ranges. */
 function movedMonths({ from, to }: { from: string; to: string }, chosenOn: string, today: string): string | null {
   const months = monthsBetween(chosenOn, today);
   const beginsYear = from === `${chosenOn.slice(0, 4)}-01-01` && startOfMonth(to) !== from;
@@ -82,9 +85,9 @@ function movedMonths({ from, to }: { from: string; to: string }, chosenOn: strin
 }
 
 /**
- * A range of days that was chosen on one day, as it is on another: whole months stay whole months, a year up to the day
- * begins with the new day's year, months up to the day
- * itself go up to the new day, and any other range moves by the days between. What is no range of days stays as it is.
+ * Moves a range of days from the day it was chosen to another day. Whole months remain whole months. A year to date
+ * starts with the year of the new day, and months to date end on the new day. Other ranges move by the number of days
+ * between. Any other text is unchanged.
  */
 export function movedRange(range: string, chosenOn: string, today: string): string {
   const [from = "", to = "", ...rest] = range.split(":");

@@ -20,25 +20,28 @@ import {
 } from "./schedules.repository.ts";
 import { nextAfter } from "./schedules.rules.ts";
 
-/** Who does something, in which request. */
+/** The person who acts and their request, for the audit log. */
 export interface ActorContext {
   readonly actor: Actor;
   readonly requestId: string;
 }
 
-/** Someone has at most so many schedules made. */
+/** Maximum number of schedules that one person may create. */
 const MOST_OWNED = 50;
 
-const audited = (id: number) => ({ objectType: "scheduled_report", objectId: id });
+const toAuditObject = (id: number) => ({ objectType: "scheduled_report", objectId: id });
 
-/** Writes a sending to each reader and puts the mails into the outbox, each once. */
-export async function send(uow: UnitOfWork, found: ScheduleRecord, dueAt: Date, missed: number): Promise<void> {
-  const readers = found.readers.filter(({ endedAt }) => endedAt === null).map(({ personId }) => personId);
-  const ids = await insertDeliveries(uow, { scheduleId: found.id, dueAt, missed }, readers);
+/** Inserts a delivery for each recipient and queues the emails, each once. */
+export async function send(uow: UnitOfWork, schedule: ScheduleRecord, dueAt: Date, missed: number): Promise<void> {
+  const readers = schedule.readers.filter(({ endedAt }) => endedAt === null).map(({ personId }) => personId);
+  const ids = await insertDeliveries(uow, { scheduleId: schedule.id, dueAt, missed }, readers);
   for (const deliveryId of ids) await uow.post(reportMail, String(deliveryId), { deliveryId });
 }
 
-/** Makes a schedule. Fails `invalid` with everything that is wrong, and as a conflict for anyone who has too many. */
+/**
+ * Creates a schedule.
+ * @throws `invalid` with all errors; `conflict` when the actor has too many schedules.
+ */
 export async function createSchedule(
   deps: SchedulesDeps,
   { actor, requestId }: ActorContext,
@@ -48,17 +51,17 @@ export async function createSchedule(
   const time = timeProblem(firstAt, deps.clock.now());
   const report = await reportProblems(deps, actor, body);
   const readers = await deps.db.withClient(actor.clientId, (tx) => findReaders(deps, tx, actor, body));
-  // Of a report that is none, no one's right is worth a word.
-  const isNone = report.some(({ code }) => code === "no_report");
-  const wrongReaders = readers.problems.filter(({ code }) => !(isNone && code === "no_right"));
-  refuseInvalid([...report, ...(time === null ? [] : [time]), ...wrongReaders]);
+  // For an unknown report, missing permissions of recipients are not reported.
+  const isUnknownReport = report.some(({ code }) => code === "no_report");
+  const readerErrors = readers.problems.filter(({ code }) => !(isUnknownReport && code === "no_right"));
+  refuseInvalid([...report, ...(time === null ? [] : [time]), ...readerErrors]);
   const id = await deps.units.run(toAuditContext(actor, requestId), async (uow) => {
-    const own = await readSchedules(uow, { of: { personId: actor.personId, isOwn: true } });
-    if (own.filter(({ owner_id }) => owner_id === actor.personId).length >= MOST_OWNED) {
+    const mySchedules = await readSchedules(uow, { of: { personId: actor.personId, isOwn: true } });
+    if (mySchedules.filter(({ owner_id }) => owner_id === actor.personId).length >= MOST_OWNED) {
       throw new AppError("conflict", "too_many", `You have ${MOST_OWNED} automated reports; delete one first.`);
     }
     const { timeZone } = await deps.organization.client(uow, actor.clientId);
-    const made = await insertSchedule(uow, {
+    const scheduleId = await insertSchedule(uow, {
       report_id: body.report_id,
       endpoint: body.endpoint,
       asked: toQuery(body),
@@ -72,59 +75,66 @@ export async function createSchedule(
       first_at: firstAt,
       created_at: uow.now,
     });
-    await replaceReaders(uow, made, readers.personIds, actor.personId);
+    await replaceReaders(uow, scheduleId, readers.personIds, actor.personId);
     const { report_id, frequency, file_type } = body;
     const details = { report_id, frequency, file_type, readers: readers.personIds };
-    await uow.audit({ operation: "schedules.create", ...audited(made), details });
-    return made;
+    await uow.audit({ operation: "schedules.create", ...toAuditObject(scheduleId), details });
+    return scheduleId;
   });
   return oneSchedule(deps, actor, id);
 }
 
-/** Runs a change of a schedule that the actor may make. Fails as not found not visible, and `forbidden` where they only look. */
+/**
+ * Runs a change of a schedule in a unit of work.
+ * @throws `notFound` when the actor cannot see it, `forbidden` when they may only view it.
+ */
 async function change(
   deps: SchedulesDeps,
   { actor, requestId }: ActorContext,
   id: number,
-  work: (uow: UnitOfWork, found: ScheduleRecord) => Promise<string>,
+  work: (uow: UnitOfWork, schedule: ScheduleRecord) => Promise<string>,
 ): Promise<void> {
   await deps.units.run(toAuditContext(actor, requestId), async (uow) => {
-    const [found] = await readSchedules(uow, { id, isHeld: true });
-    if (!found || !(isParticipant(actor, found) || mayChooseRecipient(actor))) throw notFound();
-    if (!mayChange(actor, found)) throw forbidden();
-    const step = await work(uow, found);
-    await uow.audit({ operation: "schedules.own", ...audited(id), details: { step } });
+    const [schedule] = await readSchedules(uow, { id, isHeld: true });
+    if (!schedule || !(isParticipant(actor, schedule) || mayChooseRecipient(actor))) throw notFound();
+    if (!mayChange(actor, schedule)) throw forbidden();
+    const step = await work(uow, schedule);
+    await uow.audit({ operation: "schedules.own", ...toAuditObject(id), details: { step } });
   });
 }
 
-const getNext = (found: Parameters<typeof toRhythm>[0], now: Date): Date =>
-  found.first_at > now ? found.first_at : nextAfter(toRhythm(found), now);
+const getNext = (schedule: Parameters<typeof toRhythm>[0], now: Date): Date =>
+  schedule.first_at > now ? schedule.first_at : nextAfter(toRhythm(schedule), now);
 
-/** Changes when, to whom and as what a report is sent. Fails `invalid` with everything that is wrong. */
+/** Changes when, to whom and in which format a report is sent. Throws `invalid` with all errors. */
 export async function changeSchedule(
   deps: SchedulesDeps,
-  by: ActorContext,
+  context: ActorContext,
   id: number,
   body: ChangedSchedule,
 ): Promise<Schedule> {
-  const { actor } = by;
-  await change(deps, by, id, async (uow, found) => {
+  const { actor } = context;
+  await change(deps, context, id, async (uow, schedule) => {
     const firstAt = new Date(body.first_occurrence_at);
-    const isSame = Math.abs(firstAt.getTime() - found.first_at.getTime()) < 60_000;
+    const isSame = Math.abs(firstAt.getTime() - schedule.first_at.getTime()) < 60_000;
     const time = isSame ? null : timeProblem(firstAt, uow.now);
-    const isKept = body.user_id === found.readers[0]?.personId;
-    // Anyone who may change it may leave it with whom it is sent to.
-    const request = { ...body, report_id: found.report_id, user_id: isKept ? actor.personId : body.user_id };
+    const isSameRecipient = body.user_id === schedule.readers[0]?.personId;
+    // The main recipient may remain, even if the actor could not choose them.
+    const request = {
+      ...body,
+      report_id: schedule.report_id,
+      user_id: isSameRecipient ? actor.personId : body.user_id,
+    };
     const readers = await findReaders(deps, uow, actor, request);
     refuseInvalid([
       ...(time === null ? [] : [time]),
       ...changeProblems(deps, { ...request, actor }),
       ...readers.problems,
     ]);
-    const first_at = isSame ? found.first_at : firstAt;
-    const rhythm = { first_at, time_zone: found.time_zone, frequency: body.frequency };
+    const first_at = isSame ? schedule.first_at : firstAt;
+    const rhythm = { first_at, time_zone: schedule.time_zone, frequency: body.frequency };
     const { frequency, file_type, send_empty: sends_empty, only_changed } = body;
-    const next_at = isSame && frequency === found.frequency ? found.next_at : getNext(rhythm, uow.now);
+    const next_at = isSame && frequency === schedule.frequency ? schedule.next_at : getNext(rhythm, uow.now);
     await updateSchedule(uow, id, { frequency, file_type, sends_empty, only_changed, first_at, next_at });
     await replaceReaders(uow, id, [body.user_id, ...readers.personIds.slice(1)], actor.personId);
     return "change";
@@ -132,48 +142,49 @@ export async function changeSchedule(
   return oneSchedule(deps, actor, id);
 }
 
-/** Stops a schedule until it is resumed. */
-export async function pauseSchedule(deps: SchedulesDeps, by: ActorContext, id: number): Promise<Schedule> {
-  await change(deps, by, id, async (uow, found) => {
-    if (found.paused_at === null) await updateSchedule(uow, id, { paused_at: uow.now, paused_reason: "by_hand" });
+/** Pauses a schedule until it is resumed. */
+export async function pauseSchedule(deps: SchedulesDeps, context: ActorContext, id: number): Promise<Schedule> {
+  await change(deps, context, id, async (uow, schedule) => {
+    if (schedule.paused_at === null) await updateSchedule(uow, id, { paused_at: uow.now, paused_reason: "by_hand" });
     return "pause";
   });
-  return oneSchedule(deps, by.actor, id);
+  return oneSchedule(deps, context.actor, id);
 }
 
 const hasReaders = ({ readers }: ScheduleRecord): boolean => readers.some(({ endedAt }) => endedAt === null);
 
-/** Goes on with the next time; one whose owner is gone becomes that of anyone who resumes it. */
-export async function resumeSchedule(deps: SchedulesDeps, by: ActorContext, id: number): Promise<Schedule> {
-  await change(deps, by, id, async (uow, found) => {
-    if (!hasReaders(found))
+/** Resumes a schedule at its next time. If the owner has left, the actor becomes the owner. */
+export async function resumeSchedule(deps: SchedulesDeps, context: ActorContext, id: number): Promise<Schedule> {
+  await change(deps, context, id, async (uow, schedule) => {
+    if (!hasReaders(schedule))
       throw new AppError("conflict", "no_readers", "Everybody has ended this report; choose who gets it first.");
-    const owner = await deps.identity.reader(uow, found.owner_id);
+    const owner = await deps.identity.reader(uow, schedule.owner_id);
     await updateSchedule(uow, id, {
       paused_at: null,
       paused_reason: null,
       resumed_at: uow.now,
-      next_at: getNext(found, uow.now),
-      ...(owner === null ? { owner_id: by.actor.personId } : {}),
+      next_at: getNext(schedule, uow.now),
+      ...(owner === null ? { owner_id: context.actor.personId } : {}),
     });
     return "resume";
   });
-  return oneSchedule(deps, by.actor, id);
+  return oneSchedule(deps, context.actor, id);
 }
 
-/** Sends a report now, once in a minute. Fails as a conflict while it stands still. */
-export async function runSchedule(deps: SchedulesDeps, by: ActorContext, id: number): Promise<Schedule> {
-  await change(deps, by, id, async (uow, found) => {
-    if (found.paused_at !== null) throw new AppError("conflict", "paused", "This report is paused; resume it first.");
-    await send(uow, found, new Date(Math.floor(uow.now.getTime() / 60_000) * 60_000), 0);
+/** Sends a report now, at most once per minute. Throws `conflict` while it is paused. */
+export async function runSchedule(deps: SchedulesDeps, context: ActorContext, id: number): Promise<Schedule> {
+  await change(deps, context, id, async (uow, schedule) => {
+    if (schedule.paused_at !== null)
+      throw new AppError("conflict", "paused", "This report is paused; resume it first.");
+    await send(uow, schedule, new Date(Math.floor(uow.now.getTime() / 60_000) * 60_000), 0);
     return "run";
   });
-  return oneSchedule(deps, by.actor, id);
+  return oneSchedule(deps, context.actor, id);
 }
 
 /** Deletes a schedule with its history. */
-export async function removeSchedule(deps: SchedulesDeps, by: ActorContext, id: number): Promise<void> {
-  await change(deps, by, id, async (uow) => {
+export async function removeSchedule(deps: SchedulesDeps, context: ActorContext, id: number): Promise<void> {
+  await change(deps, context, id, async (uow) => {
     await deleteSchedule(uow, id);
     return "delete";
   });

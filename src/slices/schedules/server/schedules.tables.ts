@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { fileTypes, Frequency, pauseReasons } from "#slices/schedules/contract/schedules.contract.ts";
 
-/** What a report was asked with. */
+/** The parameters of a report. */
 export interface Request {
   readonly structures?: unknown;
   readonly filters?: unknown;
@@ -9,7 +9,7 @@ export interface Request {
   readonly sort_desc?: string | undefined;
 }
 
-/** What became of a sending when it was made. */
+/** The result of rendering a delivery. */
 export type Result = "sent" | "empty" | "skipped" | "failed";
 
 export interface SchedulesTables {
@@ -19,7 +19,7 @@ export interface SchedulesTables {
     report_id: number;
     endpoint: string;
     asked: unknown;
-    /** A calendar day of the client's zone. */
+    /** A calendar day in the client's zone. */
     asked_on: string;
     frequency: Frequency;
     file_type: (typeof fileTypes)[number];
@@ -39,7 +39,7 @@ export interface SchedulesTables {
     id: Generated<number>;
     schedule_id: number;
     person_id: number;
-    /** 0: whom it is sent to. */
+    /** 0 for the main recipient. */
     position: number;
     ended_at: Generated<Date | null>;
   };
@@ -56,7 +56,7 @@ export interface SchedulesTables {
   };
 }
 
-/** What schedules read of the slice of people; never written here. */
+/** Tables of the people slice that schedules read; never written here. */
 export interface ScheduleSources {
   people: {
     client_id: number;

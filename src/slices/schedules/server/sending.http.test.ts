@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findSilence } from "./schedules.mails.ts";
+import { findUnsentReason } from "./schedules.mails.ts";
 import { daily, type SchedulesFixture, setUpSchedulesFixture } from "#slices/schedules/testing/schedules-fixture.ts";
 import { form } from "#test/support/test-application.ts";
 import { clientRows, ownerRows } from "#test/support/rows.ts";
@@ -19,9 +19,9 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const make = async (change: object = {}): Promise<number> => {
-  const made = await t.send("client-admin", "POST", "", { ...daily, ...change });
-  expect(made.status).toBe(201);
-  return made.body.data.id;
+  const reply = await t.send("client-admin", "POST", "", { ...daily, ...change });
+  expect(reply.status).toBe(201);
+  return reply.body.data.id;
 };
 const mails = async () => (await t.mailbox.list()).toReversed();
 const history = async (id: number) =>
@@ -36,8 +36,8 @@ const history = async (id: number) =>
   );
 const of = (id: number, role: string) => ({ id, name: `${role} of 1` });
 
-describe("what is due", () => {
-  test("is sent once to each reader, with the rows that they may see, the dates and a file", async () => {
+describe("due schedules", () => {
+  test("are sent once to each recipient, with the rows that they may see, the dates and a file", async () => {
     const id = await make({ cc_email: [buildEmail(1, "property_manager")] });
     await Promise.all([t.minute(), t.minute(), t.minute()]);
     await t.minute();
@@ -72,7 +72,7 @@ describe("what is due", () => {
     expect(files).toHaveLength(2);
   });
 
-  test("its dates move with the day, month by month", async () => {
+  test("have dates that move with the day, month by month", async () => {
     await make({ frequency: "1 month" });
     await t.minute();
     t.clock.set("2026-12-20T15:00:10Z");
@@ -81,7 +81,7 @@ describe("what is due", () => {
     expect(second?.plain).toContain("Dates: Nov 1, 2026 – Nov 30, 2026");
   });
 
-  test("after a week of silence one makes up for all of it and says so", async () => {
+  test("send one email after an outage of a week, which mentions the missed times", async () => {
     const id = await make();
     await t.minute();
     t.clock.set("2026-11-27T16:00:00Z");
@@ -92,7 +92,7 @@ describe("what is due", () => {
     expect(await history(id)).toMatchObject([{ missed: 6 }, { missed: 0 }]);
   });
 
-  test("as a PDF where that was chosen, to each reader, noted like every file", async () => {
+  test("are sent as a PDF if chosen, to each recipient, with an audit row like every file", async () => {
     await make({ file_type: "pdf", cc_email: [buildEmail(1, "property_manager")] });
     await t.minute();
     const sent = await mails();
@@ -109,7 +109,7 @@ describe("what is due", () => {
     expect(noted?.["details"]).toMatchObject({ format: "pdf" });
   });
 
-  test("as text where that was chosen; without rows only where it is wanted", async () => {
+  test("are sent as text if chosen; without rows only if configured", async () => {
     const place = {
       structures: {},
       endpoint: "/v1/en/analytics/properties/1/satisfaction_summary_report",
@@ -127,8 +127,8 @@ describe("what is due", () => {
   });
 });
 
-describe("only when something has really changed", () => {
-  test("nothing is sent while nothing has, and the history says so", async () => {
+describe("schedules that are sent only after real changes", () => {
+  test("send nothing without a change, and the history says so", async () => {
     const id = await make({ only_changed: true });
     await t.minute();
     expect(await mails()).toEqual([]);
@@ -147,18 +147,18 @@ describe("only when something has really changed", () => {
     [true, false, "unchanged"],
     [true, undefined, "not_compared"],
     [false, false, null],
-  ])("wanted %s, changed %s: %s", (only_changed, hasRealChange, expected) => {
+  ])("only after changes %s, changed %s: %s", (only_changed, hasRealChange, expected) => {
     const table = { rows: [["Alder"]], ...(hasRealChange === undefined ? {} : { hasRealChange }) };
-    expect(findSilence({ sends_empty: true, only_changed }, table)?.reason ?? null).toBe(expected);
+    expect(findUnsentReason({ sends_empty: true, only_changed }, table)?.reason ?? null).toBe(expected);
   });
 });
 
-describe("through both changes of clock", () => {
+describe("both clock changes", () => {
   test.each([
     ["2026-11-01", "2026-10-31T12:00:00Z", "2026-11-01T13:00:00Z", "2026-11-02T13:00:00Z"],
     ["2027-03-14", "2027-03-13T13:00:00Z", "2027-03-14T12:00:00Z", "2027-03-15T12:00:00Z"],
   ])(
-    "of %s: at eight each morning, and who was demoted between two sendings is left out",
+    "of %s: sends at eight each morning, and skips a recipient demoted between two deliveries",
     async (_day, first, second, third) => {
       await ownerRows(t, "UPDATE clients SET time_zone = 'America/New_York' WHERE id = 1");
       const demote = (role: string) =>
@@ -173,7 +173,7 @@ describe("through both changes of clock", () => {
           [second, 3],
           [third, 4],
         ] as const) {
-          // A minute before its hour nothing leaves; at its hour one does.
+          // Nothing is sent a minute before the time; one email at the time.
           t.clock.set(new Date(Date.parse(at) - 60_000).toISOString());
           await t.minute();
           expect(await mails()).toHaveLength(sent - 1);
@@ -200,8 +200,8 @@ describe("through both changes of clock", () => {
   );
 });
 
-describe("anyone who may not get it any more", () => {
-  test("who was demoted between two sendings is skipped, with the reason, and others are not", async () => {
+describe("recipients who are no longer eligible", () => {
+  test("a person demoted between two deliveries is skipped with a reason, and others are not", async () => {
     const id = await make({ cc_email: [buildEmail(1, "regional_manager")] });
     await t.minute();
     await clientRows(t, 1, "UPDATE service_access SET top_role = 'employee' WHERE client_id = 1 AND person_id = 3");
@@ -225,7 +225,7 @@ describe("anyone who may not get it any more", () => {
     ]);
   });
 
-  test("a place that is out of the reader's visibility is not sent to them", async () => {
+  test("a place outside the recipient's visibility is not sent", async () => {
     const id = await make({
       structures: {},
       user_id: 5,
@@ -238,7 +238,7 @@ describe("anyone who may not get it any more", () => {
     ]);
   });
 
-  test("what was deleted or paused while it waited does not leave", async () => {
+  test("schedules deleted or paused in the meantime are not sent", async () => {
     const [gone, still] = [await make(), await make()];
     await t.product.jobs.find(({ name }) => name === "schedules.send-due")?.run({ clientId: 1 });
     await t.send("client-admin", "DELETE", `/${gone}`);
@@ -248,7 +248,7 @@ describe("anyone who may not get it any more", () => {
     expect(await history(still)).toMatchObject([{ state: "skipped", reason: "It was paused before it left." }]);
   });
 
-  test("a link that ends it shows a page first; the POST ends that one report for that reader alone", async () => {
+  test("the unsubscribe link shows a page first; the POST unsubscribes that recipient from that report only", async () => {
     const [id, other] = [await make({ cc_email: [buildEmail(1, "reporting")] }), await make()];
     await t.minute();
     const [mail] = await mails();
@@ -256,7 +256,7 @@ describe("anyone who may not get it any more", () => {
     const page = await t.server.inject({ url: path });
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain("Satisfaction Summary");
-    // Scanners open every link of a mail, more than once.
+    // Scanners open every link of an email, more than once.
     const changed = () =>
       clientRows(
         t,
@@ -272,7 +272,7 @@ describe("anyone who may not get it any more", () => {
     t.clock.set("2026-11-21T15:00:00Z");
     await t.minute();
     expect(await mails()).toHaveLength(6);
-    // From no page of ours, as mail programs do.
+    // Without a page of ours, as email programs do.
     const post = { method: "POST", url: path, payload: "List-Unsubscribe=One-Click" } as const;
     const headers = { "content-type": "application/x-www-form-urlencoded", host: "portal.example" };
     expect((await t.server.inject({ ...post, headers })).statusCode).toBe(200);
@@ -294,7 +294,7 @@ describe("anyone who may not get it any more", () => {
     expect((await t.server.inject(form(unknown, {}))).statusCode).toBe(404);
   });
 
-  test("one that no one reads any more stands still, and only a reader begins it again", async () => {
+  test("a schedule without recipients is paused, and only a recipient restarts it", async () => {
     const id = await make({ user_id: 5 });
     await t.minute();
     const [mail] = await mails();
@@ -308,8 +308,8 @@ describe("anyone who may not get it any more", () => {
   });
 });
 
-describe("what stands still", () => {
-  test("after three times that failed, and its owner and the administrators are informed why", async () => {
+describe("automatic pauses", () => {
+  test("a schedule is paused after three failures, and its owner and the administrators are notified with the reason", async () => {
     const id = await make({ user_id: 5 });
     await clientRows(t, 1, `UPDATE scheduled_reports SET asked = '{"structures":{"scope":"gone"}}' WHERE id = ${id}`);
     for (const day of [20, 21, 22, 23]) {
@@ -332,7 +332,7 @@ describe("what stands still", () => {
     expect(await history(id)).toHaveLength(4);
   });
 
-  test("one whose owner cannot sign in any more; who resumes it takes it over", async () => {
+  test("a schedule whose owner cannot sign in is paused; a person who resumes it becomes the owner", async () => {
     const id = (await t.send("reporting", "POST", "", { ...daily, user_id: 5 })).body.data.id;
     const [account] = await ownerRows(t, `SELECT id FROM accounts WHERE email = '${buildEmail(1, "reporting")}'`);
     const disable = (at: string) =>

@@ -12,7 +12,7 @@ afterAll(() => t.close());
 const { report_id, endpoint, structures } = daily;
 const report = { report_id, endpoint, structures };
 
-test("a test is the real mail with the viewer's own rows, to them alone, and leaves no schedule", async () => {
+test("a test is the real email with the viewer's own rows, sent to them only, and creates no schedule", async () => {
   const sent = await t.send("property_manager", "POST", "/test", { ...report, file_type: "pdf" });
   expect([sent.status, sent.body.data]).toEqual([200, { email: buildEmail(1, "property_manager") }]);
   await t.deliverMail();
@@ -29,11 +29,11 @@ test("a test is the real mail with the viewer's own rows, to them alone, and lea
   expect(await clientRows(t, 1, "SELECT 1 FROM scheduled_reports")).toEqual([]);
   expect(await clientRows(t, 1, "SELECT 1 FROM report_deliveries")).toEqual([]);
   const logged = "SELECT operation FROM audit_log WHERE operation = 'schedules.test' ORDER BY id";
-  // Who requested it, and the file.
+  // The request, and the file.
   expect(await clientRows(t, 1, logged)).toHaveLength(2);
 });
 
-test("what could not be scheduled cannot be tested, and nothing is sent", async () => {
+test("a report that could not be scheduled cannot be tested, and nothing is sent", async () => {
   const before = (await t.mailbox.list()).length;
   const refused = async (change: object) => {
     const { status, body } = await t.send("property_manager", "POST", "/test", { ...report, ...change });

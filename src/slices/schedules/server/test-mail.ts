@@ -10,10 +10,10 @@ import { isAddressFor, toQuery, reportProblems } from "./new-schedule.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
 import { testMail } from "./schedules.kinds.ts";
 import { toExtract } from "./report-extract.ts";
-import { fileFor, type MadeReport, getPage, tableFor } from "./schedules.mails.ts";
+import { fileFor, type ReportContext, getPage, tableFor } from "./schedules.mails.ts";
 import type { ActorContext } from "./schedules.service.ts";
 
-/** Mails the viewer a report as a schedule would; returns the address. Fails `invalid` with everything that is wrong. */
+/** Emails the viewer a report as a schedule would; returns the address. Throws `invalid` with all errors. */
 export async function sendTest(
   deps: SchedulesDeps,
   { actor, requestId }: ActorContext,
@@ -45,7 +45,7 @@ export async function sendTest(
   return email;
 }
 
-/** Renders a test as its reader may see it when it leaves. */
+/** Renders a test with what its recipient may see when it is sent. */
 async function renderTest(
   deps: SchedulesDeps,
   clientId: number,
@@ -60,9 +60,9 @@ async function renderTest(
   if (!report || !isAddressFor(report, endpoint)) return { withdrawn: deliveryReasons.no_right };
   const today = localDate(client.timeZone, deps.clock.now());
   const schedule = { endpoint, asked: request, asked_on: today, file_type: fileType };
-  const made: MadeReport = { schedule, person, clientName: client.name, today };
-  const table = await tableFor(deps, made);
-  const file = await fileFor(deps, made, table, {
+  const context: ReportContext = { schedule, person, clientName: client.name, today };
+  const table = await tableFor(deps, context);
+  const file = await fileFor(deps, context, table, {
     operation: testMail.name,
     object: { type: "person", id: personId },
     details: { endpoint },
@@ -77,14 +77,14 @@ async function renderTest(
     fileName: file?.name ?? null,
     frequency: "7 days",
     owner: null,
-    url: getPage(deps, made),
+    url: getPage(deps, context),
     stopUrl: null,
   });
   const to = (person.email ?? "").toLowerCase();
   return { mail: { ...mail, to, unsubscribeUrl: null, ...(file === null ? {} : { attachments: [file] }) } };
 }
 
-/** Renders tests of reports when the mail leaves. */
+/** Renders tests of reports when they are sent. */
 export function testRenderer(deps: SchedulesDeps): OutboxRenderer {
   return apartRenderer(testMail, (clientId, payload) => renderTest(deps, clientId, payload));
 }

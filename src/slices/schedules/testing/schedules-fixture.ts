@@ -7,11 +7,11 @@ import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients
 /** A row of either list, or of the history. */
 type Listed = Schedule & ReportDelivery;
 
-/** An answer of the server. */
+/** A reply of the server. */
 interface Answer {
   readonly status: number;
   readonly body: {
-    /** One schedule or a list: what a test requested, it knows. */
+    /** One schedule or a list, depending on the request. */
     readonly data: Schedule & readonly Listed[];
     readonly meta: Readonly<Record<string, unknown>>;
     readonly errors: readonly FieldError[];
@@ -20,15 +20,15 @@ interface Answer {
   };
 }
 
-/** Two clients, and the calls about scheduled reports. */
+/** Two clients, and calls to the API of scheduled reports. */
 export interface SchedulesFixture extends TestApplication {
-  /** Asks as someone of client 1. */
+  /** Sends a request as a person of client 1. */
   send(role: Role, method: "GET" | "POST" | "PUT" | "DELETE", path?: string, body?: object): Promise<Answer>;
-  /** Does what the minute does, and lets the mail leave. */
+  /** Runs the job of the minute and delivers the emails. */
   minute(): Promise<void>;
 }
 
-/** The satisfaction report of everything visible, every day, by location. */
+/** The satisfaction report of all visible places, every day, by location. */
 export const daily = {
   report_id: 12,
   frequency: "1 day",
@@ -54,7 +54,7 @@ export async function setUpSchedulesFixture(): Promise<SchedulesFixture> {
         t.server.inject({ method, url, headers: { ...sameOrigin, ...session }, ...payload });
       const known = sessions.get(role);
       const first = known && (await send(known));
-      // A clock that was moved on has ended the session.
+      // Advancing the clock has expired the session.
       if (first && first.statusCode !== 401)
         return { status: first.statusCode, body: JSON.parse(first.body) as Answer["body"] };
       const session = await t.signIn(buildEmail(1, role), PASSWORD);

@@ -13,7 +13,7 @@ interface AutomateDialogProps extends AutomateProps {
   onClose: () => void;
 }
 
-/** The window in which a standard report is automated: the page's own, or another one as it opens. */
+/** The dialog that schedules a standard report: the one of the page, or another one with its defaults. */
 export function AutomateDialog({ endpoint, requests, sendable, reportId, onClose }: AutomateDialogProps): ReactNode {
   const t = useScheduleStrings();
   const changed = useSchedulesChanged();

@@ -11,12 +11,12 @@ const Window = lazy(async () => ({
 
 const getPattern = (endpoint: string): string => endpoint.replace(/\/(regions|properties)\/\d+\//, "/$1/:id/");
 
-/** The report whose data comes from an address; none where it cannot be sent. */
+/** Returns the report of a data endpoint; undefined when it cannot be sent. */
 function reportAt({ data }: Sendable, endpoint: string): Sendable["data"][number] | undefined {
   return data.find(({ endpoints }) => endpoints.includes(getPattern(endpoint)));
 }
 
-/** Has the report of a page sent again and again; nothing where it cannot be. */
+/** The button that schedules the report of a page; nothing when it cannot be sent. */
 export function AutomateReport({ endpoint, requests }: AutomateProps): ReactNode {
   const t = useScheduleStrings();
   const { data: sendable, isPending } = useSendable();

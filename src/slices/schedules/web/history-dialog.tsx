@@ -11,22 +11,22 @@ import { EmptyState, Skeleton } from "#ui/states.tsx";
 
 const WAITING = 240;
 
-/** What became of the sendings of a schedule, reader by reader. */
+/** The deliveries of a schedule, by recipient. */
 export function HistoryDialog({ schedule, onClose }: { schedule: Schedule; onClose: () => void }): ReactNode {
   const t = useScheduleStrings();
-  const found = useDeliveries(schedule.id);
+  const deliveries = useDeliveries(schedule.id);
   const columns = useColumns();
   const title = t("historyOf", { name: schedule.name });
   return (
     <Dialog opened onClose={onClose} title={title} size="lg">
-      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <Skeleton width="100%" height={WAITING} />}
-      {found.data?.length === 0 && <EmptyState title={t("historyNone")} />}
-      {found.data && found.data.length > 0 && (
+      {deliveries.isError && <ErrorState error={deliveries.error} onRetry={() => void deliveries.refetch()} />}
+      {deliveries.isPending && <Skeleton width="100%" height={WAITING} />}
+      {deliveries.data?.length === 0 && <EmptyState title={t("historyNone")} />}
+      {deliveries.data && deliveries.data.length > 0 && (
         <DataTable
           caption={title}
           columns={columns}
-          rows={found.data}
+          rows={deliveries.data}
           rowKey={({ id }) => String(id)}
           sort={{ key: "due_at", descending: true }}
           onSort={() => undefined}

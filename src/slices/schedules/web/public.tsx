@@ -7,7 +7,7 @@ const Automate = lazy(async () => ({
   default: (await import("#slices/schedules/web/automate-report.tsx")).AutomateReport,
 }));
 
-/** Has the report of a page sent again and again; its code comes with the first report. */
+/** The button that schedules the report of a page; its code is loaded with the first report. */
 export function AutomateReport(props: AutomateProps): ReactNode {
   return (
     <Suspense fallback={<Skeleton width={112} height={34} />}>
@@ -16,7 +16,7 @@ export function AutomateReport(props: AutomateProps): ReactNode {
   );
 }
 
-/** The lists of automated reports: one's own, and everybody else's. */
+/** The routes of the schedules slice: the viewer's schedules, and those of everyone else. */
 export function schedulesRoutes(parent: AnyRoute): AnyRoute[] {
   const getParentRoute = (): AnyRoute => parent;
   const pages = () => import("#slices/schedules/web/schedules-page.tsx");

@@ -20,7 +20,7 @@ const steps = {
 const getReason = (error: unknown): string =>
   error instanceof ApiError ? (error.detail ?? error.title) : String(error);
 
-/** What can be done with one schedule: those who may not change it look at its history. */
+/** The actions on a schedule; viewers who may not change it can open its history. */
 export function RowActions({ row }: { row: Schedule }): ReactNode {
   const t = useScheduleStrings();
   const toast = useToast();

@@ -21,7 +21,7 @@ import { DateField, SelectField, TextField } from "#ui/form/form-fields.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
 import { formatDay, formatTime } from "#ui/format.ts";
 
-/** How long it is said that it was saved before the window closes. */
+/** Time for which "Saved" is shown before the dialog closes, in milliseconds. */
 const CLOSES_AFTER = 1500;
 const FIRST_TIME = "08:00";
 const SHOWN = 3;
@@ -40,7 +40,7 @@ interface Values extends Record<(typeof ccFields)[number], string> {
   only_changed: boolean;
 }
 
-/** What is sent to the server of what was chosen, the same for a new one and one that changes. */
+/** The request of the form, for new and existing schedules. */
 export interface Chosen {
   readonly report_id: number;
   readonly frequency: Frequency;
@@ -57,7 +57,7 @@ type Copies = Record<(typeof ccFields)[number], string>;
 const getCopies = (emails: readonly (string | null)[]): Copies =>
   Object.fromEntries(ccFields.map((field, at) => [field, emails[at] ?? ""])) as Copies;
 
-/** What a new one begins with. */
+/** Returns the initial values of a new schedule. */
 function freshValues({ meta: { user_id } }: Sendable, reportId: number): Values {
   return {
     ...getCopies([]),
@@ -73,7 +73,7 @@ function freshValues({ meta: { user_id } }: Sendable, reportId: number): Values 
   };
 }
 
-/** What one that changes has. */
+/** Returns the values of an existing schedule. */
 function toValues({ meta: { time_zone: zone } }: Sendable, schedule: Schedule): Values {
   const { cc_email1, cc_email2, cc_email3, cc_email4, cc_email5 } = schedule;
   return {
@@ -89,7 +89,7 @@ function toValues({ meta: { time_zone: zone } }: Sendable, schedule: Schedule): 
   };
 }
 
-/** True for a report whose figures are compared with earlier ones. */
+/** Returns whether the report's metric values are compared with earlier ones. */
 const canCompare = ({ data }: Sendable, { report_id }: Values): boolean =>
   data.some(({ id, compares }) => compares && String(id) === report_id);
 
@@ -115,15 +115,18 @@ function toChosen(values: Values, sendable: Sendable): Chosen {
 interface ScheduleFormProps {
   sendable: Sendable;
   reportId: number;
-  /** The one that is changed; none makes a new one. */
+  /** The schedule to change; undefined for a new one. */
   schedule?: Schedule;
   save: (chosen: Chosen) => Promise<unknown>;
-  /** Mails the viewer the report once and returns the address; left out where it is edited, which has "send now". */
+  /**
+   * Emails the viewer the report once and returns the address; undefined for an existing schedule, which has "send
+   * now".
+   */
   sendTest?: (chosen: Chosen) => Promise<string>;
   onClose: () => void;
 }
 
-/** When and to whom a report is sent; it says that it was saved, and closes itself a moment later. */
+/** The form of a schedule: when and to whom a report is sent. It shows that it was saved and closes shortly after. */
 export function ScheduleForm({ sendable, reportId, schedule, save, sendTest, onClose }: ScheduleFormProps): ReactNode {
   const t = useScheduleStrings();
   const [isSaved, setSaved] = useState(false);
@@ -197,7 +200,7 @@ function zoneInWords(zone: string, locale: string): string {
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
 }
 
-/** When it begins, and what that comes to. */
+/** The first time, and the times that follow from it. */
 function First({ form, zone, isNew }: { form: Form<Values>; zone: string; isNew: boolean }): ReactNode {
   const t = useScheduleStrings();
   const locale = useLocale();
@@ -233,7 +236,7 @@ function First({ form, zone, isNew }: { form: Form<Values>; zone: string; isNew:
   );
 }
 
-/** Who gets it as well: each field appears once the one before is filled. */
+/** The CC fields: each appears once the one before is filled. */
 function CopyFields({ form }: { form: Form<Values> }): ReactNode {
   const t = useScheduleStrings();
   const shown = ccFields.filter((field, at) => {
@@ -251,7 +254,7 @@ function CopyFields({ form }: { form: Form<Values> }): ReactNode {
   ));
 }
 
-/** When a sending is left out: only what has really changed is sent, or what has nothing in it is not. */
+/** Options to skip deliveries: without real changes, or without rows. */
 function SilenceFields({ form, compares }: { form: Form<Values>; compares: boolean }): ReactNode {
   const t = useScheduleStrings();
   const isOnlyChanged = compares && form.values.only_changed;

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-/** What the screens of automated reports say. Texts that the specification quotes stand word for word. */
+/** Texts of the screens of automated reports. Texts that the specification quotes are verbatim. */
 export const useScheduleStrings = defineStrings("schedules", {
   en: {
     automate: "Automate",

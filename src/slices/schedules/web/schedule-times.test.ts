@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { firstDays, instantIn, wallIn } from "#slices/schedules/web/schedule-times.ts";
 
-describe("a time by the clocks of a zone", () => {
+describe("local time in a zone", () => {
   test.each([
     ["America/New_York", "2026-11-20", "08:00", "2026-11-20T13:00:00.000Z"],
     ["America/New_York", "2027-07-01", "08:00", "2027-07-01T12:00:00.000Z"],
-    // Skipped on 14 March 2027, shown twice on 7 November 2027.
+    // Skipped on March 14, 2027, repeated on November 7, 2027.
     ["America/New_York", "2027-03-14", "02:30", "2027-03-14T07:30:00.000Z"],
     ["America/New_York", "2027-11-07", "01:30", "2027-11-07T05:30:00.000Z"],
     ["Asia/Kathmandu", "2026-11-20", "00:00", "2026-11-19T18:15:00.000Z"],
@@ -14,7 +14,7 @@ describe("a time by the clocks of a zone", () => {
     expect(instantIn(zone, { day, time }).toISOString()).toBe(expected);
   });
 
-  test("is what they show at that instant", () => {
+  test("is the time that clocks show at that instant", () => {
     expect(wallIn("America/Los_Angeles", new Date("2026-11-20T13:00:00Z"))).toEqual({
       day: "2026-11-20",
       time: "05:00",
@@ -22,7 +22,7 @@ describe("a time by the clocks of a zone", () => {
   });
 });
 
-test("months are counted from the first day, and end with the month where it has no such day", () => {
+test("months are counted from the first day, and use the last day of shorter months", () => {
   expect(firstDays("2027-01-31", "1 month", 3)).toEqual(["2027-01-31", "2027-02-28", "2027-03-31"]);
   expect(firstDays("2026-11-30", "3 months", 3)).toEqual(["2026-11-30", "2027-02-28", "2027-05-30"]);
   expect(firstDays("2026-12-28", "7 days", 3)).toEqual(["2026-12-28", "2027-01-04", "2027-01-11"]);

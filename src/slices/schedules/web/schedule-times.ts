@@ -1,6 +1,6 @@
 import type { Frequency } from "#slices/schedules/contract/schedules.contract.ts";
 
-// Contracts reach the web as types alone.
+// Contracts are available in the web as types only.
 export const frequencies = [
   "1 day",
   "7 days",
@@ -17,7 +17,7 @@ const periods: Readonly<Record<Frequency, { readonly days: number } | { readonly
   "3 months": { months: 3 },
 };
 
-/** A moment by the wall clock of a zone: a day as YYYY-MM-DD and a time as hh:mm. */
+/** Local time in a zone: a day as YYYY-MM-DD and a time as hh:mm. */
 export interface WallTime {
   readonly day: string;
   readonly time: string;
@@ -25,11 +25,11 @@ export interface WallTime {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What the clocks of a zone show at an instant. */
+/** Returns the local time of a zone at an instant. */
 export function wallIn(zone: string, instant: Date): WallTime {
   let format = formats.get(zone);
   if (!format) {
-    // Swedish writes dates as ISO does.
+    // The Swedish date format is ISO.
     format = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: zone });
     formats.set(zone, format);
   }
@@ -39,16 +39,16 @@ export function wallIn(zone: string, instant: Date): WallTime {
 
 const asUtc = ({ day, time }: WallTime): number => Date.parse(`${day}T${time}:00Z`);
 
-/** The instant at which the clocks of a zone show a time; where they show it twice the first, where they skip it after the gap. */
+/** Returns the instant of a local time in a zone. A repeated time is the first one, a skipped time is after the gap. */
 export function instantIn(zone: string, wall: WallTime): Date {
-  const wanted = asUtc(wall);
+  const local = asUtc(wall);
   const offsetAt = (instant: number): number => asUtc(wallIn(zone, new Date(instant))) - instant;
-  // The offsets of half a day before and after are those on either side of a change of clock.
-  const [before, after] = [wanted - 43_200_000, wanted + 43_200_000].map(offsetAt);
-  const first = new Date(wanted - (before ?? 0));
-  if (asUtc(wallIn(zone, first)) === wanted) return first;
-  const second = new Date(wanted - (after ?? 0));
-  return asUtc(wallIn(zone, second)) === wanted ? second : first;
+  // Half a day before and after have the offsets on both sides of a clock change.
+  const [before, after] = [local - 43_200_000, local + 43_200_000].map(offsetAt);
+  const first = new Date(local - (before ?? 0));
+  if (asUtc(wallIn(zone, first)) === local) return first;
+  const second = new Date(local - (after ?? 0));
+  return asUtc(wallIn(zone, second)) === local ? second : first;
 }
 
 function laterMonth(day: string, months: number): string {
@@ -57,7 +57,7 @@ function laterMonth(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** The days of the first so many sendings, from the first one on. */
+/** Returns the days of the first deliveries, including the first one. */
 export function firstDays(first: string, frequency: Frequency, count: number): string[] {
   const period = periods[frequency];
   return Array.from({ length: count }, (_, at) => {

@@ -34,12 +34,12 @@ function useList(which: Which, { sort, desc, page }: ListState): UseQueryResult<
   });
 }
 
-/** /automated-reports: what the viewer made or gets. */
+/** /automated-reports: schedules that the viewer created or gets. */
 export function OwnSchedulesPage(): ReactNode {
   return <SchedulesPage which="own" />;
 }
 
-/** /admin-automated-reports: what everybody else has sent. */
+/** /admin-automated-reports: schedules of everyone else. */
 export function OtherSchedulesPage(): ReactNode {
   return <SchedulesPage which="others" />;
 }
@@ -105,7 +105,7 @@ function Schedules({ which, reply, state, change, busy }: SchedulesProps): React
   );
 }
 
-/** An instant by the clock of the company, as the server wrote it. */
+/** An instant in the company's local time, as sent by the server. */
 function Moment({ at }: { at: string }): ReactNode {
   const locale = useLocale();
   return (

@@ -1,7 +1,7 @@
 import type { Search } from "#platform/web/address.ts";
 import type { ScheduleSort } from "#slices/schedules/contract/schedules.contract.ts";
 
-// Contracts reach the web as types alone.
+// Contracts are available in the web as types only.
 const sorts = [
   "name",
   "recipient",
@@ -10,19 +10,19 @@ const sorts = [
   "first_occurrence_at",
 ] as const satisfies readonly ScheduleSort[];
 
-/** What decides what a list shows; it lives in the address. */
+/** The state of a list, stored in the address. */
 export interface ListState {
   readonly sort: ScheduleSort;
   readonly desc: boolean;
   readonly page: number;
 }
 
-/** A header's key as a sort; undefined where it is none. */
+/** Returns a header's key as a sort key; undefined for any other. */
 export function scheduleSort(key: string | undefined): ScheduleSort | undefined {
   return sorts.find((sort) => sort === key);
 }
 
-/** Reads the address; what is not understood falls back to its default. */
+/** Parses the address; invalid values fall back to their defaults. */
 export function readList(search: Search): ListState {
   const page = search["page"] ?? "";
   return {
@@ -32,7 +32,7 @@ export function readList(search: Search): ListState {
   };
 }
 
-/** Writes the address: what differs from its default. */
+/** Returns the address of a state, without default values. */
 export function writeList({ sort, desc, page }: ListState): Search {
   return {
     ...(sort === "next_occurrence_at" ? {} : { sort }),

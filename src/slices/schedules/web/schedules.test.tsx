@@ -16,7 +16,7 @@ const posted = (requests: Awaited<ReturnType<typeof automate>>["requests"]) =>
   requests.find(({ method }) => method === "POST")?.body;
 const CC = /^CC email/;
 
-test("the window has report, frequency, first occurrence, recipient search and up to five CC emails, each after the one before [SCHED-01] [RULE-20]", async () => {
+test("the dialog has report, frequency, first occurrence, recipient search and up to five CC emails, each after the one before [SCHED-01] [RULE-20]", async () => {
   const { dialog } = await automate(true);
   const report = within(dialog).getByLabelText<HTMLSelectElement>(/^Report/);
   expect(report.selectedOptions[0]?.textContent).toBe("Satisfaction Summary");
@@ -31,7 +31,7 @@ test("the window has report, frequency, first occurrence, recipient search and u
   expect(within(dialog).getAllByLabelText(CC)).toHaveLength(5);
 });
 
-test("those who see the whole company search whom to send it to [SCHED-05]", async () => {
+test("viewers of the whole company can search for the recipient [SCHED-05]", async () => {
   const people = { data: [{ id: 9, full_name: "Priya Nair", email: "p@example.com", position: null, location: null }] };
   const { dialog, requests } = await automate(true, ({ path }) =>
     path === "/analytics/team/search" ? people : undefined,
@@ -42,7 +42,7 @@ test("those who see the whole company search whom to send it to [SCHED-05]", asy
   await waitFor(() => expect(posted(requests)).toMatchObject({ user_id: 9 }));
 });
 
-test("others have it sent to themselves and may add CC emails; the page's filters go along [SCHED-06]", async () => {
+test("others schedule reports for themselves and may add CC emails; the page's filters are included [SCHED-06]", async () => {
   const { dialog, requests } = await automate(false);
   expect(within(dialog).queryByRole("combobox", { name: /^Send To/ })).toBeNull();
   fireEvent.change(within(dialog).getByLabelText(CC), { target: { value: "b@example.com " } });
@@ -59,7 +59,7 @@ test("others have it sent to themselves and may add CC emails; the page's filter
   });
 });
 
-test("a new one is sent every seven days from now on, unless something else is chosen [RULE-21]", async () => {
+test("a new schedule is sent every seven days from now on by default [RULE-21]", async () => {
   const opened = Date.now();
   const { dialog, requests } = await automate(false);
   const frequency = within(dialog).getByLabelText<HTMLSelectElement>(/^Frequency/);
@@ -77,7 +77,7 @@ test("a new one is sent every seven days from now on, unless something else is c
   expect(first).toBeLessThanOrEqual(Date.now());
 });
 
-test("another report than the page's is sent as it opens", async () => {
+test("another report than the page's is sent with its defaults", async () => {
   const { dialog, requests } = await automate(false);
   fireEvent.change(within(dialog).getByLabelText(/^Report/), { target: { value: "11" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
@@ -86,7 +86,7 @@ test("another report than the page's is sent as it opens", async () => {
   expect(posted(requests)).not.toHaveProperty("filters");
 });
 
-test("a day and time are of the company's zone, and the first three are said in words", async () => {
+test("day and time are in the company's time zone, and the first three deliveries are listed", async () => {
   const { dialog, requests } = await automate(false);
   fireEvent.change(within(dialog).getByLabelText(/^First occurrence/), { target: { value: "later" } });
   fireEvent.change(within(dialog).getByLabelText(/^Day/), { target: { value: "2027-01-31" } });
@@ -97,7 +97,7 @@ test("a day and time are of the company's zone, and the first three are said in 
   await waitFor(() => expect(posted(requests)).toMatchObject({ first_occurrence_at: "2027-01-31T13:00:00.000Z" }));
 });
 
-test("it closes one and a half seconds after it was saved [SCHED-07]", async () => {
+test("the dialog closes one and a half seconds after saving [SCHED-07]", async () => {
   const { dialog } = await automate(false, ({ method }) => (method === "POST" ? { data: schedule(1) } : undefined));
   vi.useFakeTimers({ shouldAdvanceTime: false });
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
@@ -110,7 +110,7 @@ test("it closes one and a half seconds after it was saved [SCHED-07]", async () 
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("what the server refuses stands at its field", async () => {
+test("server errors are shown at their fields", async () => {
   const errors = [{ path: "body.cc_email.0", message: "Nobody at your company has it." }];
   const { dialog } = await automate(false, ({ method }) =>
     method === "POST" ? problemReply(400, "Invalid", undefined, errors) : undefined,
@@ -125,7 +125,7 @@ const rowsIn = async (name: string) =>
     .getAllByRole("row")
     .slice(1);
 
-test("the list has name, frequency, next and first occurrence; delete asks before it stops sending [SCHED-02, SCHED-03, NAV-43]", async () => {
+test("the list has name, frequency, next and first occurrence; delete asks for confirmation [SCHED-02, SCHED-03, NAV-43]", async () => {
   let rows = [
     schedule(1),
     schedule(2, { next_occurrence_at: null, paused_at: "2026-11-20T08:00:00-05:00", paused_reason: "failing" }),
@@ -152,7 +152,7 @@ test("the list has name, frequency, next and first occurrence; delete asks befor
   await waitFor(async () => expect(await rowsIn("My Automated Reports")).toHaveLength(1));
 });
 
-test("others' automated reports are a list of their own, and who may not change one looks at its history [NAV-44]", async () => {
+test("automated reports of others have their own list, where viewers who may not change one can open its history [NAV-44]", async () => {
   const delivery = {
     id: 1,
     due_at: "2026-11-20T08:00:00-05:00",
@@ -176,18 +176,18 @@ test("others' automated reports are a list of their own, and who may not change 
   expect(result?.textContent).toMatch(/Makes up for 2 missed.*Ana Diaz.*Skipped.*Paused before it left/);
 });
 
-test("a report whose figures are compared can be sent as a PDF only when something has really changed", async () => {
+test("a report with comparisons can be sent as a PDF, only after real changes", async () => {
   const { dialog, requests } = await automate(true);
   fireEvent.change(within(dialog).getByLabelText(/^File type/), { target: { value: "pdf" } });
   expect(within(dialog).getByLabelText(/no data in the range/)).toBeTruthy();
   fireEvent.click(within(dialog).getByLabelText(/only when something really changed/));
-  // What has nothing in it has not changed either.
+  // A report without rows has not changed either.
   expect(within(dialog).queryByLabelText(/no data in the range/)).toBeNull();
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
   await waitFor(() => expect(posted(requests)).toMatchObject({ file_type: "pdf", only_changed: true }));
 });
 
-test("one that compares nothing is not asked that", async () => {
+test("a report without comparisons does not have that option", async () => {
   const { dialog, requests } = await automate(true);
   fireEvent.click(within(dialog).getByLabelText(/only when something really changed/));
   fireEvent.change(within(dialog).getByLabelText(/^Report/), { target: { value: "11" } });
@@ -196,7 +196,7 @@ test("one that compares nothing is not asked that", async () => {
   await waitFor(() => expect(posted(requests)).toMatchObject({ report_id: 11, only_changed: false }));
 });
 
-test("a test of the report goes to the viewer alone, and nothing is saved", async () => {
+test("a test of the report is sent to the viewer only, and nothing is saved", async () => {
   const { dialog, requests } = await automate(false, ({ path }) =>
     path === "/analytics/scheduled_reports/test" ? { data: { email: "elena@example.com" } } : undefined,
   );

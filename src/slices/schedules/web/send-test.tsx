@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ErrorState } from "#platform/web/error-state.tsx";
 import { useScheduleStrings } from "#slices/schedules/web/schedule-strings.ts";
 
-/** Sends the viewer the real mail once, before anything is scheduled. */
+/** Sends the viewer the real email once, before anything is scheduled. */
 export function SendTest({ onSend }: { onSend: () => Promise<string> }): ReactNode {
   const t = useScheduleStrings();
   const sending = useMutation({ mutationFn: onSend });

@@ -6,15 +6,15 @@ import { ComboField, type ComboOption } from "#ui/form/combo-fields.tsx";
 import type { FieldProps } from "#ui/form/field-frame.tsx";
 
 interface SendToFieldProps extends Omit<FieldProps<number | null>, "label"> {
-  /** The viewer, who stands first. */
+  /** The viewer, who is listed first. */
   me: number;
-  /** Whom it is sent to already. */
+  /** The current recipient. */
   known: { readonly id: number; readonly name: string } | undefined;
 }
 
 type Person = ComboOption<number>;
 
-/** Whom it is sent to, found by typing: for those who see the whole company. */
+/** The recipient of a report, with a search; for viewers of the whole company. */
 export function SendToField({ me, known, ...field }: SendToFieldProps): ReactNode {
   const t = useScheduleStrings();
   const [typed, setTyped] = useState("");
@@ -22,15 +22,15 @@ export function SendToField({ me, known, ...field }: SendToFieldProps): ReactNod
   const myself: Person = { value: me, label: t("me") };
   const begun: Person | undefined = known && known.id !== me ? { value: known.id, label: known.name } : undefined;
   const [picked, setPicked] = useState<Person | undefined>(begun);
-  const chosen = [myself, picked].find((each) => each?.value === field.value);
-  // The field says who is chosen as if it had been typed; opened, it offers everybody.
-  const { data = [] } = usePeopleFound(text === chosen?.label ? "" : text);
-  const found = data.map(({ id, full_name: name, position }) => ({
+  const selected = [myself, picked].find((each) => each?.value === field.value);
+  // The field shows the selected person as its text. When opened without a search it offers everyone.
+  const { data = [] } = usePeopleFound(text === selected?.label ? "" : text);
+  const results = data.map(({ id, full_name: name, position }) => ({
     value: id,
     label: [name, position].filter((part) => part !== null).join(" · "),
   }));
-  const first = chosen && chosen.value !== me ? [chosen, myself] : [myself];
-  const options = [...first, ...found.filter(({ value }) => first.every((each) => each.value !== value))];
+  const first = selected && selected.value !== me ? [selected, myself] : [myself];
+  const options = [...first, ...results.filter(({ value }) => first.every((each) => each.value !== value))];
   return (
     <ComboField
       label={t("sendTo")}

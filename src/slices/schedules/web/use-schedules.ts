@@ -2,12 +2,12 @@ import { useQuery, useQueryClient, type QueryKey, type UseQueryResult } from "@t
 import { call, type ReplyOf } from "#platform/web/client.ts";
 import type { ReportDelivery } from "#slices/schedules/contract/schedules.contract.ts";
 
-/** What someone can have sent, and to whom. */
+/** The reports that a viewer can schedule, and the possible recipients. */
 export type Sendable = ReplyOf<"getSendableReports">;
 
 const stale: readonly QueryKey[] = [["getScheduledReports"], ["getClientScheduledReports"], ["getReportDeliveries"]];
 
-/** Asks again for what a change has made stale. */
+/** Returns a function that refetches everything that a change affects. */
 export function useSchedulesChanged(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -15,7 +15,7 @@ export function useSchedulesChanged(): () => Promise<void> {
   };
 }
 
-/** What the viewer can have sent; it changes with their rights alone. */
+/** Reads the reports that the viewer can schedule; they change with the viewer's permissions only. */
 export function useSendable(): UseQueryResult<Sendable> {
   return useQuery({
     queryKey: ["getSendableReports"],
@@ -25,7 +25,7 @@ export function useSendable(): UseQueryResult<Sendable> {
   });
 }
 
-/** People whom a report can be sent to, by what was typed; those found before stay meanwhile. */
+/** Searches people to whom a report can be sent; earlier results are shown while loading. */
 export function usePeopleFound(text: string): UseQueryResult<ReplyOf<"searchTeam">["data"]> {
   return useQuery({
     queryKey: ["searchTeam", text],
@@ -34,7 +34,7 @@ export function usePeopleFound(text: string): UseQueryResult<ReplyOf<"searchTeam
   });
 }
 
-/** What became of the sendings of a schedule. */
+/** Reads the deliveries of a schedule. */
 export function useDeliveries(id: number): UseQueryResult<readonly ReportDelivery[]> {
   return useQuery({
     queryKey: ["getReportDeliveries", id],

@@ -18,24 +18,24 @@ const plan = z.strictObject({
   }),
   channels: z.array(channel).min(1, "Choose at least one way to send.").max(3),
   has_reminders: z.boolean(),
-  /** The client's calendar day on which it goes out. */
+  /** The day on which the campaign is sent, in the client's calendar. */
   send_on: z.iso.date(),
 });
 
 const survey = z.object({ id: z.number().int(), name: localizedText, audience: z.enum(audiences) });
 
-/** How far a campaign has come; participation counts only. Null where there is nothing yet. */
+/** Progress of a campaign, as participation counts only. Values are null before there is anything to count. */
 const funnel = z.object({
   sent: z.number().int(),
-  /** Taken by the mail or text provider and not returned; a letter counts once it is printed. */
+  /** Accepted by the email or text provider and not bounced; a letter counts once it is printed. */
   delivered: z.number().int(),
-  /** Of residents who answer openly; null of employees, and while hidden: fewer than five people were invited. */
+  /** Residents with open responses only. Null for employees, and while hidden (fewer than five people were invited). */
   started: z.number().int().nullable(),
-  /** Of employees at least so many, in steps of five; null while nothing of them can be shown. */
+  /** For employees a lower bound in steps of five; null while nothing can be disclosed. */
   completed: z.number().int().nullable(),
   still_open: z.number().int().nullable(),
   hidden: z.boolean(),
-  /** Of employees: the day before which completed was counted; null of residents. */
+  /** For employees: the day before which completed responses were counted. Null for residents. */
   counted_on: z.iso.date().nullable(),
   skipped: z.number().int(),
   letters_waiting: z.number().int(),
@@ -50,9 +50,9 @@ const campaignRow = z.object({
   send_on: z.iso.date(),
   send_at: z.iso.datetime({ offset: true }),
   sent_at: z.iso.datetime({ offset: true }).nullable(),
-  /** Whether its instant has come: scheduled now, it goes out at once. */
+  /** Whether the send time has passed. Scheduling such a draft sends it at once. */
   is_due: z.boolean(),
-  /** Null before it is sent. */
+  /** Null until the campaign is sent. */
   funnel: funnel.nullable(),
 });
 
@@ -79,7 +79,6 @@ const peopleQuery = z.strictObject({
   page: pageParameter,
 });
 
-/** Campaigns, newest first. */
 export const getCampaigns = endpoint({
   name: "getCampaigns",
   method: "GET",
@@ -94,7 +93,6 @@ export const getCampaigns = endpoint({
 
 const option = z.object({ id: z.number().int(), name: z.string() });
 
-/** What a campaign can be made of. */
 export const getCampaignOptions = endpoint({
   name: "getCampaignOptions",
   method: "GET",
@@ -112,7 +110,6 @@ export const getCampaignOptions = endpoint({
   }),
 });
 
-/** A new draft. */
 export const createCampaign = endpoint({
   name: "createCampaign",
   method: "POST",
@@ -123,7 +120,6 @@ export const createCampaign = endpoint({
   status: 201,
 });
 
-/** One campaign. */
 export const getCampaign = endpoint({
   name: "getCampaign",
   method: "GET",
@@ -133,7 +129,6 @@ export const getCampaign = endpoint({
   reply,
 });
 
-/** Other decisions about a draft. */
 export const updateCampaign = endpoint({
   name: "updateCampaign",
   method: "PUT",
@@ -144,7 +139,6 @@ export const updateCampaign = endpoint({
   reply,
 });
 
-/** A draft thrown away. */
 export const deleteCampaign = endpoint({
   name: "deleteCampaign",
   method: "DELETE",
@@ -154,7 +148,6 @@ export const deleteCampaign = endpoint({
   reply: z.object({ data: z.object({ id: z.number().int() }) }),
 });
 
-/** Who would get it. */
 export const getCampaignPreview = endpoint({
   name: "getCampaignPreview",
   method: "GET",
@@ -167,7 +160,7 @@ export const getCampaignPreview = endpoint({
       recipientRow.extend({
         channel: channel.nullable(),
         reason: skipReason.nullable(),
-        /** The day from which someone skipped for another invitation can be asked. */
+        /** The first day on which a person skipped because of another invitation can be invited. */
         next_day: z.iso.date().nullable(),
       }),
     ),
@@ -180,7 +173,6 @@ export const getCampaignPreview = endpoint({
   }),
 });
 
-/** Sending decided. */
 export const scheduleCampaign = endpoint({
   name: "scheduleCampaign",
   method: "POST",
@@ -190,7 +182,6 @@ export const scheduleCampaign = endpoint({
   reply,
 });
 
-/** Sending called off. */
 export const cancelCampaign = endpoint({
   name: "cancelCampaign",
   method: "POST",

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 
-// Replies to comments. Of a confidential comment nothing here names its author, before or after.
+// Replies to comments. For a confidential comment, neither the request nor the reply names its author.
 
-/** A reply has so many characters at most. */
+/** Maximum length of a reply, in characters. */
 export const MAX_REPLY = 600;
 
 const HASH = /^[\w-]{22}$/;
 
-/** What is replied to: a comment as the lists of comments name it. */
+/** The comment that is replied to, identified as in the lists of comments. */
 const comment = {
   service: z.enum(["intouch", "ingage"]),
   question_id: z.number().int().positive(),
@@ -27,7 +27,6 @@ const reply = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** Replies to a comment. */
 export const replyToComment = endpoint({
   name: "replyToComment",
   method: "POST",

@@ -8,15 +8,14 @@ const rule = z.object({
   audience: z.enum(audiences),
   survey: z.object({ id: z.number().int(), name: localizedText }),
   is_active: z.boolean(),
-  /** The day on which it was last switched on; what was due before asks no one. */
+  /** The day on which the rule was last enabled; events before it send no survey. */
   starts_on: z.iso.date().nullable(),
-  /** Invitations of the last 30 days. */
+  /** Invitations sent in the last 30 days. */
   recently_sent: z.number().int(),
 });
 
 const reply = z.object({ data: z.array(rule) });
 
-/** The switches of events that invite by themselves. */
 export const getEventRules = endpoint({
   name: "getEventRules",
   method: "GET",
@@ -25,7 +24,6 @@ export const getEventRules = endpoint({
   reply,
 });
 
-/** The switches set anew. */
 export const saveEventRules = endpoint({
   name: "saveEventRules",
   method: "PUT",
@@ -37,7 +35,6 @@ export const saveEventRules = endpoint({
   reply,
 });
 
-/** Who was not invited, and why. */
 export const getSkippedInvitations = endpoint({
   name: "getSkippedInvitations",
   method: "GET",

@@ -3,7 +3,7 @@ import { endpoint } from "#platform/contract/endpoint.ts";
 import { isoDay } from "#platform/contract/wire.ts";
 import { channel, localizedText, skipReason } from "./sending.contract.ts";
 
-/** Residents of one selection. */
+/** Maximum number of residents in one selection. */
 export const MAX_SELECTED = 500;
 
 const positive = z.number().int().positive();
@@ -19,24 +19,24 @@ const selection = z.strictObject({
 });
 export type InvitationSelection = z.infer<typeof selection>;
 
-/** Someone of a selection; the name is empty of a resident who was erased since. */
+/** A resident of the selection; the name is empty if the resident has been erased since. */
 const person = z.object({ id: count, name: z.string() });
 
 const outcome = z.object({
   survey: z.object({ id: count, name: localizedText }),
   invited: count,
   by_channel: z.array(z.object({ channel, count })),
-  /** Those who are invited, by name, the first 50. */
+  /** The first 50 invited residents, by name. */
   people: z.array(person),
   skipped: count,
-  /** Those who are left out, the most frequent reason first; of each the first 50 by name. */
+  /** Skipped residents by reason, the most frequent reason first; each reason lists its first 50 residents by name. */
   skipped_by_reason: z.array(
     z.object({
       reason: skipReason,
       count,
       people: z.array(
         person.extend({
-          /** The day from which someone can be invited again, or on which an automated survey follows. */
+          /** The first day on which the resident can be invited again, or on which an automated survey follows. */
           next_day: isoDay.nullable(),
         }),
       ),
@@ -47,7 +47,6 @@ export type InvitationOutcome = z.infer<typeof outcome>;
 
 const reply = z.object({ data: outcome });
 
-/** What residents can be invited to. */
 export const getInvitationSurveys = endpoint({
   name: "getInvitationSurveys",
   method: "GET",
@@ -59,7 +58,6 @@ export const getInvitationSurveys = endpoint({
 });
 export type InvitationSurvey = z.infer<(typeof getInvitationSurveys)["reply"]>["data"][number];
 
-/** Who would be invited. */
 export const previewInvitations = endpoint({
   name: "previewInvitations",
   method: "POST",
@@ -70,7 +68,6 @@ export const previewInvitations = endpoint({
   reply,
 });
 
-/** Residents invited. */
 export const inviteResidents = endpoint({
   name: "inviteResidents",
   method: "POST",

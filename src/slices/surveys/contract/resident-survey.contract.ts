@@ -11,14 +11,14 @@ const question = z.object({
   id: z.number().int(),
   body: localized,
   question_type: z.string(),
-  /** What was chosen, in words; null where the question was skipped, or requests own words alone. */
+  /** The selected answer as text; null where the question was skipped or takes free text only. */
   response: localized.nullable(),
-  /** The respondent's own words, as they were written. */
+  /** The respondent's free text, unchanged. */
   text_entry: z.string().nullable(),
   agreement: z.number().int().nullable(),
   importance: z.number().int().nullable(),
   value: z.number().int().nullable(),
-  /** The answer says that something needs repair. */
+  /** Whether the answer reports that something needs repair. */
   is_service_issue: z.boolean(),
 });
 export type AnsweredQuestionRow = z.infer<typeof question>;
@@ -28,7 +28,7 @@ const neighbor = z.object({ to: z.string(), date: isoDay, survey_name: localized
 const residentSurvey = z.object({
   /** Day of the response. */
   date: isoDay,
-  /** Null always: an answer to a GET holds no live token. */
+  /** Always null: a reply to a GET contains no live token. */
   temp_token: z.null(),
   resident: z.object({
     id: z.number().int(),
@@ -36,9 +36,9 @@ const residentSurvey = z.object({
     last_name: z.string(),
     full_name: z.string(),
     is_confidential: z.boolean(),
-    /** The language in which the survey was put to the resident. */
+    /** The language in which the resident saw the survey. */
     locale: z.enum(["en", "es"]),
-    /** Null of a confidential resident. */
+    /** Null for a confidential resident. */
     primary_email: z.string().nullable(),
     phone_number: z.string().nullable(),
   }),
@@ -56,22 +56,22 @@ const residentSurvey = z.object({
   location_managers: z.array(manager),
   region: z.object({ id: z.number().int(), name: z.string(), slug: z.string() }).nullable(),
   region_managers: z.array(manager),
-  /** "NA" of a confidential resident. */
+  /** "NA" for a confidential resident. */
   unit: z.string().nullable(),
   survey: z.object({ id: z.number().int(), name: localized, slug: z.string() }),
-  /** In the order of the version that was answered; those that were not put to the resident are left out. */
+  /** In the order of the answered version; questions that the resident did not see are left out. */
   questions: z.array(question),
-  /** From 1 to 5; null where that was not answered. */
+  /** 1 to 5; null without an answer. */
   likely_to_renew: z.number().int().min(1).max(5).nullable(),
-  /** The same times 20. */
+  /** `likely_to_renew` times 20. */
   renewal_percentage: z.number().int().nullable(),
-  /** Score of the response, 20 to 100; null without an answer that scores. */
+  /** Score of the response, 20 to 100; null without an answer that has a score. */
   agreement_importance: z.number().int().nullable(),
-  /** The score is below 70. */
+  /** Whether the score is below 70. */
   score_danger: z.boolean(),
-  /** An answer says that something needs repair. */
+  /** Whether an answer reports that something needs repair. */
   service_issue: z.boolean(),
-  /** The service request that the survey followed; null where it followed none. */
+  /** The service request that the survey followed; null without one. */
   work_order: z
     .object({ category: z.string(), description: z.string(), opened_on: isoDay, closed_on: isoDay.nullable() })
     .nullable(),
@@ -81,13 +81,16 @@ const residentSurvey = z.object({
     .nullable(),
   previous: neighbor,
   next: neighbor,
-  /** Against the open response before: points of score, and steps of the likelihood; null where either has none. */
+  /**
+   * Change since the previous open response: points of score and steps of likelihood. Null where either response has
+   * none.
+   */
   since_last: z
     .object({ agreement_importance: z.number().nullable(), likely_to_renew: z.number().nullable() })
     .nullable(),
-  /** The viewer may share it by a link. */
+  /** Whether the viewer may share the response by a link. */
   can_share: z.boolean(),
-  /** Shown by a link to a person without rights of their own: no contact, unit, managers or other responses. */
+  /** Whether the response is shown by a share link: no contact, unit, managers or other responses. */
   is_token_view: z.boolean(),
 });
 export type ResidentSurvey = z.infer<typeof residentSurvey>;
@@ -102,13 +105,13 @@ const meta = z.object({
 });
 
 const share = z.object({
-  /** The viewer's own link to this response, the same all day; nothing is kept of it until it is copied or opened. */
+  /** The viewer's link to this response, the same all day. Nothing is stored about it until it is copied or opened. */
   share_link: z.string(),
-  /** The last day on which it opens. */
+  /** The last day on which the link works. */
   expires_on: isoDay,
 });
 
-/** One open response of a resident, or with `report_type` share_link the viewer's link to it. */
+/** One open response of a resident, or the viewer's share link to it when `report_type` is share_link. */
 export const getResidentSurvey = endpoint({
   name: "getResidentSurvey",
   method: "GET",
@@ -121,7 +124,7 @@ export const getResidentSurvey = endpoint({
       .strictObject({
         addon_options: listFor(z.literal("results")).optional(),
         report_type: z.literal("share_link").optional(),
-        /** Days that the link is good for. */
+        /** Number of days that the link is valid. */
         days: z.coerce.number().pipe(z.literal(shareDays)).default(30),
       })
       .prefault({}),
@@ -129,7 +132,6 @@ export const getResidentSurvey = endpoint({
   reply: z.union([z.object({ data: residentSurvey, meta }), z.object({ data: share, meta })]),
 });
 
-/** The same as a spreadsheet. */
 export const exportResidentSurveyXlsx = endpoint({
   name: "exportResidentSurveyXlsx",
   method: "POST",
@@ -140,7 +142,7 @@ export const exportResidentSurveyXlsx = endpoint({
   reply: z.unknown(),
 });
 
-/** Notes that a picture of the response is taken out, before it is saved. */
+/** Records that a picture of the response is exported, before the browser saves it. */
 export const noteResidentSurveyPicture = endpoint({
   name: "noteResidentSurveyPicture",
   method: "POST",

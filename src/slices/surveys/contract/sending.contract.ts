@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** Ways in which an invitation reaches someone. */
+/** Channels by which an invitation is sent. */
 export const channels = ["email", "sms", "print"] as const;
 export const channel = z.enum(channels);
 export type Channel = z.infer<typeof channel>;
 
-/** Who a survey is for. */
+/** The two groups of people that surveys are for. */
 export const audiences = ["residents", "employees"] as const;
 export type Audience = (typeof audiences)[number];
 
-/** Why someone who was meant is not invited. */
+/** Reasons why a person in the audience is not invited. */
 const skipReasons = [
   "erased",
   "survey_not_for_audience",
@@ -31,7 +31,7 @@ const skipReasons = [
 export const skipReason = z.enum(skipReasons);
 export type SkipReason = z.infer<typeof skipReason>;
 
-/** What happens to someone and makes a survey go out by itself. */
+/** Events that send a survey automatically. */
 export const events = [
   "move_in",
   "work_order_closed",
@@ -44,11 +44,11 @@ export const events = [
 export const event = z.enum(events);
 export type SurveyEvent = z.infer<typeof event>;
 
-/** Words in every language that the product speaks. */
+/** Text in every language of the product. */
 export const localizedText = z.object({ en: z.string(), es: z.string() });
 export type LocalizedText = z.infer<typeof localizedText>;
 
-/** Someone on a list of those who are invited or skipped; never whether they answered. */
+/** A person in a list of invited or skipped people. It never says whether the person answered. */
 export const recipientRow = z.object({
   id: z.number().int(),
   audience: z.enum(audiences),

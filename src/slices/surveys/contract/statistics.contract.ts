@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { id, listFor } from "#platform/contract/wire.ts";
 
-/** What statistics can be asked by; districts are `area` elsewhere on the wire. */
+/** Dimensions of statistics. Districts are called `area` elsewhere on the wire. */
 export const statisticsDimensions = [
   "total",
   "district",
@@ -29,21 +29,26 @@ const filters = z.strictObject({
 const share = z.number().min(0).max(1).nullable();
 
 export const statisticsRow = z.object({
-  /** The id (a question type's word); null for the total and for "none". */
+  /** The id, or the name of a question type; null for the total and for "none". */
   key: z.union([z.number().int(), z.string()]).nullable(),
   name: z.string().nullable(),
   /**
-   * `open`: only open answers, all numbers exact and unrounded. `protected`: confidential answers are in it, so there is the
-   * score as a whole number and n, nothing else. `hidden`: confidentiality withholds it. `na`: nothing there.
+   * `open`: only open answers; all numbers are exact and unrounded. `protected`: includes confidential answers, so
+   * there is only the score as a whole number and n. `hidden`: withheld for confidentiality. `na`: no data.
    */
   state: z.enum(["open", "protected", "hidden", "na"]),
-  /** Responses with such an answer. */
+  /** Number of responses with such an answer. */
   n: z.number().int().nullable(),
-  /** Answers from 1 to 5: agreement (complete pairs and answers without importance), or likelihood where asked by question. */
+  /**
+   * Number of answers from 1 to 5: agreement (complete pairs and answers without importance), or likelihood when
+   * requested by question.
+   */
   answers: z.number().int().nullable(),
-  /** From 20 to 100. */
+  /** 20 to 100. */
   score: z.number().nullable(),
-  /** Standard error of the score as a linearised ratio estimator over responses, without finite-population correction. */
+  /**
+   * Standard error of the score as a linearized ratio estimator over responses, without finite-population correction.
+   */
   se_score: z.number().nullable(),
   mean: z.number().nullable(),
   /** Sample standard deviation of the answers. */
@@ -54,11 +59,11 @@ export const statisticsRow = z.object({
   top_block: share,
   top_block_low: share,
   top_block_high: share,
-  /** How many answers were 1, 2, 3, 4, 5. */
+  /** Number of answers 1, 2, 3, 4 and 5. */
   histogram: z.array(z.number().int()).length(5).nullable(),
 });
 
-/** Statistics of answers, of any cell that confidentiality releases. @external */
+/** Statistics of answers, for any cell that the confidentiality rules release. @external */
 export const getStatistics = endpoint({
   name: "getStatistics",
   method: "GET",
@@ -78,7 +83,7 @@ export const getStatistics = endpoint({
       service: z.enum(["intouch", "ingage"]),
       by: z.enum(statisticsDimensions),
       dates: z.object({ from: z.iso.date(), to: z.iso.date() }),
-      /** True where confidential answers are in none of the numbers, because they are not released by what was requested. */
+      /** True when no number includes confidential answers, because they are not released for the requested filters. */
       confidential_left_out: z.boolean(),
     }),
   }),

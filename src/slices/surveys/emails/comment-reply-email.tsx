@@ -1,16 +1,16 @@
 import { htmlDocument } from "#platform/server/http/html.tsx";
 import { MailButton, MailLayout, MailText } from "#platform/server/mail/mail-layout.tsx";
 
-/** What the email says that brings a reply to the author of an open comment. */
+/** Content of the email that sends a reply to the author of an open comment. */
 interface ReplyEmailProps {
   readonly language: "en" | "es";
   readonly firstName: string;
   readonly clientName: string;
   readonly locationName: string;
   readonly surveyName: string;
-  /** The reply; null of an acknowledgment. */
+  /** The reply; null for an acknowledgment. */
   readonly text: string | null;
-  /** Who replied; null where no one is named. */
+  /** Name of the person who replied; null when it is not disclosed. */
   readonly replierName: string | null;
   readonly url: string;
   readonly optOutUrl: string;
@@ -42,7 +42,7 @@ const texts = {
   },
 } as const;
 
-/** Subject, HTML and text of the email with a reply. */
+/** Renders the email with a reply: subject, HTML and text. */
 export function renderReplyEmail(props: ReplyEmailProps) {
   const { language, firstName, clientName, locationName, surveyName, url, optOutUrl, postalAddress } = props;
   const t = texts[language];

@@ -1,7 +1,7 @@
 import { htmlDocument } from "#platform/server/http/html.tsx";
 import { MailButton, MailFacts, MailLayout, MailText } from "#platform/server/mail/mail-layout.tsx";
 
-/** What an invitation says; words of the survey come in the language of the mail. */
+/** Content of an invitation. Texts of the survey are in the language of the email. */
 export interface InvitationMailProps {
   readonly language: "en" | "es";
   readonly firstName: string;
@@ -10,20 +10,20 @@ export interface InvitationMailProps {
   readonly surveyName: string;
   readonly intro: string;
   readonly minutes: number;
-  /** The last calendar day on which the link works, written out. */
+  /** The last calendar day on which the link works, as text. */
   readonly lastDay: string;
-  /** Who will see the answers, in a sentence. */
+  /** A sentence that says who will see the answers. */
   readonly whoSees: string;
   readonly url: string;
-  /** The footer says why it came: as a resident, or as an employee. */
+  /** Chooses the footer: the email came to a resident, or to an employee. */
   readonly isForResident: boolean;
-  /** True for a reminder of an invitation sent before. */
+  /** True for a reminder of an earlier invitation. */
   readonly isReminder: boolean;
-  /** The page on which the reader ends such mail. */
+  /** The page to unsubscribe from survey emails. */
   readonly optOutUrl: string;
-  /** The page on which a resident can choose texts instead; null where that is not offered. */
+  /** The page on which a resident can switch to text messages; null when that is not offered. */
   readonly textsUrl: string | null;
-  /** Where the company receives letters; null until it has said so. */
+  /** Postal address of the company; null until it is entered. */
   readonly postalAddress: string | null;
 }
 
@@ -157,9 +157,9 @@ function plainText(props: InvitationMailProps): string {
   ].join("\n");
 }
 
-/** Subject, HTML and text of an invitation. */
+/** Renders an invitation: subject, HTML and text. */
 export function renderInvitationMail(props: InvitationMailProps): { subject: string; html: string; plain: string } {
-  // A name that someone typed must not break out of the subject line.
+  // A name with a line break must not break out of the subject line.
   const subject = texts[props.language].subject(props).replaceAll(/\s+/g, " ");
   return { subject, html: htmlDocument(<InvitationMail {...props} />), plain: plainText(props) };
 }

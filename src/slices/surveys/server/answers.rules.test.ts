@@ -19,41 +19,41 @@ function requestedIds(sheet: AnswerDraft): number[] {
   return requestedQuestions(satisfaction, 6, sheet).map((question) => question.id);
 }
 
-describe("what is requested", () => {
+describe("requestedQuestions", () => {
   test.each([
     [{}, false],
     [{ 241: { value: 5 } }, false],
     [{ 241: { value: 4 } }, true],
     [{ 241: { value: 1 } }, true],
-  ])("after %o, the reason for not renewing: %s", (sheet, isInvited) => {
-    expect(requestedIds(sheet)).toEqual(isInvited ? [243, 244, 245] : [244, 245]);
+  ])("after %o the question about the reason for not renewing is shown: %s", (sheet, isShown) => {
+    expect(requestedIds(sheet)).toEqual(isShown ? [243, 244, 245] : [244, 245]);
   });
 
-  test("a reason that is no longer requested is not part of the response", () => {
+  test("an answer to a question that is no longer requested is left out of the response", () => {
     const sheet: AnswerDraft = { 241: { value: 5 }, 243: { value: 1 }, 244: { text: "Trees" } };
     expect(toAnswers(satisfaction, sheet).map(({ question }) => question.id)).toEqual([241, 244]);
   });
 });
 
-describe("a page's answers", () => {
+describe("withPage", () => {
   test.each<[string, AnswerDraft, [number, AnswerValue | null][], AnswerDraft]>([
-    ["are added", {}, [[201, { agreement: 1 }]], { 201: { agreement: 1 } }],
-    ["replace what was there", { 241: { value: 1 } }, [[241, { value: 4 }]], { 241: { value: 4 } }],
+    ["adds answers", {}, [[201, { agreement: 1 }]], { 201: { agreement: 1 } }],
+    ["replaces earlier answers", { 241: { value: 1 } }, [[241, { value: 4 }]], { 241: { value: 4 } }],
     [
-      "leave other questions alone",
+      "leaves other questions unchanged",
       { 244: { text: "a" } },
       [[241, { value: 4 }]],
       { 241: { value: 4 }, 244: { text: "a" } },
     ],
-    ["take back", { 244: { text: "a" } }, [[244, null]], {}],
+    ["removes answers", { 244: { text: "a" } }, [[244, null]], {}],
     [
-      "complete a pair half by half",
+      "completes a pair half by half",
       { 201: { agreement: 2 } },
       [[201, { importance: 5 }]],
       { 201: { agreement: 2, importance: 5 } },
     ],
     [
-      "drop other words that were emptied",
+      "removes free text that was emptied",
       { 243: { value: 11, text: "a" } },
       [[243, { value: 11 }]],
       { 243: { value: 11 } },
@@ -63,15 +63,15 @@ describe("a page's answers", () => {
   });
 });
 
-describe("what is missing", () => {
-  test("a required question holds back its page and the response", () => {
+describe("missingOn", () => {
+  test("a required question without an answer blocks its page and the response", () => {
     expect(missingOn(satisfaction, 5, {}).map((question) => question.id)).toEqual([241]);
     expect(missingOn(satisfaction, 5, { 241: { value: 3 } })).toEqual([]);
     expect(firstIncompletePage(satisfaction, {})).toBe(5);
     expect(firstIncompletePage(satisfaction, { 241: { value: 3 } })).toBeNull();
   });
 
-  test("half a pair is no answer", () => {
+  test("half a pair is not an answer", () => {
     const [pair] = satisfaction.pages[0] ?? [];
     if (!pair) throw new Error("no pair");
     expect(isAnswered(pair, { agreement: 3 })).toBe(false);
@@ -83,11 +83,11 @@ test.each([
   [{}, 1],
   [{ 201: { agreement: 3 } }, 2],
   [{ 201: { agreement: 3 }, 212: { agreement: 3 } }, 3],
-])("someone who gave %o goes on at page %i", (sheet, page) => {
+])("resumePage continues after %o at page %i", (sheet, page) => {
   expect(resumePage(satisfaction, sheet)).toBe(page);
 });
 
-test("says honestly how long it takes", () => {
+test("estimates the minutes that a survey takes", () => {
   expect(minutesFor(findSurvey(26))).toBe(2);
   expect(minutesFor(satisfaction)).toBe(4);
   expect(minutesFor(findSurvey(1))).toBe(5);

@@ -5,28 +5,28 @@ export const MAX_TEXT = 2000;
 
 const point = z.number().int().min(1).max(5);
 
-/** What someone gave to one question; which parts there are follows from the question's type. */
+/** The answer to one question; the question's type decides which parts it has. */
 export const givenAnswer = z.strictObject({
   agreement: point.optional(),
   importance: point.optional(),
-  /** Likelihood 1–5, yes-no 0/1, or the option chosen. */
+  /** Likelihood 1–5, yes-no 0/1, or the selected option. */
   value: z.number().int().min(0).max(99).optional(),
-  /** The options chosen, ascending. */
+  /** The selected options, ascending. */
   choices: z.array(z.number().int().min(1).max(99)).min(1).optional(),
   text: z.string().min(1).max(MAX_TEXT).optional(),
-  /** The notice that stood above the field in which the text was written. */
+  /** Id of the notice shown above the field in which the text was written. */
   notice: z.number().int().positive().optional(),
 });
 export type AnswerValue = Readonly<z.infer<typeof givenAnswer>>;
 
-/** Answers by question id, as a draft keeps them. */
+/** Answers by question id, as a draft stores them. */
 export const answerSheet = z.record(z.string().regex(/^\d+$/), givenAnswer);
 export type AnswerDraft = Readonly<Record<string, AnswerValue>>;
 
-/** What one page gave: an answer, or null where an earlier one was taken back; a question that is left out keeps its own. */
+/** Answers of one submitted page; null removes an earlier answer. Questions missing from it keep theirs. */
 export type PageAnswers = ReadonlyMap<number, AnswerValue | null>;
 
-/** The sheet with what a page gave. */
+/** Returns the draft with the answers of a page merged in. */
 export function withPage(sheet: AnswerDraft, page: PageAnswers): AnswerDraft {
   const merged: Record<string, AnswerValue> = { ...sheet };
   for (const [questionId, answer] of page) {
@@ -36,26 +36,26 @@ export function withPage(sheet: AnswerDraft, page: PageAnswers): AnswerDraft {
   return merged;
 }
 
-/** A pair may come in halves: a radio that is missing from a form was never touched on it, so the other half stays. */
+/** A pair may arrive in halves: a radio group missing from the form was not touched, so its half is preserved. */
 function partsToKeep(before: AnswerValue | undefined, after: AnswerValue): AnswerValue {
   const isPair = after.agreement !== undefined || after.importance !== undefined;
   return isPair && before ? before : {};
 }
 
-/** Whether a question is put to someone who gave these answers. */
-function isInvited(question: SurveyQuestion, sheet: AnswerDraft): boolean {
+/** Returns whether a question is shown, given the answers so far. */
+function isShown(question: SurveyQuestion, sheet: AnswerDraft): boolean {
   const condition = question.askedWhen;
   if (condition === null) return true;
   const earlier = sheet[condition.questionId]?.value;
   return earlier !== undefined && condition.values.includes(earlier);
 }
 
-/** The questions of a page (numbered from 1) that are put to someone who gave these answers. */
+/** Returns the questions of a page (numbered from 1) that are shown, given the answers so far. */
 export function requestedQuestions(survey: Survey, page: number, sheet: AnswerDraft): SurveyQuestion[] {
-  return (survey.pages[page - 1] ?? []).filter((question) => isInvited(question, sheet));
+  return (survey.pages[page - 1] ?? []).filter((question) => isShown(question, sheet));
 }
 
-/** True when a question has what it requests; of a pair, both halves. */
+/** Returns whether a question has a complete answer; a pair needs both halves. */
 export function isAnswered(question: SurveyQuestion, answer: AnswerValue | undefined): boolean {
   if (answer === undefined) return false;
   if (question.type === "agreement-importance")
@@ -63,20 +63,20 @@ export function isAnswered(question: SurveyQuestion, answer: AnswerValue | undef
   return true;
 }
 
-/** Required questions of a page that have no answer yet. */
+/** Returns the required questions of a page that have no answer yet. */
 export function missingOn(survey: Survey, page: number, sheet: AnswerDraft): SurveyQuestion[] {
   return requestedQuestions(survey, page, sheet).filter(
     (question) => question.isRequired && !isAnswered(question, sheet[question.id]),
   );
 }
 
-/** The first page with a required question that has no answer; null when the sheet is complete. */
+/** Returns the first page with an unanswered required question; null when the draft is complete. */
 export function firstIncompletePage(survey: Survey, sheet: AnswerDraft): number | null {
   const index = survey.pages.findIndex((_, position) => missingOn(survey, position + 1, sheet).length > 0);
   return index < 0 ? null : index + 1;
 }
 
-/** Where someone goes on who comes back: the first page without any answer, or the last page. */
+/** Returns the page at which a returning respondent continues: the first page without any answer, or the last page. */
 export function resumePage(survey: Survey, sheet: AnswerDraft): number {
   const index = survey.pages.findIndex((page) => page.every((question) => sheet[question.id] === undefined));
   return index < 0 ? survey.pages.length : index + 1;
@@ -88,17 +88,19 @@ export interface QuestionAnswer {
   readonly answer: AnswerValue;
 }
 
-/** What a finished sheet says, in the survey's order; answers to questions that were not asked in the end are left out. */
+/**
+ * Returns the answers of a finished draft in the survey's order, without answers to questions that are no longer shown.
+ */
 export function toAnswers(survey: Survey, sheet: AnswerDraft): QuestionAnswer[] {
   return survey.pages.flat().flatMap((question) => {
     const answer = sheet[question.id];
-    return answer !== undefined && isInvited(question, sheet) ? [{ question, answer }] : [];
+    return answer !== undefined && isShown(question, sheet) ? [{ question, answer }] : [];
   });
 }
 
 /**
- * A survey on one page, for links that keep nothing between two requests. Questions that depend on another answer stand
- * there for everybody, and no one must answer them.
+ * Returns the survey as a single page, for links that store nothing between two requests. Questions that depend on
+ * another answer are always shown and are optional.
  */
 export function onOnePage(survey: Survey): Survey {
   const free = (question: SurveyQuestion): SurveyQuestion =>
@@ -106,7 +108,7 @@ export function onOnePage(survey: Survey): Survey {
   return { ...survey, pages: [survey.pages.flat().map(free)] };
 }
 
-/** Comments that were written below a notice, each with the notice. */
+/** Lists the comments that were written below a notice, each with the notice. */
 export const listNoticed = (
   answers: readonly QuestionAnswer[],
 ): readonly { readonly questionId: number; readonly noticeId: number }[] =>
@@ -127,7 +129,7 @@ const SECONDS: Readonly<Record<SurveyQuestion["type"], number>> = {
   "yes-no": 6,
 };
 
-/** About how many minutes a survey takes, rounded up. */
+/** Estimates how many minutes a survey takes, rounded up. */
 export function minutesFor(survey: Survey): number {
   const seconds = survey.pages.flat().reduce((sum, question) => sum + SECONDS[question.type], 0);
   return Math.max(1, Math.ceil(seconds / 60));

@@ -30,12 +30,12 @@ describe("an invitation", () => {
     "December 10, 2026",
     "The managers see your answers.",
     props.url,
-  ])("says %s in both parts", (words) => {
+  ])("contains %s in both parts", (words) => {
     expect(mail.html).toContain(words);
     expect(mail.plain).toContain(words);
   });
 
-  test("has one action, a button that is a table cell, a way to end such mail, and no picture, script or style sheet", () => {
+  test("has one action (a button in a table cell), an unsubscribe link, and no picture, script or style sheet", () => {
     const links = [...mail.html.matchAll(/href="([^"]+)"/g)].map((match) => match[1]);
     expect(links).toEqual([props.url, props.url, props.optOutUrl]);
     expect(mail.plain).toContain(`Unsubscribe from survey emails: ${props.optOutUrl}`);
@@ -45,7 +45,7 @@ describe("an invitation", () => {
     expect(mail.html).not.toMatch(/<img|<script|<style|<link/);
   });
 
-  test("names that people typed stay text and stay on the subject's one line", () => {
+  test("escapes names and keeps them on the single line of the subject", () => {
     const hostile = renderInvitationMail({
       ...props,
       firstName: "<b>R</b>",
@@ -55,7 +55,7 @@ describe("an invitation", () => {
     expect(hostile.subject).toBe("Cedar Bcc: x@example.com: a survey of about 4 minutes");
   });
 
-  test("a reminder says so and names the last day, in both languages", () => {
+  test("a reminder says that it is one and names the last day, in both languages", () => {
     for (const [language, word] of [
       ["en", "Reminder"],
       ["es", "Recordatorio"],
@@ -67,19 +67,19 @@ describe("an invitation", () => {
     }
   });
 
-  test("a resident who can choose texts is shown where, quietly", () => {
+  test("offers text messages to a resident who can choose them", () => {
     const offered = renderInvitationMail({ ...props, textsUrl: "https://portal.example/opt-in-to-sms?code=x" });
     expect(offered.html).toContain("https://portal.example/opt-in-to-sms?code=x");
     expect(mail.html).not.toContain("text message");
   });
 
-  test("an employee reads that it comes from the company", () => {
+  test("says to an employee that it comes from the company", () => {
     const employee = renderInvitationMail({ ...props, isForResident: false });
     expect(employee.subject).toBe("Harborline Residential: a survey of about 4 minutes");
     expect(employee.plain).toContain("because you work for Harborline Residential");
   });
 
-  test("comes in Spanish", () => {
+  test("is available in Spanish", () => {
     const spanish = renderInvitationMail({ ...props, language: "es", minutes: 1 });
     expect(spanish.subject).toBe("Cedar Point: una encuesta de 1 minuto");
     expect(spanish.html).toContain(`<html lang="es">`);
@@ -87,7 +87,7 @@ describe("an invitation", () => {
   });
 });
 
-test.each(["en", "es"] as const)("ends with the postal address of its sender, where there is one: %s", (language) => {
+test.each(["en", "es"] as const)("ends with the postal address of the sender, if there is one: %s", (language) => {
   const mail = renderInvitationMail({ ...props, language });
   const line = "Harborline Residential, 200 Harbor Street, Suite 310, Portland, ME 04101";
   expect(mail.plain.trimEnd().endsWith(line)).toBe(true);

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { OutboxKind } from "#platform/server/outbox/outbox.ts";
 
-/** "Send this invitation, or remind of it": remembered without a token, which is minted when the message is rendered. */
+/**
+ * The outbox message for an invitation or a reminder. It contains no token: that is minted when the message is
+ * rendered.
+ */
 export const invitationMessage: OutboxKind<{ invitationId: number; reminder?: 1 | 2 | undefined }> = {
   name: "surveys.invitation",
   payload: z.object({
@@ -10,7 +13,7 @@ export const invitationMessage: OutboxKind<{ invitationId: number; reminder?: 1 
   }),
 };
 
-/** The key under which a message is remembered once: the invitation, or one of its two reminders. */
+/** Returns the deduplication key of a message: the invitation, or one of its two reminders. */
 export function invitationKey(invitationId: number, reminder?: 1 | 2): string {
   return reminder === undefined ? String(invitationId) : `${invitationId}:${reminder}`;
 }

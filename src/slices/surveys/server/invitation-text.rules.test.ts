@@ -11,15 +11,15 @@ const props: InvitationTextProps = {
   url: `https://portal.example/r/${"A".repeat(43)}`,
 };
 
-describe("an invitation by text", () => {
-  test("says who writes, how long it takes, where, and how to end it", () => {
+describe("text messages", () => {
+  test("an invitation names the sender, the duration, the link and how to stop", () => {
     expect(invitationText(props)).toBe(`Harborline, Cedar Point: 4-minute survey: ${props.url} Reply STOP to end`);
     expect(invitationText({ ...props, language: "es", isReminder: true })).toBe(
       `Harborline, Cedar Point: recordatorio, encuesta de 4 min: ${props.url} Responda STOP para terminar`,
     );
   });
 
-  test("so does a reply, whose words stay behind the link", () => {
+  test("a reply does too; its text stays behind the link", () => {
     expect(replyText(props)).toBe(
       `Harborline, Cedar Point: a reply to your survey comment: ${props.url} Reply STOP to end`,
     );
@@ -28,7 +28,7 @@ describe("an invitation by text", () => {
     expect(long).toContain(`respuesta a su comentario en la encuesta: ${props.url} Responda STOP para terminar`);
   });
 
-  test("fits into one message of 160 characters of seven bits, whatever the names", () => {
+  test("fits into one message of 160 seven-bit characters for any names", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme", maxLength: 80 }),
@@ -46,7 +46,7 @@ describe("an invitation by text", () => {
     );
   });
 
-  test("Spanish keeps what seven bits have and loses only accents that they lack", () => {
+  test("keeps Spanish characters of the seven-bit alphabet and drops only the accents it lacks", () => {
     expect(inSevenBits("Señor Núñez, ¿qué tal? “Aquí” – así")).toBe('Señor Nuñez, ¿qué tal? "Aqui" - asi');
   });
 });

@@ -1,6 +1,6 @@
 import type { Language } from "./catalog/catalog.schema.ts";
 
-/** What a text message says. */
+/** Content of a text message. */
 export interface InvitationTextProps {
   readonly language: Language;
   readonly clientName: string;
@@ -10,13 +10,13 @@ export interface InvitationTextProps {
   readonly url: string;
 }
 
-/** One text message holds so many characters of the alphabet below; one more makes it two, at twice the price. */
+/** Length of one text message in characters of the alphabet below. One more makes two messages, at twice the price. */
 const ONE_TEXT = 160;
 
-// What telephones send in seven bits; anything else would halve the length.
+// The seven-bit alphabet of phones; any other character would halve the length.
 const alphabet = /^[\w\s@£$¥èéùìòÇØøÅåÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà]$/;
 
-/** Words as seven bits can say them: á becomes a, a character without a near one goes. */
+/** Converts text to the seven-bit alphabet: á becomes a; characters without a close match are dropped. */
 export function inSevenBits(text: string): string {
   const near = (character: string): string =>
     Array.from(character.normalize("NFD"))
@@ -43,7 +43,7 @@ const words: Readonly<
 
 type Sender = Pick<InvitationTextProps, "language" | "clientName" | "locationName" | "url">;
 
-/** One text message: who writes (shortened where it must be), what it is, the link, and how to end them. */
+/** Builds one text message: the sender (shortened if needed), the purpose, the link, and how to stop. */
 function oneText(props: Sender, begin: string): string {
   const rest = ` ${begin}${words[props.language].end(props.url)}`;
   const room = ONE_TEXT - rest.length - 1;
@@ -54,14 +54,14 @@ function oneText(props: Sender, begin: string): string {
   return `${short}:${rest}`;
 }
 
-/** An invitation as one text message. */
+/** Builds an invitation as one text message. */
 export function invitationText(props: InvitationTextProps): string {
   return oneText(props, words[props.language].begin(props.minutes, props.isReminder));
 }
 
 const replied = { en: "a reply to your survey comment:", es: "respuesta a su comentario en la encuesta:" } as const;
 
-/** That there is a reply to a comment, as one text message; the words are behind the link. */
+/** Builds the notice of a reply to a comment as one text message; the reply itself is behind the link. */
 export function replyText(props: Sender): string {
   return oneText(props, replied[props.language]);
 }

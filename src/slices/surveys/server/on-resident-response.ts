@@ -4,7 +4,7 @@ import type { Invitation } from "./surveys.read-model.ts";
 import { reportsServiceIssue } from "./surveys.rollup.rules.ts";
 import { CONTACT_QUESTION_ID, YES } from "./surveys.rules.ts";
 
-/** What the answers of a response ask someone to look after. */
+/** Returns what in the answers of a response needs follow-up. */
 export function toSignals(answers: readonly QuestionAnswer[]): Signals {
   const renewal = answers.find(({ question }) => question.likelihood === "renew")?.answer.value ?? null;
   const hasComment = answers.some(
@@ -13,12 +13,17 @@ export function toSignals(answers: readonly QuestionAnswer[]): Signals {
   return { hasServiceIssue: reportsServiceIssue(answers), renewal, hasComment };
 }
 
-/** Whether someone asks to be contacted; the one answer of a confidential response that is read, because it requests it. */
+/**
+ * Returns whether the respondent asked to be contacted. This is the only answer of a confidential response that is
+ * read, because it is itself such a request.
+ */
 export function wantsContact(answers: readonly QuestionAnswer[]): boolean {
   return answers.some(({ question, answer }) => question.id === CONTACT_QUESTION_ID && answer.value === YES);
 }
 
-/** What the slices above hear of a completed response; null of an employee's, of which no one may hear. */
+/**
+ * Builds the event of a completed response for dependent slices; null for an employee, whose responses stay unknown.
+ */
 export function residentAnswered(
   invitation: Invitation,
   answers: readonly QuestionAnswer[],
@@ -27,6 +32,6 @@ export function residentAnswered(
   const { id: invitationId, surveyId, locationId, residentId, leaseId, isProtected } = invitation;
   if (residentId === null) return null;
   const signals = isProtected ? null : toSignals(answers);
-  const wish = { wantsContact: wantsContact(answers), signals };
-  return { invitationId, surveyId, locationId, residentId, leaseId, ...completed, ...wish };
+  const details = { wantsContact: wantsContact(answers), signals };
+  return { invitationId, surveyId, locationId, residentId, leaseId, ...completed, ...details };
 }

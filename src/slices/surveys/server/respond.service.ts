@@ -22,7 +22,7 @@ import { type FormFields, type ReadForm, readForm } from "./survey-form.rules.ts
 import type { CommentNotice, CommentNotices, OnResidentResponse } from "./surveys.api.ts";
 import { type FoundReply, readReplies } from "./replies/replies.read-model.ts";
 import { addParticipation } from "./surveys.counting.repository.ts";
-import { findDraft, findInvitation, holdInvitation, type Invitation, type KeptDraft } from "./surveys.read-model.ts";
+import { findDraft, findInvitation, lockInvitation, type Invitation, type Draft } from "./surveys.read-model.ts";
 import { saveDraft, setProtected, setStarted } from "./surveys.repository.ts";
 import { type InvitationState, toState } from "./surveys.rules.ts";
 import { completeInvitation } from "./surveys.submit.repository.ts";
@@ -34,13 +34,13 @@ interface Deps extends AddresseeSources {
   readonly organization: OrganizationApi;
   readonly sharing: SharingApi;
   readonly surveys: SurveyReader;
-  /** What the slices above do when a resident has answered; in the same transaction. */
+  /** Called in the transaction that completes a resident's response, for dependent slices. */
   readonly onResidentResponse: OnResidentResponse;
-  /** Who reads flagged comments, as the slice above says; asked when a page is shown. */
+  /** The readers of flagged comments, provided by a dependent slice; called when a page is shown. */
   readonly notices: () => CommentNotices;
 }
 
-/** All that the page behind a link shows. */
+/** Everything that the page behind a link shows. */
 export interface SurveyView {
   readonly state: InvitationState;
   readonly survey: Survey;
@@ -48,49 +48,50 @@ export interface SurveyView {
   readonly clientName: string;
   readonly timeZone: string;
   readonly locationName: string;
-  /** The language in which the respondent gets mail. */
+  /** The language of the respondent's emails. */
   readonly language: Language;
   readonly isProtected: boolean;
   readonly isForResident: boolean;
   readonly expiresAt: Date;
-  /** True where the link shows no replies, because others may hold it too. */
+  /** True where the link shows no replies, because other people may have it too. */
   readonly hidesReplies: boolean;
-  /** What was replied to the respondent's comments; nothing where others may hold the link too. */
+  /** Replies to the respondent's comments; empty where other people may have the link too. */
   readonly replies: readonly FoundReply[];
-  /** Who reads flagged comments; the same for everyone who answers, whatever they write. */
+  /** The readers of flagged comments; the same for every respondent, whatever they write. */
   readonly notice: CommentNotice | null;
 }
 
-/** What became of a posted page. */
+/** The outcome of a submitted page. */
 export type PageSubmitResult =
-  /** The link opens nothing (any more); nothing was changed. */
+  /** The link is unknown or expired; nothing was changed. */
   | { readonly kind: "unknown" | "expired" }
-  /** The form was not one of ours or held what was not offered; nothing was changed. */
-  | { readonly kind: "faulty"; readonly form: ReadForm }
-  /** What was given is kept, and a required question of a page is still open. */
+  /** The form is not from this page or has invalid values; nothing was changed. */
+  | { readonly kind: "invalid"; readonly form: ReadForm }
+  /** The answers are saved, and a required question of this page is unanswered. */
   | { readonly kind: "incomplete"; readonly page: number; readonly language: Language | null }
-  /** Everything is kept; this page is next. */
-  | { readonly kind: "kept"; readonly page: number; readonly language: Language | null }
-  /** Nothing was kept: of a link on paper only a complete form is. Required questions may still be open. */
-  | { readonly kind: "unkept"; readonly form: ReadForm }
-  /** A link on paper was answered, by this request or an earlier one: no one is shown which. */
+  /** The answers are saved; this page is next. */
+  | { readonly kind: "saved"; readonly page: number; readonly language: Language | null }
+  /** Nothing was saved: a blind paper link accepts complete forms only. Required questions may be unanswered. */
+  | { readonly kind: "not_saved"; readonly form: ReadForm }
+  /** A blind paper link was answered, by this request or an earlier one; the reply does not reveal which. */
   | { readonly kind: "thanked"; readonly language: Language | null }
   /** The response is complete, by this request or an earlier one. */
   | { readonly kind: "completed"; readonly language: Language | null };
 
 /**
- * True for an employee's link on paper. Anyone who prints has it in hands too, so it must show neither whether it was
- * answered nor what was begun: it keeps nothing but a complete form, and always opens an empty one.
+ * Returns whether the link is an employee's paper link. The person who prints the letter has the link too, so it must not
+ * reveal whether it was answered or what was started. It accepts only a complete form, saves no draft, and always opens
+ * an empty page.
  */
 function isBlind(invitation: Invitation): boolean {
   return invitation.channel === "print" && invitation.personId !== null;
 }
 
 /**
- * True for a confidential response's link on paper. Managers hold printed letters: they could look which one shows the
- * reply that they gave.
+ * Returns whether the link is a confidential response's paper link. Managers have the printed letters: they could check
+ * which link shows the reply that they wrote.
  */
-function isHeldByOthers({ channel, isProtected }: Invitation): boolean {
+function isSharedLetter({ channel, isProtected }: Invitation): boolean {
   return isProtected && channel === "print";
 }
 
@@ -108,12 +109,12 @@ function findCell(invitation: Invitation): { locationId: number; positionCategor
   };
 }
 
-/** Counts one who started, or takes it back: of those alone who answer openly. */
+/** Adds one to the started invitations, or subtracts it. Only open invitations are counted. */
 function addStarted(uow: UnitOfWork, invitation: Invitation, started: 1 | -1): Promise<void> {
   return addParticipation(uow, { ...findCell(invitation), day: invitation.sentOn }, { sent: 0, started, completed: 0 });
 }
 
-/** The page that holds someone back, if one does. */
+/** Returns the page with an unanswered required question that stops the submission; null when there is none. */
 function incompletePage(survey: Survey, form: ReadForm, sheet: AnswerDraft): number | null {
   if (form.action.kind === "submit") return firstIncompletePage(survey, sheet);
   return form.action.kind === "next" && missingOn(survey, form.page, sheet).length > 0 ? form.page : null;
@@ -124,7 +125,7 @@ function pageAfter(form: ReadForm): number {
   return Math.max(1, form.page + steps[form.action.kind]);
 }
 
-/** Answering: from the link in a mail to a completed response. */
+/** Handles responses, from the link in an email to the completed response. */
 export class RespondService {
   readonly #deps: Deps;
 
@@ -132,7 +133,7 @@ export class RespondService {
     this.#deps = deps;
   }
 
-  /** What a link opens; null for one that opens nothing. Changes nothing. */
+  /** Returns what a link shows; null for an unknown link. Writes nothing. */
   async view(token: string): Promise<SurveyView | null> {
     const find = (tx: Tx): Promise<TokenGrant | null> => this.#deps.sharing.findToken(tx, "survey", token);
     return this.#deps.db.withResolvedClient(find, async (tx, grant) => {
@@ -141,30 +142,30 @@ export class RespondService {
     });
   }
 
-  /** Takes one posted page: all of it or nothing, and on the last page the whole response, once. */
+  /** Saves a submitted page completely or not at all; on the last page completes the response, once. */
   async answer(token: string, requestId: string, fields: FormFields): Promise<PageSubmitResult> {
     const { sharing, units } = this.#deps;
     const find = (tx: Tx): Promise<TokenGrant | null> => sharing.findToken(tx, "survey", token);
     const answered = await units.runFor(requestId, find, async (uow, grant): Promise<PageSubmitResult> => {
-      // Sent at once; the draft is read once the invitation is held.
+      // Both queries are sent together; the draft is read after the invitation is locked.
       const [invitation, draft] = await Promise.all([
-        holdInvitation(uow, grant.objectId),
+        lockInvitation(uow, grant.objectId),
         findDraft(uow, grant.objectId),
       ]);
       if (!invitation) return { kind: "unknown" };
-      const state = stateFor(grant, invitation, await this.#ends(uow, invitation), uow.now);
+      const state = stateFor(grant, invitation, await this.#findExpiry(uow, invitation), uow.now);
       if (state === "expired") return { kind: "expired" };
       const survey = await this.#deps.surveys(uow, invitation.surveyId, invitation.surveyVersion);
-      if (isBlind(invitation)) return this.#takeBlind(uow, invitation, survey, fields);
+      if (isBlind(invitation)) return this.#answerBlind(uow, invitation, survey, fields);
       const form = readForm(survey, fields, invitation.residentId !== null);
       if (state === "completed") return { kind: "completed", language: form.language };
-      if (form.errors.length > 0) return { kind: "faulty", form };
-      return this.#keep(uow, invitation, survey, { form, draft });
+      if (form.errors.length > 0) return { kind: "invalid", form };
+      return this.#savePage(uow, invitation, survey, { form, draft });
     });
     return answered ?? { kind: "unknown" };
   }
 
-  async #takeBlind(
+  async #answerBlind(
     uow: UnitOfWork,
     invitation: Invitation,
     survey: Survey,
@@ -172,15 +173,15 @@ export class RespondService {
   ): Promise<PageSubmitResult> {
     const shown = onOnePage(survey);
     const form = readForm(shown, fields);
-    if (form.errors.length > 0) return { kind: "faulty", form };
+    if (form.errors.length > 0) return { kind: "invalid", form };
     const sheet = withPage({}, form.answers);
-    if (form.action.kind !== "submit" || missingOn(shown, 1, sheet).length > 0) return { kind: "unkept", form };
+    if (form.action.kind !== "submit" || missingOn(shown, 1, sheet).length > 0) return { kind: "not_saved", form };
     if (invitation.completedAt === null) await this.#complete(uow, invitation, survey, { sheet, secondsActive: null });
     return { kind: "thanked", language: form.language };
   }
 
   // The last day may have become known after the invitation was sent.
-  async #ends(tx: ClientTx, invitation: Invitation): Promise<Date> {
+  async #findExpiry(tx: ClientTx, invitation: Invitation): Promise<Date> {
     if (invitation.personId === null) return invitation.expiresAt;
     const addressee = await findAddressee(this.#deps, tx, invitation);
     const { timeZone } = await this.#deps.organization.client(tx, tx.clientId);
@@ -189,12 +190,12 @@ export class RespondService {
 
   async #readView(tx: ClientTx, grant: TokenGrant, invitation: Invitation): Promise<SurveyView> {
     const { clock, organization, surveys } = this.#deps;
-    const [client, place, addressee, survey, written] = await Promise.all([
+    const [client, place, addressee, survey, content] = await Promise.all([
       organization.client(tx, tx.clientId),
       organization.place(tx, invitation.locationId),
       findAddressee(this.#deps, tx, invitation),
       surveys(tx, invitation.surveyId, invitation.surveyVersion),
-      this.#readWritten(tx, invitation),
+      this.#readContent(tx, invitation),
     ]);
     const expiresAt = effectiveExpiry(client.timeZone, invitation, addressee);
     return {
@@ -207,46 +208,46 @@ export class RespondService {
       isProtected: invitation.isProtected,
       isForResident: invitation.residentId !== null,
       expiresAt,
-      hidesReplies: isHeldByOthers(invitation),
-      ...written,
+      hidesReplies: isSharedLetter(invitation),
+      ...content,
     };
   }
 
-  /** What was given so far, who reads comments, and what was replied to them; of a blind link only who reads them. */
-  async #readWritten(tx: ClientTx, invitation: Invitation): Promise<Pick<SurveyView, "notice" | "replies" | "sheet">> {
+  /** Reads the draft, the notice about readers of comments, and the replies; for a blind link the notice only. */
+  async #readContent(tx: ClientTx, invitation: Invitation): Promise<Pick<SurveyView, "notice" | "replies" | "sheet">> {
     const isOpen = invitation.completedAt === null;
-    const isKept = !isBlind(invitation);
+    const hasDraft = !isBlind(invitation);
     const [draft, notice, replies] = await Promise.all([
-      isKept ? findDraft(tx, invitation.id) : null,
-      isOpen || !isKept ? this.#deps.notices().findCurrent(tx) : null,
-      isOpen || isHeldByOthers(invitation) ? [] : readReplies(tx, [invitation.id]),
+      hasDraft ? findDraft(tx, invitation.id) : null,
+      isOpen || !hasDraft ? this.#deps.notices().findCurrent(tx) : null,
+      isOpen || isSharedLetter(invitation) ? [] : readReplies(tx, [invitation.id]),
     ]);
     return { sheet: draft?.sheet ?? {}, notice, replies };
   }
 
-  async #keep(
+  async #savePage(
     uow: UnitOfWork,
     invitation: Invitation,
     survey: Survey,
-    { form, draft }: { readonly form: ReadForm; readonly draft: KeptDraft },
+    { form, draft }: { readonly form: ReadForm; readonly draft: Draft },
   ): Promise<PageSubmitResult> {
     const sheet = withPage(draft.sheet, form.answers);
     const seconds = draft.updatedAt && draft.secondsActive + countSeconds(draft.updatedAt, uow.now);
-    const promised = await this.#promise(uow, invitation, form.isConfidential);
-    const heldBackBy = incompletePage(survey, form, sheet);
+    const updated = await this.#setConfidentiality(uow, invitation, form.isConfidential);
+    const blockingPage = incompletePage(survey, form, sheet);
     const language = form.action.kind === "language" ? form.action.to : form.language;
-    if (form.action.kind === "submit" && heldBackBy === null) {
-      await this.#complete(uow, promised, survey, { sheet, secondsActive: seconds });
+    if (form.action.kind === "submit" && blockingPage === null) {
+      await this.#complete(uow, updated, survey, { sheet, secondsActive: seconds });
       return { kind: "completed", language };
     }
-    const kept = { sheet, secondsActive: seconds ?? 0 };
-    await Promise.all([saveDraft(uow, invitation.id, kept, uow.now), this.#start(uow, promised)]);
-    if (heldBackBy !== null) return { kind: "incomplete", page: heldBackBy, language };
-    return { kind: "kept", page: pageAfter(form), language };
+    const nextDraft = { sheet, secondsActive: seconds ?? 0 };
+    await Promise.all([saveDraft(uow, invitation.id, nextDraft, uow.now), this.#start(uow, updated)]);
+    if (blockingPage !== null) return { kind: "incomplete", page: blockingPage, language };
+    return { kind: "saved", page: pageAfter(form), language };
   }
 
-  // Until the response is complete nothing of its answers is counted, so the choice can still change.
-  async #promise(uow: UnitOfWork, invitation: Invitation, chosen: boolean | null): Promise<Invitation> {
+  // No answer is counted until the response is complete, so the choice can still change.
+  async #setConfidentiality(uow: UnitOfWork, invitation: Invitation, chosen: boolean | null): Promise<Invitation> {
     if (chosen === null || chosen === invitation.isProtected) return invitation;
     await setProtected(uow, invitation.id, chosen);
     if (invitation.startedAt !== null) await addStarted(uow, invitation, chosen ? -1 : 1);
@@ -263,7 +264,7 @@ export class RespondService {
     ]);
   }
 
-  // Locks in one order everywhere: the invitation (held), then its place's participation and answers.
+  // Locks in one order everywhere: the invitation (already locked), then its location's participation and answers.
   async #complete(
     uow: UnitOfWork,
     invitation: Invitation,

@@ -13,25 +13,25 @@ const answer = (agreements: readonly number[]) =>
   );
 
 test.each([
-  ["nothing passed", 0, 0],
-  ["so many seconds", 12.4, 12],
-  ["five minutes at most", 3600, 300],
-  ["no time before the page", -60, 0],
-])("counts for a page %s", (_, passed, seconds) => {
+  ["nothing without elapsed time", 0, 0],
+  ["the elapsed seconds, rounded", 12.4, 12],
+  ["at most five minutes", 3600, 300],
+  ["nothing for a negative time", -60, 0],
+])("countSeconds counts %s", (_, passed, seconds) => {
   const before = new Date("2026-11-20T15:00:00Z");
   expect(countSeconds(before, new Date(before.getTime() + passed * 1000))).toBe(seconds);
 });
 
 describe("a response is uniform", () => {
   test.each([
-    ["where nine of ten agree", [4, 4, 4, 4, 4, 4, 4, 4, 4, 1], true],
-    ["not where eight of ten do", [4, 4, 4, 4, 4, 4, 4, 4, 2, 1], false],
-    ["unknown below ten", [4, 4, 4, 4, 4, 4, 4, 4, 4], null],
+    ["when nine of ten agreements are equal", [4, 4, 4, 4, 4, 4, 4, 4, 4, 1], true],
+    ["not when eight of ten are equal", [4, 4, 4, 4, 4, 4, 4, 4, 2, 1], false],
+    ["unknown for fewer than ten", [4, 4, 4, 4, 4, 4, 4, 4, 4], null],
   ])("%s", (_, agreements, expected) => {
     expect(findUniform(answer(agreements))).toBe(expected);
   });
 
-  test("whatever the order of its answers, and whichever point it is", () => {
+  test("for any order of the answers and any point of the scale", () => {
     const points = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 10, maxLength: rated.length });
     fc.assert(
       fc.property(points, (agreements) => {
@@ -42,7 +42,7 @@ describe("a response is uniform", () => {
   });
 });
 
-test("is hasty below two seconds for each answer after the first page, unknown where pages were not timed", () => {
+test("is hasty below two seconds per answer after the first page, and unknown where pages were not timed", () => {
   const all = answer(rated.map((_, at) => 1 + (at % 5)));
   const first = new Set(survey.pages[0]);
   const timed = all.filter(({ question }) => !first.has(question)).length;

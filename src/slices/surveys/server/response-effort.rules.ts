@@ -1,41 +1,41 @@
 import type { QuestionAnswer } from "./answers.rules.ts";
 import type { Survey } from "./catalog/catalog.schema.ts";
 
-/** Longer than this between two pages, someone was away. */
+/** With a longer time between two pages the respondent was probably away. */
 const MOST_SECONDS_OF_A_PAGE = 300;
 
-/** Fewer agreements are alike by chance. */
+/** Fewer agreements may be equal by chance. */
 const LEAST_AGREEMENTS = 10;
 const UNIFORM_SHARE = 0.9;
 /** Fewer answers take too little time to judge. */
 const LEAST_TIMED = 5;
 const SECONDS_TO_READ = 2;
 
-/** How much effort went into a response; null where it cannot be judged. */
+/** The effort of a respondent; null where it cannot be judged. */
 export interface ResponseEffort {
   /** Time on the pages after the first, at most five minutes each. */
   readonly secondsActive: number | null;
-  /** Less than two seconds for each answer of those pages. */
+  /** Less than two seconds per answer of those pages. */
   readonly isHasty: boolean | null;
-  /** At least nine of ten agreements are the same. */
+  /** At least nine of ten agreements are equal. */
   readonly isUniform: boolean | null;
 }
 
-/** The seconds of a page: from the page before it to now. */
+/** Returns the seconds spent on a page: since the previous page was saved. */
 export function countSeconds(before: Date, now: Date): number {
   const seconds = Math.round((now.getTime() - before.getTime()) / 1000);
   return Math.min(Math.max(seconds, 0), MOST_SECONDS_OF_A_PAGE);
 }
 
-/** True where at least nine of ten agreements are the same; null below ten of them. */
+/** Returns whether at least nine of ten agreements are equal; null for fewer than ten agreements. */
 export function findUniform(answers: readonly QuestionAnswer[]): boolean | null {
-  const given = answers.flatMap(({ answer }) => answer.agreement ?? []);
-  if (given.length < LEAST_AGREEMENTS) return null;
-  const most = Math.max(...[...Map.groupBy(given, (point) => point).values()].map(({ length }) => length));
-  return most >= UNIFORM_SHARE * given.length;
+  const agreements = answers.flatMap(({ answer }) => answer.agreement ?? []);
+  if (agreements.length < LEAST_AGREEMENTS) return null;
+  const most = Math.max(...[...Map.groupBy(agreements, (point) => point).values()].map(({ length }) => length));
+  return most >= UNIFORM_SHARE * agreements.length;
 }
 
-/** Judges a response; `secondsActive` null: its pages were not timed. */
+/** Judges a response. `secondsActive` is null when its pages were not timed. */
 export function judgeEffort(
   survey: Survey,
   answers: readonly QuestionAnswer[],

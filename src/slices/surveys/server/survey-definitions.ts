@@ -5,13 +5,13 @@ import type { Survey } from "./catalog/catalog.schema.ts";
 /** Reads one version of a survey. */
 export type SurveyReader = (tx: Tx, surveyId: number, version: number) => Promise<Survey>;
 
-/** A reader that remembers: a published version never changes, and every posted page needs one. */
+/** Returns a caching reader: a published version never changes, and every submitted page needs one. */
 export function createSurveyReader(): SurveyReader {
   const known = new Map<string, Survey>();
   return async (tx, surveyId, version) => {
     const key = `${surveyId}/${version}`;
-    const found = known.get(key) ?? (await readSurvey(tx, surveyId, version));
-    known.set(key, found);
-    return found;
+    const survey = known.get(key) ?? (await readSurvey(tx, surveyId, version));
+    known.set(key, survey);
+    return survey;
   };
 }

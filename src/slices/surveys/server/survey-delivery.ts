@@ -9,7 +9,7 @@ import type { SurveyReader } from "./survey-definitions.ts";
 import type { AddresseeSources, SurveyRecipient } from "./survey-recipient.ts";
 import type { Invitation } from "./surveys.read-model.ts";
 
-/** What the messages of surveys are made of. */
+/** Dependencies for rendering survey messages. */
 export interface DeliveryDeps extends AddresseeSources {
   readonly clock: Clock;
   readonly organization: OrganizationApi;
@@ -19,7 +19,7 @@ export interface DeliveryDeps extends AddresseeSources {
   readonly publicUrl: () => string;
 }
 
-/** A message to someone about an invitation, with what its words need. */
+/** A message about an invitation, with the data for its text. */
 export interface Delivery {
   readonly invitation: Invitation;
   readonly addressee: SurveyRecipient;
@@ -33,7 +33,7 @@ async function findBlock(deps: DeliveryDeps, tx: ClientTx, email: string) {
   return email === "" ? undefined : (await deps.messaging.blockedAddresses(tx, [email])).get(email);
 }
 
-/** A link to the survey of an invitation, by `/s/` in emails and `/r/` in texts. */
+/** Creates a link to the survey of an invitation: `/s/` in emails, `/r/` in texts. */
 export async function mintSurveyLink(
   deps: DeliveryDeps,
   tx: ClientTx,
@@ -44,7 +44,7 @@ export async function mintSurveyLink(
   return `${deps.publicUrl()}/${way}/${await deps.sharing.mintToken(tx, grant)}`;
 }
 
-/** The address that an email may go to now; else why it is withdrawn. */
+/** Returns the address for an email; otherwise the reason why the message is withdrawn. */
 export async function findMailAddress(
   deps: DeliveryDeps,
   tx: ClientTx,
@@ -57,7 +57,10 @@ export async function findMailAddress(
   return { email };
 }
 
-/** The number that a text may go to now, with its zone; else why it is withdrawn, or until when it waits. */
+/**
+ * Returns the number for a text message with its time zone; otherwise the reason why the message is withdrawn, or until
+ * when it is postponed.
+ */
 export async function findTextNumber(
   deps: DeliveryDeps,
   tx: ClientTx,
@@ -67,7 +70,7 @@ export async function findTextNumber(
   | Extract<RenderResult, { withdrawn: string }>
   | Extract<RenderResult, { postponed: Date }>
 > {
-  // Someone who said no is asked by no way at all.
+  // A person who has opted out is not contacted by any channel.
   const block = await findBlock(deps, tx, toEmail(addressee));
   if (block === "opted_out") return { withdrawn: "the address has opted out" };
   const { phone } = addressee;

@@ -17,9 +17,9 @@ function toFieldErrors(fields: FormFields): string[] {
   );
 }
 
-describe("a page as posted", () => {
+describe("a submitted page", () => {
   test.each<[string, number, FormFields, [number, AnswerValue | null][]]>([
-    ["nothing chosen", 1, {}, []],
+    ["without input", 1, {}, []],
     ["a pair", 1, { q201a: ["1"], q201i: ["5"] }, [[201, { agreement: 1, importance: 5 }]]],
     ["half a pair", 1, { q201i: ["5"] }, [[201, { importance: 5 }]]],
     ["a yes", 2, { q211: ["1"] }, [[211, { value: 1 }]]],
@@ -44,7 +44,12 @@ describe("a page as posted", () => {
         [244, null],
       ],
     ],
-    ["another reason", 6, { q243: ["11"], q243o: [" The stairs \r\n"] }, [[243, { value: 11, text: "The stairs" }]]],
+    [
+      "another reason as text",
+      6,
+      { q243: ["11"], q243o: [" The stairs \r\n"] },
+      [[243, { value: 11, text: "The stairs" }]],
+    ],
     ["another reason without its radio", 6, { q243o: ["The stairs"] }, [[243, { value: 11, text: "The stairs" }]]],
     ["a comment of two lines", 6, { q244: ["One\r\nTwo"] }, [[244, { text: "One\nTwo" }]]],
   ])("%s", (_, page, fields, answers) => {
@@ -61,13 +66,13 @@ describe("a page as posted", () => {
       form(1, { q201a: ["+1"], q201i: ["1.0"] }),
       ["201 q201a not_a_choice", "201 q201i not_a_choice"],
     ],
-    ["empty where one is chosen", form(1, { q201a: [""] }), ["201 q201a not_a_choice"]],
+    ["an empty value for a scale", form(1, { q201a: [""] }), ["201 q201a not_a_choice"]],
     ["one radio twice", form(1, { q201a: ["1", "2"] }), ["201 q201a twice"]],
     ["an option that is not offered", form(6, { q243: ["12"] }), ["243 q243 not_a_choice"]],
     ["a choice that is not offered", form(4, { q233: ["1", "9"] }), ["233 q233 not_a_choice"]],
     ["a choice twice", form(4, { q233: ["1", "1"] }), ["233 q233 twice"]],
     ["neither yes nor no", form(2, { q211: ["2"] }), ["211 q211 not_a_choice"]],
-    ["too long a text", form(6, { q244: ["x".repeat(MAX_TEXT + 1)] }), ["244 q244 too_long"]],
+    ["a text that is too long", form(6, { q244: ["x".repeat(MAX_TEXT + 1)] }), ["244 q244 too_long"]],
     ["a character that cannot be stored", form(6, { q244: ["a\u0000b"] }), ["244 q244 characters"]],
     ["a question of another page", form(1, { q212a: ["1"] }), ["- q212a unknown_field"]],
     ["a question of another survey", form(1, { q1a: ["1"] }), ["- q1a unknown_field"]],
@@ -80,17 +85,17 @@ describe("a page as posted", () => {
     ["a page beyond the last", form(7, {}, "next"), ["- page bad_page"]],
     ["page 01", { page: ["01"], action: ["next"] }, ["- page bad_page"]],
     ["an action of another page", form(1, {}, "submit"), ["- action bad_action"]],
-    ["a language we do not speak", { ...form(1), lang: ["fr"] }, ["- lang bad_language"]],
+    ["an unavailable language", { ...form(1), lang: ["fr"] }, ["- lang bad_language"]],
     [
       "everything at once",
       form(1, { q201a: ["9"], q203i: ["x"], zip: ["1"] }, "fly"),
       ["- action bad_action", "201 q201a not_a_choice", "203 q203i not_a_choice", "- zip unknown_field"],
     ],
-  ])("%s is named", (_, fields, errors) => {
+  ])("reports %s", (_, fields, errors) => {
     expect(toFieldErrors(fields)).toEqual(errors);
   });
 
-  test("2,000 characters fit, counted as they are stored", () => {
+  test("accepts 2,000 characters, counted as they are stored", () => {
     expect(toFieldErrors(form(6, { q244: ["x\r\n".repeat(MAX_TEXT / 2)] }))).toEqual([]);
   });
 
@@ -103,8 +108,10 @@ describe("a page as posted", () => {
   });
 });
 
-/** Something that a respondent can give to a question through its fields, with the answer that it means. */
-function given(question: SurveyQuestion): fc.Arbitrary<{ fields: FormFields; answer: AnswerValue | null | undefined }> {
+/** Generates input to a question through its fields, with the answer that it stands for. */
+function arbitraryInput(
+  question: SurveyQuestion,
+): fc.Arbitrary<{ fields: FormFields; answer: AnswerValue | null | undefined }> {
   const { id, type } = question;
   const one = (part: "agreement" | "importance" | "value", values: readonly number[]) =>
     fc
@@ -145,9 +152,9 @@ describe("any survey", () => {
     .constantFrom(...allSurveys)
     .chain((survey) => fc.integer({ min: 1, max: survey.pages.length }).map((page) => ({ survey, page })));
 
-  test("reads back exactly what was given", () => {
+  test("reads back exactly the answers that were entered", () => {
     const filled = somePage.chain(({ survey, page }) =>
-      fc.tuple(...(survey.pages[page - 1] ?? []).map(given)).map((answers) => ({ survey, page, answers })),
+      fc.tuple(...(survey.pages[page - 1] ?? []).map(arbitraryInput)).map((answers) => ({ survey, page, answers })),
     );
     fc.assert(
       fc.property(filled, ({ survey, page, answers }) => {
@@ -162,7 +169,7 @@ describe("any survey", () => {
     );
   });
 
-  test("never throws and never takes what was not offered, whatever is posted", () => {
+  test("never throws and never accepts a value that was not offered, whatever is submitted", () => {
     const names = [
       ...allSurveys.flatMap((survey) =>
         survey.pages.flat().flatMap(({ id }) => Object.values(fieldNames).map((name) => name(id))),

@@ -4,7 +4,7 @@ import { type Language, languages, type Survey, type SurveyQuestion } from "./ca
 /** Fields of a form, each with its values in order. */
 export type FormFields = Readonly<Record<string, readonly string[]>>;
 
-/** What the pressed button requests; a language button also saves. */
+/** The action of the pressed button; a language button also saves. */
 export type FormAction =
   | { readonly kind: "next" | "back" | "submit" }
   | { readonly kind: "language"; readonly to: Language };
@@ -20,20 +20,20 @@ export type ErrorCode =
   | "bad_action"
   | "bad_language";
 
-/** One thing wrong with a form; `questionId` null where no question of the page is to blame. */
+/** An error in a form; `questionId` is null where it concerns no question of the page. */
 export interface FormError {
   readonly questionId: number | null;
   readonly field: string;
   readonly code: ErrorCode;
 }
 
-/** A form as read: what it gave, and everything that is wrong with it. With errors nothing of it may be saved. */
+/** A parsed form: its answers and its errors. With any error nothing of it may be saved. */
 export interface ReadForm {
   readonly page: number;
   readonly language: Language | null;
   readonly action: FormAction;
   readonly answers: PageAnswers;
-  /** Whether the answers are to be confidential; null where the form did not ask. */
+  /** The resident's choice of confidentiality; null where the form did not offer it. */
   readonly isConfidential: boolean | null;
   readonly errors: readonly FormError[];
 }
@@ -46,10 +46,10 @@ export const fieldNames = {
   other: (questionId: number): string => `q${questionId}o`,
 };
 
-/** Names of the fields with which a resident chooses to answer confidentially. */
-export const confidenceFields = { request: "confidential_asked", chosen: "confidential" } as const;
+/** Names of the fields with which a resident chooses confidentiality. */
+export const confidenceFields = { request: "confidential_asked", selected: "confidential" } as const;
 
-/** Name of the field with the notice that stood above the comment fields. */
+/** Name of the field with the id of the notice above the comment fields. */
 export const NOTICE_FIELD = "notice";
 
 const FIVE_POINTS: readonly number[] = [1, 2, 3, 4, 5];
@@ -68,33 +68,34 @@ class FieldReader {
     return null;
   }
 
-  /** The values of a field that may come several times. */
+  /** Returns the values of a field that may occur several times. */
   all(field: string): readonly string[] {
     this.seen.add(field);
     return Object.hasOwn(this.#form, field) ? (this.#form[field] ?? []) : [];
   }
 
-  /** The value of a field that comes once; null when it is missing or comes twice. */
+  /** Returns the value of a field that occurs once; null when it is missing, or repeated. */
   one(questionId: number | null, field: string): string | null {
     const values = this.all(field);
     if (values.length > 1) return this.error(questionId, field, "twice");
     return values[0] ?? null;
   }
 
-  /** The number of a chosen radio; null when none is chosen or it is not one of those offered. */
+  /** Returns the number of the selected radio button; null when none is selected or the value was not offered. */
   choice(questionId: number, field: string, offered: readonly number[]): number | null {
     const text = this.one(questionId, field);
     if (text === null) return null;
     return offered.find((value) => String(value) === text) ?? this.error(questionId, field, "not_a_choice");
   }
 
-  /** Text as people write it: line ends made one kind, ends trimmed; null when the field is missing. */
+  /** Returns a text with normalized line ends and trimmed; null when the field is missing. */
   text(questionId: number, field: string): string | null {
     const raw = this.one(questionId, field);
     if (raw === null) return null;
     const text = raw.replaceAll(/\r\n?/g, "\n").trim();
     if (text.length > MAX_TEXT) return this.error(questionId, field, "too_long");
-    // Control characters but line feed and tab never come from a keyboard, and PostgreSQL cannot store all of them.
+    // Control characters other than line feed and tab never come from a keyboard, and PostgreSQL cannot store all of
+    // them.
     // oxlint-disable-next-line no-control-regex -- exactly these characters are meant
     if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text)) return this.error(questionId, field, "characters");
     return text;
@@ -124,15 +125,15 @@ function readPoint(part: "agreement" | "importance" | "value", offered: readonly
 
 function readChoice(reader: FieldReader, question: SurveyQuestion): Reading {
   const other = question.options.find((option) => option.isOther);
-  const chosen = reader.choice(
+  const selected = reader.choice(
     question.id,
     fieldNames.value(question.id),
     question.options.map((option) => option.value),
   );
-  if (other === undefined) return chosen === null ? undefined : { value: chosen };
+  if (other === undefined) return selected === null ? undefined : { value: selected };
   const text = reader.text(question.id, fieldNames.other(question.id));
-  // Own words without a chosen option are the option "other".
-  const value = chosen ?? (text ? other.value : null);
+  // Free text without a selected option means the option "other".
+  const value = selected ?? (text ? other.value : null);
   if (value === null) return undefined;
   return text ? { value, text } : { value };
 }
@@ -152,7 +153,7 @@ function readText(reader: FieldReader, { id }: SurveyQuestion): Reading {
   return text === "" ? null : { text };
 }
 
-/** How each type is read: an answer, null for "taken back", undefined for "not touched on this form". */
+/** Readers by type: they return an answer, null for a removed answer, and undefined where the form did not touch it. */
 const readers: Readonly<Record<SurveyQuestion["type"], (reader: FieldReader, question: SurveyQuestion) => Reading>> = {
   "agreement-importance": readPair,
   agreement: readPoint("agreement", FIVE_POINTS),
@@ -189,16 +190,16 @@ function readLanguage(reader: FieldReader): Language | null {
   return language;
 }
 
-/** A box that is not ticked sends nothing, so a second field says that it was there. */
+/** An unchecked box submits nothing, so a second field says that it was on the page. */
 function readConfidence(reader: FieldReader): boolean | null {
   const request = reader.one(null, confidenceFields.request);
-  const chosen = reader.one(null, confidenceFields.chosen);
+  const selected = reader.one(null, confidenceFields.selected);
   if ((request ?? "1") !== "1") reader.error(null, confidenceFields.request, "not_a_choice");
-  if ((chosen ?? "1") !== "1") reader.error(null, confidenceFields.chosen, "not_a_choice");
-  return request === null ? null : chosen === "1";
+  if ((selected ?? "1") !== "1") reader.error(null, confidenceFields.selected, "not_a_choice");
+  return request === null ? null : selected === "1";
 }
 
-/** The notice that the page showed; null where it showed none. */
+/** Returns the id of the notice on the page; null where there was none. */
 function readNotice(reader: FieldReader): number | null {
   const text = reader.one(null, NOTICE_FIELD);
   if (text === null) return null;
@@ -208,8 +209,8 @@ function readNotice(reader: FieldReader): number | null {
 }
 
 /**
- * Reads a posted page strictly: every field belongs to this page of this survey, and every value is one that was
- * offered. Residents choose on the first page whether their answers are confidential.
+ * Parses a submitted page strictly: every field must belong to this page of this survey, and every value must have been
+ * offered. Residents choose confidentiality on the first page.
  */
 export function readForm(survey: Survey, form: FormFields, offersConfidence = false): ReadForm {
   const reader = new FieldReader(form);
@@ -219,10 +220,10 @@ export function readForm(survey: Survey, form: FormFields, offersConfidence = fa
   const answers = new Map<number, AnswerValue | null>();
   const notice = readNotice(reader);
   for (const question of survey.pages[page - 1] ?? []) {
-    const given = readers[question.type](reader, question);
-    // The notice stands above comment fields alone, not above words beside a choice.
-    const hasNotice = notice !== null && given?.text !== undefined && question.type === "text-entry";
-    if (given !== undefined) answers.set(question.id, hasNotice ? { ...given, notice } : given);
+    const answer = readers[question.type](reader, question);
+    // The notice is above comment fields only, not above the free text of a choice.
+    const hasNotice = notice !== null && answer?.text !== undefined && question.type === "text-entry";
+    if (answer !== undefined) answers.set(question.id, hasNotice ? { ...answer, notice } : answer);
   }
   const isConfidential = offersConfidence && page === 1 ? readConfidence(reader) : null;
   reader.unknownFields();

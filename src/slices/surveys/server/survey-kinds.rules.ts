@@ -4,7 +4,7 @@ const EMPLOYEE_EVENT_KINDS: Readonly<Record<number, SurveyKind>> = { 3: "new_hir
 
 /**
  * Returns the kind of a survey: protected answers and participation of different kinds never share a release cell.
- * Surveys of employees that no event sends, a client's own included, are campaigns.
+ * Employee surveys that no event sends, including a client's own, are campaigns.
  */
 export function getSurveyKind(service: AudienceService, surveyId: number): SurveyKind {
   return service === "intouch" ? "resident" : (EMPLOYEE_EVENT_KINDS[surveyId] ?? "campaign");

@@ -4,7 +4,7 @@ import type { ResidentsApi } from "#slices/residents/server/residents.api.ts";
 import type { Invitation } from "./surveys.read-model.ts";
 import { earlierEnd } from "./surveys.rules.ts";
 
-/** Who an invitation is for, as messages and pages address them. */
+/** The recipient of an invitation, for messages and pages. */
 export interface SurveyRecipient {
   readonly audience: "residents" | "employees";
   readonly firstName: string;
@@ -16,7 +16,7 @@ export interface SurveyRecipient {
   readonly lastDay: string | null;
 }
 
-/** The slices that know who it is. */
+/** The slices that know the recipient. */
 export interface AddresseeSources {
   readonly people: Pick<PeopleApi, "recipients">;
   readonly residents: Pick<ResidentsApi, "recipients" | "isLeaseActive">;
@@ -24,7 +24,7 @@ export interface AddresseeSources {
 
 type Addressed = Pick<Invitation, "residentId" | "personId" | "sentOn">;
 
-/** Who an invitation is for; null where no one is named any more. */
+/** Finds the recipient of an invitation; null when it no longer has one. */
 export async function findAddressee(
   { people, residents }: AddresseeSources,
   tx: ClientTx,
@@ -39,7 +39,7 @@ export async function findAddressee(
   return resident ? { ...resident, lastDay: null } : null;
 }
 
-/** When the links of an invitation really end: an employee's on the last day, as far as it is known now. */
+/** Returns when the links of an invitation expire: an employee's at the last day, as currently known. */
 export function effectiveExpiry(
   zone: string,
   invitation: Pick<Invitation, "surveyId" | "expiresAt">,

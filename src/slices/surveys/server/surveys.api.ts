@@ -23,31 +23,31 @@ import type { GatedRequest } from "./comments/gated-comments.read-model.ts";
 
 export type { CommentWords, PrintableComment } from "./comments/flagged-comments.read-model.ts";
 
-/** An invitation that was made: its mail is in the outbox. */
+/** A created invitation; its email is in the outbox. */
 export interface Invited {
   readonly invitationId: number;
-  /** The instant at which its links stop taking answers. */
+  /** The instant at which its links stop accepting answers. */
   readonly expiresAt: Date;
 }
 
-/** Who is to be asked what. */
-export type InvitationWish =
+/** An invitation request: a survey and a resident or employee. */
+export type InvitationRequest =
   | { readonly surveyId: number; readonly residentId: number }
   | { readonly surveyId: number; readonly personId: number };
 
-/** Someone who was invited: a resident or an employee. */
+/** A resident or employee with invitations. */
 export type Respondent = { readonly residentId: number } | { readonly personId: number };
 
-/** What the answers of one response ask someone to look after. */
+/** What in the answers of a response needs follow-up. */
 export interface Signals {
-  /** An answer says that something needs repair. */
+  /** Whether an answer reports that something needs repair. */
   readonly hasServiceIssue: boolean;
-  /** How likely it is that the resident renews, 1 to 5; null where that was not answered. */
+  /** The likelihood that the resident renews, 1 to 5; null without an answer. */
   readonly renewal: number | null;
   readonly hasComment: boolean;
 }
 
-/** Declared here for the slices above, and told to them in the transaction of the answer: a resident has answered. */
+/** Event for dependent slices, handled in the transaction of the response: a resident has completed a survey. */
 export interface ResidentResponseEvent {
   readonly invitationId: number;
   readonly surveyId: number;
@@ -55,31 +55,31 @@ export interface ResidentResponseEvent {
   readonly residentId: number;
   readonly leaseId: number | null;
   readonly at: Date;
-  /** The calendar day of that in the client's zone. */
+  /** The calendar day of `at` in the client's time zone. */
   readonly on: string;
-  /** The author asks to be contacted about the answers. */
+  /** Whether the author asks to be contacted about the answers. */
   readonly wantsContact: boolean;
   /** Null where the answers are confidential: no one reads them, and nothing depends on them. */
   readonly signals: Signals | null;
 }
 
-/** Hears of every response that a resident completes. */
+/** Handles every response that a resident completes. */
 export type OnResidentResponse = (uow: UnitOfWork, answered: ResidentResponseEvent) => Promise<void>;
 
-/** Hears which invitations someone who is erased was taken off. */
+/** Handles the invitations from which an erased person was removed. */
 export type OnErased = (uow: UnitOfWork, invitationIds: readonly number[]) => Promise<void>;
 
-/** Who reads flagged comments, as a survey page says it above the comment field. */
+/** The readers of flagged comments, as the survey page shows them above the comment field. */
 export interface CommentNotice {
   readonly id: number;
   readonly readers: readonly { readonly kind: FlagKind; readonly name: string; readonly position: string | null }[];
 }
 
-/** Declared here for the slice above: notices about flagged comments. */
+/** Provided by a dependent slice: notices about flagged comments. */
 export interface CommentNotices {
-  /** What survey pages of the client say now; null: nothing. */
+  /** Returns the notice that survey pages of the client show now; null when there is none. */
   findCurrent(tx: ClientTx): Promise<CommentNotice | null>;
-  /** Keeps which notice stood above protected comments, in the transaction of the response. */
+  /** Stores which notice was shown above protected comments, in the transaction of the response. */
   keep(
     uow: UnitOfWork,
     invitationId: number,
@@ -87,7 +87,7 @@ export interface CommentNotices {
   ): Promise<void>;
 }
 
-/** The tables that are made of raw rows: those that are written with them. */
+/** Rollups that are updated together with the raw rows. */
 export type WrittenRollup =
   | "daily_participation"
   | "monthly_participation"
@@ -96,17 +96,17 @@ export type WrittenRollup =
   | "service_issues"
   | "resident_renewals";
 
-/** The same by question: those that a job closes. */
+/** Rollups by question, which a job closes. */
 export type ClosedRollup = "location_question_months" | "client_question_months" | "client_question_days";
 
 export type RollupTable = WrittenRollup | ClosedRollup;
 
-/** A rollup row that does not say what the raw rows say; null where one side has no such row. */
+/** A rollup row that differs from the raw rows; null where one side has no such row. */
 export interface RollupDifference {
   readonly table: RollupTable;
-  /** Null: the whole client. */
+  /** Null for the whole client. */
   readonly locationId: number | null;
-  /** Calendar day; of a month, its first. */
+  /** Calendar day; for a month its first day. */
   readonly day: string;
   /** The rest of the row's key, by column. */
   readonly key: Readonly<Record<string, number | string>>;
@@ -114,101 +114,104 @@ export interface RollupDifference {
   readonly stored: Readonly<Record<string, number>> | null;
 }
 
-/** An invitation that someone can still answer. */
+/** An invitation that can still be answered. */
 export interface OpenInvitation {
   readonly id: number;
   readonly name: { readonly en: string; readonly es: string };
-  /** The instant at which its links stop taking answers. */
+  /** The instant at which its links stop accepting answers. */
   readonly expiresAt: Date;
 }
 
-/** Surveys: who is invited, what they answered, and the sums of it. */
+/** Surveys: invitations, answers and their rollups. */
 export interface SurveysApi {
   /**
-   * The invitations that an employee can still answer, those that close first first. For the employee alone: whether
-   * someone has answered is shown to no one else.
+   * Returns the invitations that an employee can still answer, ordered by closing time. For the employee only: no one
+   * else may see whether a person has answered.
    */
   ownInvitations(tx: ClientTx, personId: number, now: Date): Promise<readonly OpenInvitation[]>;
   /**
-   * Invites a resident or an employee to a survey by mail. Fails: `absent` without such a person; `invalid` with
-   * `unknown_survey`, `wrong_audience` (a survey for others) or `no_email`; `conflict` with `contact_budget` within 30
-   * days of the last invitation of any survey (for survey 26 also within 90 days of the last such one), `opted_out`,
-   * `bounced`, `no_active_lease`, `not_primary`, `not_employed`, `no_location`, `location_archived` or `erased`.
+   * Invites a resident or an employee to a survey by email.
+   * @throws `absent` without such a person; `invalid` with `unknown_survey`, `wrong_audience` (a survey for others) or
+   * `no_email`; `conflict` with `contact_budget` within 30 days of the last invitation to any survey (for survey 26
+   * also within 90 days of the last such one), `opted_out`, `bounced`, `no_active_lease`, `not_primary`,
+   * `not_employed`, `no_location`, `location_archived` or `erased`.
    */
-  invite(cause: AuditContext, wish: InvitationWish): Promise<Invited>;
+  invite(cause: AuditContext, request: InvitationRequest): Promise<Invited>;
   /**
-   * Takes a person off everything they were invited and said: drafts, texts and answers not yet released are deleted,
-   * what was counted stays as it is without them, links stop working. For erasing a person; again without effect.
+   * Removes a person from all their invitations and answers: drafts, texts and unreleased answers are deleted, counts
+   * remain without the person, links stop working. Used to erase a person; idempotent.
    */
   eraseRespondent(uow: UnitOfWork, who: Respondent): Promise<void>;
-  /** Takes the name of someone who was erased out of what was replied to comments. */
+  /** Removes the name of an erased person from replies to comments. */
   forget(uow: UnitOfWork, erased: Pick<Erased, "name">): Promise<void>;
   /**
-   * Comments of protected people of whole closed months, from a first day up to another (excluded), as they may be read:
-   * each with what at least ten authors of the range share, in no order of time. Filter what comes back, never before.
+   * Returns comments of protected people of complete closed months, from a first day up to another (exclusive), as they
+   * may be read: each with what at least ten authors of the range share, in an order that does not reveal time. Apply
+   * filters to the result, never before.
    */
   protectedComments(
     tx: ClientTx,
     request: Pick<GatedRequest, "service" | "from" | "before">,
   ): Promise<readonly ShownComment[]>;
-  /** Comments that the rules of themes have not read. */
+  /** Comments that the theme rules have not tagged. */
   readonly comments: {
     claimUntagged(tx: ClientTx, version: RulesVersion, claim: CommentClaim): Promise<readonly UntaggedComment[]>;
     findUntagged(since: string): FindWork;
   };
   /** Comments by their keys, for the slice that routes flagged ones. */
   readonly flagged: {
-    /** Those that may be printed now: open ones, and protected ones as their gate prints them. */
+    /** Reads those that may be shown now: open ones, and protected ones as their gate shows them. */
     readPrintable(tx: ClientTx, request: KeyedRequest): Promise<readonly PrintableComment[]>;
-    /** Those that are protected, of closed months, and not shown by the gate: for counting authors, never for a screen. */
+    /** Reads protected ones of closed months that the gate does not show: to count authors, never for a screen. */
     readWaiting(tx: ClientTx, request: KeyedRequest): Promise<readonly WaitingComment[]>;
-    /** The words of some, whatever the gate shows: only of groups that readers named beforehand may see. */
+    /** Reads texts regardless of the gate: only for groups that the named readers may see. */
     readWords(tx: ClientTx, keys: readonly CommentKey[]): Promise<readonly CommentWords[]>;
   };
-  /** What people wrote and chose, as reports show it: protected comments through the gate before anything is filtered. */
+  /** Answers for reports: protected comments pass the gate before any filter. */
   readonly responseAnswers: AnswersGiven;
-  /** The rows of reports' lists of responses, by the ids of their widgets. */
+  /** The rows of reports' lists of responses, by widget id. */
   readonly lists: ListSources;
-  /** What lists and pages of residents say of their answers. */
+  /** Answers of residents, for lists and pages of residents. */
   readonly residentAnswers: ResidentAnswers;
-  /** An open response, for links that share it. */
+  /** Finds an open response, for share links. */
   readonly openResponse: FindSharedResponse;
-  /** Computes every rollup of the client from raw rows and returns what differs; empty when all is well. Changes nothing. */
+  /**
+   * Recomputes every rollup of the client from raw rows and returns the differences; empty when all are correct. Writes
+   * nothing.
+   */
   recomputeRollups(tx: ClientTx): Promise<readonly RollupDifference[]>;
   /**
-   * Writes every rollup of the client anew from its raw rows: after a load or an import, while no one answers surveys
-   * (an answer that commits meanwhile can be missed; recomputeRollups tells).
+   * Rewrites every rollup of the client from its raw rows. Use it after a load or an import while no one answers
+   * surveys: an answer that commits meanwhile can be missed, which recomputeRollups detects.
    */
   rebuildRollups(tx: ClientTx): Promise<void>;
   /**
-   * Makes every rollup say what the raw rows say, beside people who answer: what they add meanwhile is neither lost nor
-   * doubled, readers see all old or all new numbers. Returns how many rows were wrong; those by question are right once
-   * their months have been closed again (refreshQuestionRollups).
+   * Corrects every rollup from the raw rows while people answer: concurrent answers are neither lost nor counted twice,
+   * and readers see all old or all new numbers. Returns the number of wrong rows. Rollups by question are correct after
+   * their months are closed again (refreshQuestionRollups).
    */
   correctRollups(tx: ClientTx): Promise<number>;
   /**
-   * Says that answers of past days change in this transaction, given any days of their months: numbers by question are
-   * read from the answers until those months have been closed again.
+   * Marks months as stale because this transaction changes answers of past days; takes any days of those months.
+   * Numbers by question are read from the answers until the months are closed again.
    */
   markQuestionsDirty(tx: ClientTx, days: readonly string[]): Promise<void>;
-  /**
-   * Closes the numbers by question of the days that are over, as its job does; returns how many months were written.
-   */
+  /** Closes the rollups by question for past days, as the job does. Returns the number of months written. */
   refreshQuestionRollups(clientId: number): Promise<number>;
 }
 
-/** What will send surveys, in numbers. */
+/** Counts of what sends surveys. */
 export interface SendingCounts {
-  /** Events that invite by themselves. */
+  /** Active event rules. */
   readonly eventRules: number;
   /** Campaigns that are scheduled or were sent. */
   readonly campaigns: number;
-  /** True once anybody was invited to anything. */
+  /** Whether anyone was ever invited. */
   readonly hasInvited: boolean;
 }
 
-/** What setting a client up asks of surveys. */
+/** The surveys API for the setup checklist. */
 export interface SurveysSetupApi {
-  /** What will send surveys, in numbers. */
+  /** Counts what sends surveys. */
   counts(tx: ClientTx): Promise<SendingCounts>;
 }

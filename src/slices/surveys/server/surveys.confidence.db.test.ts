@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { beforeEachInCompany, type Given } from "#slices/surveys/testing/survey-company.ts";
+import { beforeEachInCompany, type CompanyFixture } from "#slices/surveys/testing/survey-company.ts";
 import { readRows } from "#slices/surveys/testing/survey-fixture.ts";
 import { surveyPage } from "./pages/survey-page.tsx";
 import type { PageSubmitResult } from "./respond.service.ts";
 import type { FormFields } from "./survey-form.rules.ts";
 
-let t: Given["t"];
-let fixture: Given["fixture"];
+let t: CompanyFixture["t"];
+let fixture: CompanyFixture["fixture"];
 let client: number;
 
 beforeEachInCompany("2026-11-20T15:00:00Z", (given) => {
@@ -37,8 +37,8 @@ async function shown(token: string): Promise<string> {
   return surveyPage({ view, page: 1, language: "en", errors: [], typed: {}, isSaved: true });
 }
 
-describe("a resident chooses before the first question who sees the answers", () => {
-  test("the box is ticked as the resident's own flag says, and says what it means", async () => {
+describe("a resident chooses confidentiality before the first question", () => {
+  test("the box has the resident's default, and explains the choice", async () => {
     const open = await fixture.invited(client, { residentId: 1 });
     const confidential = await fixture.invited(client, { residentId: 2, isConfidential: true });
     expect(await shown(open.token)).toMatch(/type="checkbox" name="confidential" value="1"\/>/);
@@ -46,9 +46,9 @@ describe("a resident chooses before the first question who sees the answers", ()
     expect(await shown(open.token)).toContain("no one at Harborline will know they’re mine");
   });
 
-  test("ticking it keeps the answers out of every open number", async () => {
+  test("checking it keeps the answers out of every open number", async () => {
     const { token } = await fixture.invited(client, { residentId: 1 });
-    expect(await post(token, first(true))).toMatchObject({ kind: "kept", page: 2 });
+    expect(await post(token, first(true))).toMatchObject({ kind: "saved", page: 2 });
     expect(await fixture.respond.view(token)).toMatchObject({ isProtected: true });
     await finish(token);
     expect(await rows("responses")).toMatchObject([{ is_protected: true }]);
@@ -57,7 +57,7 @@ describe("a resident chooses before the first question who sees the answers", ()
     expect(await t.db.withClient(client, (tx) => fixture.module.api.recomputeRollups(tx))).toEqual([]);
   });
 
-  test("taking it back lets them count at once, and once complete nothing changes it any more", async () => {
+  test("unchecking it counts the answers at once, and nothing changes after completion", async () => {
     const { token } = await fixture.invited(client, { residentId: 1, isConfidential: true });
     await post(token, first(false));
     await finish(token);
@@ -67,7 +67,7 @@ describe("a resident chooses before the first question who sees the answers", ()
     expect(await t.db.withClient(client, (tx) => fixture.module.api.recomputeRollups(tx))).toEqual([]);
   });
 
-  test("who began openly and then requests confidence is counted by the day as one who did not begin, and back", async () => {
+  test("choosing confidentiality after an open start counts as not started, and back", async () => {
     const { token } = await fixture.invited(client, { residentId: 1 });
     const counted = () => rows("daily_participation");
     await post(token, first(false));
@@ -79,14 +79,14 @@ describe("a resident chooses before the first question who sees the answers", ()
     expect(await t.db.withClient(client, (tx) => fixture.module.api.recomputeRollups(tx))).toEqual([]);
   });
 
-  test("a form that does not ask changes nothing, and other values are refused", async () => {
+  test("a form without the choice changes nothing, and other values are rejected", async () => {
     const { token } = await fixture.invited(client, { residentId: 1, isConfidential: true });
     await post(token, { page: ["1"], action: ["next"], q201a: ["4"] });
     expect(await fixture.respond.view(token)).toMatchObject({ isProtected: true });
     for (const fields of [{ confidential_asked: ["0"] }, { confidential_asked: ["1"], confidential: ["maybe"] }])
-      expect(await post(token, { page: ["1"], action: ["next"], ...fields })).toMatchObject({ kind: "faulty" });
+      expect(await post(token, { page: ["1"], action: ["next"], ...fields })).toMatchObject({ kind: "invalid" });
     const late = await post(token, { page: ["2"], action: ["next"], confidential_asked: ["1"] });
-    expect(late).toMatchObject({ kind: "faulty" });
+    expect(late).toMatchObject({ kind: "invalid" });
     expect(await rows("invitations")).toMatchObject([{ is_protected: true }]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { beforeEachInCompany, type Given } from "#slices/surveys/testing/survey-company.ts";
+import { beforeEachInCompany, type CompanyFixture } from "#slices/surveys/testing/survey-company.ts";
 import { readRows } from "#slices/surveys/testing/survey-fixture.ts";
 import { catalog } from "./catalog/catalog.ts";
 import { type PageSubmitResult, RespondService } from "./respond.service.ts";
@@ -7,8 +7,8 @@ import type { FormFields } from "./survey-form.rules.ts";
 import type { ResidentResponseEvent } from "./surveys.api.ts";
 import { CONTACT_QUESTION_ID } from "./surveys.rules.ts";
 
-let t: Given["t"];
-let fixture: Given["fixture"];
+let t: CompanyFixture["t"];
+let fixture: CompanyFixture["fixture"];
 let client: number;
 let heard: ResidentResponseEvent[];
 let respond: RespondService;
@@ -34,7 +34,7 @@ async function finish(token: string, last: FormFields): Promise<void> {
   expect(await post(token, { page: ["6"], action: ["submit"], ...last })).toMatchObject({ kind: "completed" });
 }
 
-test("every survey of residents asks on its last page whether to contact them, in both languages", () => {
+test("the last page of every residents' survey has the question about contact, in both languages", () => {
   const question = catalog.questions.find((each) => each.id === CONTACT_QUESTION_ID);
   expect(question).toMatchObject({ type: "yes-no" });
   expect(question?.body.en).toMatch(/contact you/);
@@ -46,7 +46,7 @@ test("every survey of residents asks on its last page whether to contact them, i
 });
 
 describe("a completed response of a resident", () => {
-  test("is shown once to the slices above: what it says, and whether its author asks to be contacted", async () => {
+  test("is passed once to dependent slices, with its signals and whether the author wants contact", async () => {
     const { token } = await fixture.invited(client, { residentId: 1 });
     await finish(token, { q244: ["The gate is broken."], ...yes });
     await post(token, { page: ["6"], action: ["submit"] });
@@ -59,13 +59,13 @@ describe("a completed response of a resident", () => {
     ["nothing", {}, false],
     ["no", no, false],
     ["yes", yes, true],
-  ])("that is confidential tells nothing of what it says; to contact it answers %s", async (_, last, wantsContact) => {
+  ])("reveals no signals when it is confidential; the answer about contact is %s", async (_, last, wantsContact) => {
     const { token } = await fixture.invited(client, { residentId: 1, isConfidential: true });
     await finish(token, { q244: ["The gate is broken."], ...last });
     expect(heard).toEqual([expect.objectContaining({ wantsContact, signals: null })]);
   });
 
-  test("fails with whatever it is shown to", async () => {
+  test("is rolled back when a dependent slice throws", async () => {
     const { token } = await fixture.invited(client, { residentId: 1 });
     const onResidentResponse = (): Promise<void> => Promise.reject(new Error("no alert"));
     const failing = new RespondService({ ...fixture.parts, surveys: fixture.surveys, onResidentResponse });

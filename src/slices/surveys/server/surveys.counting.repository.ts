@@ -2,12 +2,12 @@ import { startOfMonth } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { PreparedStatement } from "#platform/server/db/prepared.ts";
 
-// What one event adds to the rollups, in the event's own transaction. Rows are a location's, so writers of one place
-// queue up and others do not wait. All that one event writes is one statement, and every statement writes the tables in
-// the order of `participationSql` and `answersSql`, so that they are locked in one order everywhere. A round trip more,
-// or planning each time, would cost more than the writing itself.
+// Updates the rollups for one event, in the event's transaction. Each row belongs to one location, so writers of the
+// same location wait for each other and others do not. One event is one statement, and every statement writes the
+// tables in the order of `participationSql` and `answersSql`, so that locks are always taken in the same order. Another
+// round trip, or planning each time, would cost more than the writes.
 
-/** Where and when an event counts. */
+/** The rollup row that an event is counted in. */
 interface CountingCell {
   readonly locationId: number;
   readonly positionCategoryId: number | null;
@@ -23,7 +23,7 @@ interface ParticipationCounts {
   readonly completed: number;
 }
 
-/** The placeholders of what the rows of an event are made of. */
+/** SQL placeholders of an event's values. */
 interface Placeholders {
   readonly client: string;
   readonly location: string;
@@ -38,9 +38,9 @@ interface Placeholders {
 const surveyKey = ["client_id", "location_id", "position_category_id", "survey_id"] as const;
 
 function upsert(table: string, key: readonly string[], values: string, measures: readonly string[]): string {
-  const added = measures.map((measure) => `${measure} = kept.${measure} + excluded.${measure}`);
+  const added = measures.map((measure) => `${measure} = total.${measure} + excluded.${measure}`);
   return `${table}_added AS (
-    INSERT INTO ${table} AS kept (${[...key, ...measures].join(", ")})
+    INSERT INTO ${table} AS total (${[...key, ...measures].join(", ")})
     ${values}
     ON CONFLICT (${key.join(", ")}) DO UPDATE SET ${added.join(", ")}
   )`;
@@ -57,17 +57,17 @@ function bothTables(days: string, months: string, at: Placeholders): string {
   ].join(",\n  ");
 }
 
-/** The parts of a statement that add to participation: of the day an invitation was sent, and of its month. */
+/** Builds the CTEs that add to participation: of the day an invitation was sent, and of its month. */
 export function participationSql(at: Placeholders): string {
   return bothTables("daily_participation", "monthly_participation", at);
 }
 
-/** The parts of a statement that add an open response to the day it was completed, and to its month. */
+/** Builds the CTEs that add an open response to the day of completion, and to its month. */
 export function answersSql(at: Placeholders): string {
   return bothTables("daily_response_totals", "monthly_response_totals", at);
 }
 
-/** Placeholders of so many measures, from a number on. */
+/** Returns placeholders for measures, numbered from a start. */
 export function countPlaceholders(measures: readonly string[], from: number): Readonly<Record<string, string>> {
   return Object.fromEntries(measures.map((measure, index) => [measure, `$${from + index}::bigint`]));
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { makeClient, makeLocation } from "#slices/residents/testing/residents.factories.ts";
-import { beforeEachInCompany, type Given } from "#slices/surveys/testing/survey-company.ts";
+import { beforeEachInCompany, type CompanyFixture } from "#slices/surveys/testing/survey-company.ts";
 import { everything, readRows } from "#slices/surveys/testing/survey-fixture.ts";
 import type { FormFields } from "./survey-form.rules.ts";
 
-let t: Given["t"];
-let fixture: Given["fixture"];
+let t: CompanyFixture["t"];
+let fixture: CompanyFixture["fixture"];
 let client: number;
 
 beforeEachInCompany("2026-11-20T15:00:00Z", (given) => {
@@ -23,18 +23,18 @@ async function rows(table: string): Promise<Record<string, unknown>[]> {
   return t.db.withClient(client, (tx) => readRows(tx, table));
 }
 
-describe("answering", () => {
-  test("from the first page to thanks: one response, its answers and its rollups", async () => {
+describe("respond", () => {
+  test("stores one response with its answers and rollups from the first page to the thanks page", async () => {
     const { token, invitationId } = await fixture.invited(client, { locationId: 7 });
     const post = (fields: FormFields) => fixture.respond.answer(token, "request-1", fields);
     expect(await post(form(1, "next", { q201a: ["4"], q201i: ["5"], q203a: ["2"] }))).toEqual({
-      kind: "kept",
+      kind: "saved",
       page: 2,
       language: "en",
     });
-    expect(await post(form(2, "next", { q211: ["1"] }))).toMatchObject({ kind: "kept", page: 3 });
-    expect(await post(form(4, "back", { q233: ["1", "3"] }))).toMatchObject({ kind: "kept", page: 3 });
-    expect(await post(form(5, "next", { q241: ["2"], q242: ["5"] }))).toMatchObject({ kind: "kept", page: 6 });
+    expect(await post(form(2, "next", { q211: ["1"] }))).toMatchObject({ kind: "saved", page: 3 });
+    expect(await post(form(4, "back", { q233: ["1", "3"] }))).toMatchObject({ kind: "saved", page: 3 });
+    expect(await post(form(5, "next", { q241: ["2"], q242: ["5"] }))).toMatchObject({ kind: "saved", page: 6 });
     expect(await post(form(6, "submit", { q243o: ["The stairs"], q244: ["More trees"] }))).toEqual({
       kind: "completed",
       language: "en",
@@ -80,7 +80,7 @@ describe("answering", () => {
     ).toEqual(new Set([`["surveys.complete","request-1",null]`, `["surveys.start","request-1",null]`]));
   });
 
-  test("the calendar day is the client's, and late answers belong to the day they were sent in", async () => {
+  test("uses the client's calendar day, and counts late answers on the day of submission", async () => {
     const { token } = await fixture.invited(client, { sentOn: "2026-11-20" });
     await fixture.respond.answer(token, "r", renewal(5));
     t.clock.set("2026-12-01T05:30:00Z");
@@ -90,7 +90,7 @@ describe("answering", () => {
     expect(await rows("daily_participation")).toMatchObject([{ day: "2026-11-20", completed: 1 }]);
   });
 
-  test("a second submit has no second effect, one after the other or at the same time", async () => {
+  test("a second submit has no effect, sequentially or concurrently", async () => {
     const { token } = await fixture.invited(client);
     await fixture.respond.answer(token, "r", renewal(5));
     const answered = await Promise.all([1, 2, 3, 4].map(() => fixture.respond.answer(token, "r", sending)));
@@ -102,11 +102,11 @@ describe("answering", () => {
     expect(await everything(t.db, client)).toEqual(before);
   });
 
-  test("after the link's last day nothing changes", async () => {
+  test("nothing changes after the link's last day", async () => {
     const { token, expiresAt } = await fixture.invited(client);
     await fixture.respond.answer(token, "r", renewal(3));
     t.clock.set(new Date(expiresAt.getTime() - 1));
-    expect(await fixture.respond.answer(token, "r", form(1, "next"))).toMatchObject({ kind: "kept" });
+    expect(await fixture.respond.answer(token, "r", form(1, "next"))).toMatchObject({ kind: "saved" });
     const before = await everything(t.db, client);
     t.clock.set(expiresAt);
     expect(await fixture.respond.answer(token, "r", sending)).toEqual({ kind: "expired" });
@@ -118,17 +118,17 @@ describe("answering", () => {
     ["a question of another survey", form(1, "next", { q201a: ["4"], q1a: ["4"] })],
     ["a question of another page", form(1, "next", { q201a: ["4"], q241: ["4"] })],
     ["an answer out of range", form(1, "next", { q201a: ["4"], q203a: ["6"] })],
-    ["a field that is none", form(1, "next", { q201a: ["4"], client_id: ["1"] })],
-  ])("%s changes nothing, and what is wrong is named", async (_, fields) => {
+    ["an unknown field", form(1, "next", { q201a: ["4"], client_id: ["1"] })],
+  ])("%s changes nothing, and the error is returned", async (_, fields) => {
     const { token } = await fixture.invited(client);
     const before = await everything(t.db, client);
     const answered = await fixture.respond.answer(token, "r", fields);
-    expect(answered.kind).toBe("faulty");
-    expect(answered.kind === "faulty" && answered.form.errors).toHaveLength(1);
+    expect(answered.kind).toBe("invalid");
+    expect(answered.kind === "invalid" && answered.form.errors).toHaveLength(1);
     expect(await everything(t.db, client)).toEqual(before);
   });
 
-  test("a required question holds back Next and Send, not Back; what was given is kept", async () => {
+  test("an unanswered required question blocks Next and Submit, not Back; answers are saved", async () => {
     const { token } = await fixture.invited(client);
     expect(await fixture.respond.answer(token, "r", form(5, "next", { q242: ["5"] }))).toEqual({
       kind: "incomplete",
@@ -137,19 +137,19 @@ describe("answering", () => {
     });
     expect(await fixture.respond.answer(token, "r", sending)).toEqual({ kind: "incomplete", page: 5, language: "en" });
     expect((await fixture.respond.view(token))?.sheet).toEqual({ 242: { value: 5 }, 244: { text: "Trees" } });
-    expect(await fixture.respond.answer(token, "r", form(5, "back"))).toMatchObject({ kind: "kept", page: 4 });
+    expect(await fixture.respond.answer(token, "r", form(5, "back"))).toMatchObject({ kind: "saved", page: 4 });
     expect(await rows("responses")).toEqual([]);
     expect(await rows("daily_participation")).toMatchObject([{ sent: 1, started: 1, completed: 0 }]);
   });
 
-  test("another language keeps what was given and stays on the page", async () => {
+  test("a change of language saves the answers and remains on the page", async () => {
     const { token } = await fixture.invited(client);
     const answered = await fixture.respond.answer(token, "r", form(1, "language-es", { q201a: ["1"] }));
-    expect(answered).toEqual({ kind: "kept", page: 1, language: "es" });
+    expect(answered).toEqual({ kind: "saved", page: 1, language: "es" });
     expect((await fixture.respond.view(token))?.sheet).toEqual({ 201: { agreement: 1 } });
   });
 
-  test("looking changes nothing", async () => {
+  test("viewing changes nothing", async () => {
     const { token } = await fixture.invited(client);
     const before = await everything(t.db, client);
     expect(await fixture.respond.view(token)).toMatchObject({
@@ -160,7 +160,7 @@ describe("answering", () => {
     expect(await everything(t.db, client)).toEqual(before);
   });
 
-  test("a link that was never made opens nothing", async () => {
+  test("an unknown link shows nothing", async () => {
     const token = "A".repeat(43);
     expect(await fixture.respond.view(token)).toBeNull();
     expect(await fixture.respond.answer(token, "r", sending)).toEqual({ kind: "unknown" });
@@ -168,7 +168,7 @@ describe("answering", () => {
 });
 
 describe("protected answers", () => {
-  test("enter no rollup, nor does it count by the day that someone gave them", async () => {
+  test("enter no rollup and do not count by day", async () => {
     const { token } = await fixture.invited(client, { isConfidential: true });
     await fixture.respond.answer(token, "r", form(1, "next", { q201a: ["4"], q201i: ["5"] }));
     await fixture.respond.answer(token, "r", renewal(1));
@@ -183,11 +183,11 @@ describe("protected answers", () => {
 });
 
 describe("two clients with equal ids", () => {
-  test("a token reaches its own client only", async () => {
+  test("a token works for its own client only", async () => {
     const other = await makeClient(t.db, client + 1000);
-    const wish = { invitationId: 1, residentId: 1, locationId: 1 };
-    const mine = await fixture.invited(client, wish);
-    await fixture.invited(other, wish);
+    const options = { invitationId: 1, residentId: 1, locationId: 1 };
+    const mine = await fixture.invited(client, options);
+    await fixture.invited(other, options);
     const before = await everything(t.db, other);
     await fixture.respond.answer(mine.token, "r", renewal(5));
     await fixture.respond.answer(mine.token, "r", sending);
@@ -196,8 +196,8 @@ describe("two clients with equal ids", () => {
   });
 });
 
-describe("forgetting", () => {
-  test("the hourly job deletes drafts of expired links only, in every client, and may run twice", async () => {
+describe("deletion of drafts", () => {
+  test("the hourly job deletes drafts of expired links only, for every client, and may run twice", async () => {
     const other = await makeClient(t.db, client + 1000);
     const old = await fixture.invited(client, { residentId: 1, sentOn: "2026-10-01" });
     const young = await fixture.invited(client, { residentId: 2, sentOn: "2026-11-15" });
@@ -220,7 +220,7 @@ describe("forgetting", () => {
 });
 
 describe("rollups", () => {
-  test("a wrong, a missing and a surplus row are each found, and a rebuild heals them", async () => {
+  test("detect a wrong, a missing and a surplus row, and a rebuild repairs them", async () => {
     const { token } = await fixture.invited(client);
     await fixture.respond.answer(token, "r", renewal(5));
     await fixture.respond.answer(token, "r", sending);

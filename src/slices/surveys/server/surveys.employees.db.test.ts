@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { RenderResult } from "#platform/server/outbox/delivery.ts";
 import { change, insertInto } from "#slices/surveys/testing/sending-fixture.ts";
-import { beforeEachInCompany, type Given } from "#slices/surveys/testing/survey-company.ts";
+import { beforeEachInCompany, type CompanyFixture } from "#slices/surveys/testing/survey-company.ts";
 import { readRows } from "#slices/surveys/testing/survey-fixture.ts";
 import type { Invited } from "./surveys.api.ts";
 
-let t: Given["t"];
-let fixture: Given["fixture"];
+let t: CompanyFixture["t"];
+let fixture: CompanyFixture["fixture"];
 let client: number;
 
 beforeEachInCompany("2026-11-20T16:00:00Z", (given) => {
@@ -52,7 +52,7 @@ async function mailed(invitationId: number): Promise<{ to: string; token: string
 const leave = (lastDay: string) => t.db.withClient(client, (tx) => change(tx, "people", 7, { last_day: lastDay }));
 
 describe("an employee", () => {
-  test("is invited in the own language, and the page keeps the promise that no one sees who said what", async () => {
+  test("is invited in their language, and the page keeps answers confidential", async () => {
     const { invitationId } = await invite(1);
     const { to, plain, token } = await mailed(invitationId);
     expect(to).toBe("eli@harborline.example");
@@ -70,10 +70,10 @@ describe("an employee", () => {
       action: ["next"],
       q1a: ["4"],
     });
-    expect(answered).toMatchObject({ kind: "kept", page: 2 });
+    expect(answered).toMatchObject({ kind: "saved", page: 2 });
   });
 
-  test("whose last day becomes known answers until its end, and not afterwards", async () => {
+  test("can answer until the end of a last day that becomes known later, and not afterwards", async () => {
     const { invitationId } = await invite(1);
     const { token } = await mailed(invitationId);
     await leave("2026-11-23");
@@ -104,15 +104,15 @@ describe("an employee", () => {
     ["who has not started", { start_date: "2026-11-21" }, 1, "not_employed"],
     ["without a location", { location_id: null }, 1, "no_location"],
     ["without an address", { email: null }, 1, "no_email"],
-    ["to a survey of residents", {}, 24, "wrong_audience"],
-  ])("%s is refused, and nothing is written", async (_, values, surveyId, code) => {
+    ["for a survey of residents", {}, 24, "wrong_audience"],
+  ])("rejects an employee %s, and writes nothing", async (_, values, surveyId, code) => {
     if (Object.keys(values).length > 0) await t.db.withClient(client, (tx) => change(tx, "people", 7, values));
     await expect(invite(surveyId)).rejects.toMatchObject({ code });
     for (const table of ["invitations", "daily_participation", "outbox", "audit_log"])
       expect(await t.db.withClient(client, (tx) => readRows(tx, table))).toEqual([]);
   });
 
-  test("who is invited several times at once is asked once", async () => {
+  test("is invited once by several concurrent requests", async () => {
     await t.db.withClient(client, (tx) => readRows(tx, "people"));
     const outcomes = await Promise.allSettled([1, 3, 5, 1].map((surveyId) => invite(surveyId)));
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);

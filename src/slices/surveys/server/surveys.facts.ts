@@ -25,8 +25,8 @@ import { answerMeasures, histogramColumns } from "./surveys.rollup.rules.ts";
 /** The surveys of each service: those of the catalog, later also a client's own. */
 export type SurveyIds = Readonly<Record<AudienceService, readonly number[]>>;
 
-// One person may not be asked again within 30 days, but imported histories kept no such rule; a week is always true enough
-// to spare the large places a count of their people.
+// The product never invites a person again within 30 days, but imported histories did not follow that rule. A week
+// always holds, and is long enough to avoid counting the people of large locations.
 const SPACING_DAYS = 7;
 
 type Likelihood = keyof typeof histogramColumns;
@@ -47,7 +47,7 @@ const likelihoodSteps = (kind: Likelihood): AnswerFamily => ({
   distributionOf: kind,
 });
 
-/** What every released row stores: scores, and likelihoods as classes. */
+/** The families that every released row stores: scores, and likelihoods as classes. */
 const classFamilies: readonly AnswerFamily[] = [
   {
     name: "score",
@@ -59,7 +59,7 @@ const classFamilies: readonly AnswerFamily[] = [
   likelihoodFamily("recommend"),
   likelihoodFamily("remain"),
 ];
-/** What rows of at least ten people store besides, where they divide people by their place alone. */
+/** Further families in rows of at least ten people that group people by location alone. */
 const families: readonly AnswerFamily[] = [
   ...classFamilies,
   likelihoodSteps("renew"),
@@ -72,11 +72,11 @@ const toMeasures = (of: readonly AnswerFamily[]): readonly string[] => [
   ...of.flatMap(({ measures }) => measures),
 ];
 
-/** Position category 0 stands for none. */
+/** Position category 0 means none. */
 const category = (column: string) => ({ position_category: { column, none: 0 } });
 
-// What was decided of protected answers when their month closed, cut by one thing or two. Sums of a cut are not among
-// those of others, so each is a fact of its own.
+// Released protected answers of closed months, by one or two keys. Rows of a segment are not part of other segments, so
+// each is a fact of its own.
 function toCuts(service: AudienceService): readonly ReleasedFact[] {
   const cut = (name: string, more: Partial<ReleasedFact>): ReleasedFact => ({
     name: "answers",
@@ -92,7 +92,7 @@ function toCuts(service: AudienceService): readonly ReleasedFact[] {
       { column: "service", is: service },
       { column: "cut", is: name },
     ],
-    // Employees' answers are all protected.
+    // All employee answers are protected.
     isAll: service === "ingage",
     ...more,
   });
@@ -117,7 +117,7 @@ function toCuts(service: AudienceService): readonly ReleasedFact[] {
   ];
 }
 
-// What was decided of participation when the links of its months of sending had closed.
+// Released participation of months whose links are closed.
 function participationCells(service: AudienceService): readonly ReleasedFact[] {
   const cells = (
     cut: string,
@@ -139,7 +139,7 @@ function participationCells(service: AudienceService): readonly ReleasedFact[] {
       { column: "cut", is: cut },
       { column: "level", is: level },
     ],
-    // Of employees nothing else is shown; of residents only what was answered confidentially is in them.
+    // For employees nothing else is shown; for residents it contains confidential responses only.
     isAll: service === "ingage",
     dimensions,
   });
@@ -192,7 +192,7 @@ function toFacts(service: AudienceService, surveyIds: readonly number[]): readon
   ];
 }
 
-// Of employees nothing is shown by the day, so no one has to count them when it is asked.
+// For employees nothing is shown by day, so no people need to be counted for a request.
 function toPeople(surveyIds: readonly number[]): PeopleDeclaration {
   const service = "intouch";
   return {
@@ -230,8 +230,8 @@ const renewals: LatestDeclaration = {
 };
 
 /**
- * What surveys contribute to analytics: answers (open by day and month, protected by release cell), participation, people
- * invited, residents with a service issue.
+ * The facts that surveys contribute to analytics: answers (open by day and month, protected by release cell),
+ * participation, invited people, residents with a service issue.
  */
 export function surveysFacts(ids: SurveyIds): AnalyticsFacts {
   const services = ["intouch", "ingage"] as const;

@@ -17,7 +17,7 @@ beforeEach(async () => {
   client = await makeClient(t.db, client + 1, { name: "Harborline" });
 });
 
-/** The address in the mail of a fresh invitation. */
+/** Returns the path in the email of a new invitation. */
 async function mailedPath(wish: ResidentWish = {}): Promise<string> {
   await t.db.withClient(client, (tx) => makeResident(tx, wish));
   const cause = { clientId: client, accountId: null, impersonatorId: null, requestId: null };
@@ -25,7 +25,7 @@ async function mailedPath(wish: ResidentWish = {}): Promise<string> {
   await t.deliverMail();
   const [mail] = await t.mailbox.list();
   const path = new RegExp(`${ORIGIN}(/s/[A-Za-z0-9_-]{43})`).exec(mail?.plain ?? "")?.[1];
-  if (path === undefined) throw new Error("the mail has no link");
+  if (path === undefined) throw new Error("the email has no link");
   return path;
 }
 
@@ -43,8 +43,8 @@ async function post(
   return { status: reply.statusCode, body: reply.body, location: reply.headers.location };
 }
 
-describe("from the mail to thanks", () => {
-  test("every page is an address of its own, and opening the link again goes on where it stopped", async () => {
+describe("from the email to the thanks page", () => {
+  test("every page has its own address, and the link continues where the respondent stopped", async () => {
     const path = await mailedPath();
     const first = await read(path);
     expect(first).toMatchObject({ status: 200 });
@@ -67,7 +67,7 @@ describe("from the mail to thanks", () => {
     }
   });
 
-  test("the page speaks the resident's language, and the button changes it without losing anything", async () => {
+  test("uses the resident's language, and the language button loses no answers", async () => {
     const path = await mailedPath({ locale: "es" });
     expect((await read(path)).body).toContain("Mi vivienda está en buen estado.");
     const change = await post(path, { page: "1", lang: "es", action: "language-en", q201a: "2" });
@@ -78,11 +78,11 @@ describe("from the mail to thanks", () => {
   });
 });
 
-describe("how much effort went into an open response", () => {
+describe("effort of an open response", () => {
   const ratings = ["201", "203", "202", "204", "212", "213", "214", "221", "222", "224", "231"];
   const readEffort = () => clientRows(t, client, "SELECT seconds_active, is_hasty, is_uniform FROM responses");
 
-  /** Answers page by page, with so many seconds before each; the same agreement throughout. */
+  /** Submits every page with the same agreement, waiting a number of seconds before each. */
   async function answerAll(path: string, seconds: number, more: Record<string, string> = {}): Promise<void> {
     for (const page of [1, 2, 3, 4, 5, 6]) {
       t.clock.advance(seconds);
@@ -99,19 +99,19 @@ describe("how much effort went into an open response", () => {
     ["in a hurry", 1, { seconds_active: 5, is_hasty: true, is_uniform: true }],
     ["with time", 20, { seconds_active: 100, is_hasty: false, is_uniform: true }],
     ["with breaks, of which five minutes count", 7200, { seconds_active: 1500, is_hasty: false, is_uniform: true }],
-  ])("is kept of what was answered %s", async (_, seconds, kept) => {
+  ])("is stored for a response given %s", async (_, seconds, kept) => {
     await answerAll(await mailedPath(), seconds);
     expect(await readEffort()).toEqual([kept]);
   });
 
-  test("is not kept of a confidential one", async () => {
+  test("is not stored for a confidential response", async () => {
     await answerAll(await mailedPath(), 1, { confidential_asked: "1", confidential: "1" });
     expect(await readEffort()).toEqual([{ seconds_active: null, is_hasty: null, is_uniform: null }]);
   });
 });
 
-describe("what is wrong", () => {
-  test("with the form is said at its question, and what was given is shown again", async () => {
+describe("errors", () => {
+  test("in a form are shown at their questions, with the submitted values", async () => {
     const path = await mailedPath();
     const before = await everything(t.db, client);
     const long = "x".repeat(2001);
@@ -124,7 +124,7 @@ describe("what is wrong", () => {
     expect(await everything(t.db, client)).toEqual(before);
   });
 
-  test("five errors are five answers: out of range twice, no number, another survey, unknown; nothing is kept", async () => {
+  test("out of range twice, not a number, of another survey, and unknown are five errors, and nothing is saved", async () => {
     const path = await mailedPath();
     const before = await everything(t.db, client);
     const { body } = await read(path);
@@ -147,7 +147,7 @@ describe("what is wrong", () => {
     expect(await everything(t.db, client)).toEqual(before);
   });
 
-  test("a required question that is open answers 422 on its own page", async () => {
+  test("a missing required question returns 422 on its own page", async () => {
     const path = await mailedPath();
     const open = await post(path, { page: "6", lang: "es", action: "submit", q244: "Árboles" });
     expect(open.status).toBe(422);
@@ -156,7 +156,7 @@ describe("what is wrong", () => {
     expect((await read(`${path}?page=6`)).body).toContain("Árboles");
   });
 
-  test("with the link: unknown 404 in the browser's language, over 410 in the resident's", async () => {
+  test("an unknown link returns 404 in the browser's language, an expired one 410 in the resident's", async () => {
     const unknown = await read(`/s/${"A".repeat(43)}`);
     expect(unknown).toMatchObject({ status: 404 });
     expect(unknown.body).toContain("No encontramos esta encuesta");
@@ -173,7 +173,7 @@ describe("what is wrong", () => {
     expect(await everything(t.db, client)).toEqual(before);
   });
 
-  test("with the sender: a form from another site is refused and changes nothing", async () => {
+  test("a form from another site is rejected and changes nothing", async () => {
     const path = await mailedPath();
     const before = await everything(t.db, client);
     const own = form(path, { page: "1", lang: "en", action: "next", q201a: "4" });
@@ -182,7 +182,7 @@ describe("what is wrong", () => {
     expect(await everything(t.db, client)).toEqual(before);
   });
 
-  test("a page or a language that is not there falls back, it does not fail", async () => {
+  test("an unknown page or language falls back to the default", async () => {
     const path = await mailedPath();
     for (const query of ["page=0", "page=7", "page=-1", "page=1e0", "page=x", "lang=fr", "page=2&page=1"]) {
       const page = await read(`${path}?${query}`);

@@ -13,10 +13,10 @@ interface Row {
   readonly is_completed: boolean;
 }
 
-// The first day of the month, by arithmetic on days: nothing here may depend on a time zone.
+// The first day of the month, computed with date arithmetic: nothing here may depend on a time zone.
 const month = sql<string>`i.sent_on - (extract(day FROM i.sent_on)::integer - 1)`;
 
-/** Raw invitations, for the job that settles participation and for nothing else. */
+/** Creates the source of raw invitations. Only the job that releases participation may use it. */
 export function createInvitationSource(ids: SurveyIds): InvitationSource {
   const ofKind = (service: AudienceService, kind: SurveyKind): readonly number[] =>
     ids[service].filter((id) => getSurveyKind(service, id) === kind);

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { MailMessage } from "#platform/server/mail/mail-sender.ts";
 import type { RenderResult } from "#platform/server/outbox/delivery.ts";
 import { makeResident, type ResidentWish } from "#slices/residents/testing/residents.factories.ts";
-import { beforeEachInCompany, type Given } from "#slices/surveys/testing/survey-company.ts";
+import { beforeEachInCompany, type CompanyFixture } from "#slices/surveys/testing/survey-company.ts";
 import { PUBLIC_URL, readRows } from "#slices/surveys/testing/survey-fixture.ts";
 import type { Invited } from "./surveys.api.ts";
 
-let t: Given["t"];
-let fixture: Given["fixture"];
+let t: CompanyFixture["t"];
+let fixture: CompanyFixture["fixture"];
 let client: number;
 
 beforeEachInCompany("2026-11-20T15:00:00Z", (given) => {
@@ -39,10 +39,10 @@ function tokenIn(mail: MailMessage): string {
   return new RegExp(`${PUBLIC_URL}/s/([A-Za-z0-9_-]{43})`).exec(mail.plain)?.[1] ?? "";
 }
 
-describe("inviting", () => {
-  test("freezes place, lease, version and promise; counts as sent; remembers a mail without a token", async () => {
+describe("invite", () => {
+  test("freezes location, lease, version and confidentiality; counts as sent; queues an email without a token", async () => {
     await resident({ locationId: 7, isConfidential: true });
-    // Half past ten in the evening in Chicago.
+    // 22:30 in Chicago.
     t.clock.set("2026-11-21T04:30:00Z");
     const { invitationId, expiresAt } = await invite();
     expect(expiresAt.toISOString()).toBe("2026-12-11T06:00:00.000Z");
@@ -74,25 +74,30 @@ describe("inviting", () => {
     ["without a lease", { lease: null }, 24, "no_active_lease"],
     ["with a lease that ended yesterday", { lease: { from: "2025-01-01", to: "2026-11-19" } }, 24, "no_active_lease"],
     ["with a lease that begins tomorrow", { lease: { from: "2026-11-21", to: null } }, 24, "no_active_lease"],
-    ["who is not the primary", { lease: { from: "2025-01-01", to: null, isPrimary: false } }, 24, "not_primary"],
+    [
+      "who is not primary on the lease",
+      { lease: { from: "2025-01-01", to: null, isPrimary: false } },
+      24,
+      "not_primary",
+    ],
     ["without an address", { email: null }, 24, "no_email"],
-    ["with an address that is none", { email: "rosa at home" }, 24, "no_email"],
+    ["with an invalid address", { email: "rosa at home" }, 24, "no_email"],
     ["to an employee survey", {}, 1, "wrong_audience"],
-    ["to a survey that is none", {}, 999, "unknown_survey"],
+    ["to an unknown survey", {}, 999, "unknown_survey"],
     ["who does not exist", { residentId: 2 }, 24, "not_found"],
-  ])("someone %s is refused, and nothing is written", async (_, wish, surveyId, code) => {
+  ])("rejects a person %s, and writes nothing", async (_, wish, surveyId, code) => {
     await resident(wish);
     await expect(invite(surveyId)).rejects.toMatchObject({ code });
     for (const table of ["invitations", "daily_participation", "outbox", "audit_log"])
       expect(await rows(table)).toEqual([]);
   });
 
-  test("on a lease's last day is still right", async () => {
+  test("succeeds on the last day of a lease", async () => {
     await resident({ lease: { from: "2026-11-20", to: "2026-11-20" } });
     await expect(invite()).resolves.toMatchObject({ invitationId: expect.any(Number) as number });
   });
 
-  test("the contact budget: 30 days after anything, 90 days between two follow-ups", async () => {
+  test("requires 30 days after any invitation, and 90 days between two follow-ups", async () => {
     await resident();
     await invite(26);
     t.clock.set("2026-12-19T15:00:00Z");
@@ -106,10 +111,10 @@ describe("inviting", () => {
     expect(await rows("invitations")).toHaveLength(3);
   });
 
-  test("several at once cannot all fit the budget", async () => {
+  test("enforces the contact budget for concurrent invitations", async () => {
     const residents = [1, 2, 3, 4, 5];
     for (const residentId of residents) await resident({ residentId });
-    // Connections first, so that the invitations really start together.
+    // Opens connections first, so that the invitations start at the same time.
     await Promise.all(residents.map(() => rows("invitations")));
     for (const residentId of residents) {
       const outcomes = await Promise.allSettled([24, 27, 26, 25].map((surveyId) => invite(surveyId, residentId)));
@@ -124,8 +129,8 @@ describe("inviting", () => {
   });
 });
 
-describe("the invitation's mail", () => {
-  test("carries a fresh token each time it is rendered, and each of them opens the survey", async () => {
+describe("the invitation email", () => {
+  test("has a new token each time it is rendered, and each of them opens the survey", async () => {
     await resident({ locale: "es" });
     const { invitationId } = await invite();
     const tokens = [];
@@ -154,8 +159,8 @@ describe("the invitation's mail", () => {
       "the invitation is completed",
     ],
     ["the lease ended", null, { table: "leases", column: "end_date", value: "2026-11-19" }, "the lease has ended"],
-    ["the address is gone", null, { table: "residents", column: "primary_email", value: null }, "no email address"],
-  ])("is withdrawn when, meanwhile, %s", async (_, now, change, reason) => {
+    ["the address was removed", null, { table: "residents", column: "primary_email", value: null }, "no email address"],
+  ])("is withdrawn if in the meantime %s", async (_, now, change, reason) => {
     await resident();
     const { invitationId } = await invite();
     if (now !== null) t.clock.set(now);

@@ -3,7 +3,7 @@ import { clientJob, type ClientJobDeps, type ClientPayload, clientPayload } from
 import type { Job, JobKind } from "#platform/server/jobs/jobs.ts";
 import { deleteExpiredDrafts, findExpiredDrafts } from "./surveys.repository.ts";
 
-/** Every hour: answers that were begun and not finished are deleted once their link has expired. */
+/** Deletes unfinished answers whose link has expired; runs every hour. */
 export const expireDraftsJob: JobKind<ClientPayload> = {
   name: "surveys.expire",
   payload: clientPayload,
@@ -14,7 +14,7 @@ interface Deps extends ClientJobDeps {
   readonly clock: Clock;
 }
 
-/** The jobs of the slice. */
+/** Returns the jobs of the slice. */
 export function surveysJobs(deps: Deps): Job[] {
   const { db, clock } = deps;
   return [

@@ -17,28 +17,37 @@ import {
 import { findInvitation } from "./surveys.read-model.ts";
 import { toState } from "./surveys.rules.ts";
 
-/** An invitation that is still to be sent. */
-interface Ready extends Delivery {
+/** An invitation that is ready to be sent. */
+interface InvitationDelivery extends Delivery {
   readonly expiresAt: Date;
   readonly isReminder: boolean;
 }
 
-const mint = (deps: DeliveryDeps, tx: ClientTx, { invitation: { id }, expiresAt }: Ready, way: "s" | "r") =>
-  mintSurveyLink(deps, tx, { id, expiresAt }, way);
+const mint = (
+  deps: DeliveryDeps,
+  tx: ClientTx,
+  { invitation: { id }, expiresAt }: InvitationDelivery,
+  way: "s" | "r",
+) => mintSurveyLink(deps, tx, { id, expiresAt }, way);
 
-/** A resident with a number that has not agreed to texts is offered them. */
-async function textsUrl(deps: DeliveryDeps, tx: ClientTx, { addressee }: Ready, email: string): Promise<string | null> {
+/** Returns the page to switch to texts, for residents with a number that has not agreed to texts; otherwise null. */
+async function textsUrl(
+  deps: DeliveryDeps,
+  tx: ClientTx,
+  { addressee }: InvitationDelivery,
+  email: string,
+): Promise<string | null> {
   const { phone, audience } = addressee;
   if (audience !== "residents" || phone === null) return null;
   const consented = await deps.messaging.consentedNumbers(tx, [phone]);
   return consented.has(phone) ? null : deps.messaging.optInUrl(tx, email, deps.clock.now());
 }
 
-async function writeMail(deps: DeliveryDeps, tx: ClientTx, ready: Ready): Promise<RenderResult> {
-  const { invitation, addressee, client, locationName, expiresAt, isReminder } = ready;
-  const found = await findMailAddress(deps, tx, ready);
-  if (!("email" in found)) return found;
-  const { email } = found;
+async function writeMail(deps: DeliveryDeps, tx: ClientTx, delivery: InvitationDelivery): Promise<RenderResult> {
+  const { invitation, addressee, client, locationName, expiresAt, isReminder } = delivery;
+  const address = await findMailAddress(deps, tx, delivery);
+  if (!("email" in address)) return address;
+  const { email } = address;
   const survey = await deps.surveys(tx, invitation.surveyId, invitation.surveyVersion);
   const language = addressee.locale;
   const isForResident = addressee.audience === "residents";
@@ -58,21 +67,21 @@ async function writeMail(deps: DeliveryDeps, tx: ClientTx, ready: Ready): Promis
       isProtected: invitation.isProtected,
       isForResident,
     }),
-    url: await mint(deps, tx, ready, "s"),
+    url: await mint(deps, tx, delivery, "s"),
     isForResident,
     isReminder,
     optOutUrl: optOut.pageUrl,
     postalAddress: client.postalAddress,
-    textsUrl: await textsUrl(deps, tx, ready, email),
+    textsUrl: await textsUrl(deps, tx, delivery, email),
   });
   return { mail: { ...mail, to: email, unsubscribeUrl: optOut.oneClickUrl } };
 }
 
-async function writeText(deps: DeliveryDeps, tx: ClientTx, ready: Ready): Promise<RenderResult> {
-  const { invitation, addressee, client, locationName, isReminder } = ready;
-  // Before anything is minted: a text that must wait is rendered again when its time has come.
-  const found = await findTextNumber(deps, tx, ready);
-  if (!("phone" in found)) return found;
+async function writeText(deps: DeliveryDeps, tx: ClientTx, delivery: InvitationDelivery): Promise<RenderResult> {
+  const { invitation, addressee, client, locationName, isReminder } = delivery;
+  // Before anything is minted: a postponed text is rendered again later.
+  const number = await findTextNumber(deps, tx, delivery);
+  if (!("phone" in number)) return number;
   const survey = await deps.surveys(tx, invitation.surveyId, invitation.surveyVersion);
   const text = invitationText({
     language: addressee.locale,
@@ -80,14 +89,17 @@ async function writeText(deps: DeliveryDeps, tx: ClientTx, ready: Ready): Promis
     locationName,
     minutes: minutesFor(survey),
     isReminder,
-    url: await mint(deps, tx, ready, "r"),
+    url: await mint(deps, tx, delivery, "r"),
   });
-  return { sms: { to: found.phone, text }, zone: found.zone };
+  return { sms: { to: number.phone, text }, zone: number.zone };
 }
 
-/** Renders the slice's messages at the moment of sending; what no longer holds is withdrawn, not sent. */
+/** Renders the slice's messages at the time of sending; messages that no longer apply are withdrawn. */
 export function surveysRenderers(deps: DeliveryDeps): OutboxRenderer[] {
-  async function whyNot(tx: ClientTx, { invitation, addressee, client, expiresAt }: Ready): Promise<string | null> {
+  async function findWithdrawal(
+    tx: ClientTx,
+    { invitation, addressee, client, expiresAt }: InvitationDelivery,
+  ): Promise<string | null> {
     const now = deps.clock.now();
     const state = toState({ completedAt: invitation.completedAt, expiresAt }, now);
     if (state !== "open") return `the invitation is ${state}`;
@@ -106,10 +118,10 @@ export function surveysRenderers(deps: DeliveryDeps): OutboxRenderer[] {
       const place = await deps.organization.place(tx, invitation.locationId);
       const expiresAt = effectiveExpiry(client.timeZone, invitation, addressee);
       const locationName = place?.name ?? client.name;
-      const ready = { invitation, addressee, client, locationName, expiresAt, isReminder: reminder !== undefined };
-      const withdrawn = await whyNot(tx, ready);
+      const delivery = { invitation, addressee, client, locationName, expiresAt, isReminder: reminder !== undefined };
+      const withdrawn = await findWithdrawal(tx, delivery);
       if (withdrawn !== null) return { withdrawn };
-      return invitation.channel === "sms" ? writeText(deps, tx, ready) : writeMail(deps, tx, ready);
+      return invitation.channel === "sms" ? writeText(deps, tx, delivery) : writeMail(deps, tx, delivery);
     }),
   ];
 }

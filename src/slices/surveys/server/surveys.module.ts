@@ -67,14 +67,14 @@ interface Deps {
   readonly residents: ResidentsApi;
   readonly messaging: MessagingApi;
   readonly sharing: SharingApi;
-  /** Origin that links in mails start with; asked when a mail is rendered. */
+  /** Origin of the links in emails; called when an email is rendered. */
   readonly publicUrl: () => string;
-  /** How far protected answers have been released; the slice above says. */
+  /** Reads how far protected answers have been released; provided by a dependent slice. */
   readonly releasedCells: Parameters<typeof eraseRespondent>[0]["releasedCells"];
-  /** What the slices above do when a resident has answered, and when someone is forgotten; in the same transaction. */
+  /** Called when a resident has answered and when a person is erased, in the same transaction. */
   readonly onResidentResponse: OnResidentResponse;
   readonly onForgotten: OnErased;
-  /** Who reads flagged comments; the slice above says. */
+  /** The readers of flagged comments; provided by a dependent slice. */
   readonly notices: () => CommentNotices;
 }
 
@@ -86,7 +86,7 @@ const residentSurveyNames = catalog.surveys
   .filter((survey) => survey.service === "intouch")
   .map(({ id, name }) => ({ id, name: name.en }));
 
-/** Surveys: invitations, the public pages that answer them, and the sums of the answers. */
+/** Creates the surveys module: invitations, the public survey pages, and the rollups of the answers. */
 export function createSurveysModule(deps: Deps): {
   readonly api: SurveysApi;
   readonly routes: readonly ApiRoute<Principal>[];
@@ -98,7 +98,7 @@ export function createSurveysModule(deps: Deps): {
   readonly facts: AnalyticsFacts;
   readonly protectedAnswers: ProtectedAnswers;
   readonly invitations: InvitationSource;
-  /** Open responses with what was rated, for the slice that looks what goes with what. */
+  /** Open responses with their ratings, for the slice that computes drivers. */
   readonly forInsights: {
     readonly ratings: {
       readonly findTopics: typeof findRatedTopics;
@@ -119,7 +119,7 @@ export function createSurveysModule(deps: Deps): {
   return {
     api: {
       ownInvitations: readOwnInvitations,
-      invite: (cause, wish) => service.invite(cause, wish),
+      invite: (cause, request) => service.invite(cause, request),
       eraseRespondent: (uow, who) => eraseRespondent(deps, uow, who),
       forget: (uow, { name }) => deleteNameFromReplies(uow, name),
       protectedComments: (tx, request) =>

@@ -13,7 +13,7 @@ function languageIn(text: string | undefined): Language | null {
   return languages.find((language) => language === text) ?? null;
 }
 
-/** Where there is no resident yet: the address, then the browser, then English. */
+/** The language without a resident: from the address, then from the browser, then English. */
 function visitorLanguage(call: Call): Language {
   return languageIn(call.query["lang"]) ?? call.languages.map(languageIn).find((language) => language !== null) ?? "en";
 }
@@ -42,34 +42,44 @@ function getAddress(token: string, page: number | null, language: Language | nul
 
 const nothingTyped: FormFields = {};
 
-/** The same page once more, with what is wrong. */
-function again(
+/** Renders the same page again with its errors. */
+function renderAgain(
   call: Call,
   view: SurveyView,
-  answered: Extract<PageSubmitResult, { kind: "faulty" | "incomplete" }>,
+  result: Extract<PageSubmitResult, { kind: "invalid" | "incomplete" }>,
 ): PageReply {
-  if (answered.kind === "incomplete") {
-    const { page } = answered;
-    const language = answered.language ?? view.language;
+  if (result.kind === "incomplete") {
+    const { page } = result;
+    const language = result.language ?? view.language;
     const fieldErrors = requiredErrors(view, page);
     return {
       status: 422,
       html: surveyPage({ view, page, language, errors: fieldErrors, typed: nothingTyped, isSaved: true }),
     };
   }
-  const { page, errors, answers } = answered.form;
-  const language = answered.form.language ?? view.language;
-  const given = { ...view, sheet: withPage(view.sheet, answers) };
-  return { status: 400, html: surveyPage({ view: given, page, language, errors, typed: call.form, isSaved: false }) };
+  const { page, errors, answers } = result.form;
+  const language = result.form.language ?? view.language;
+  const submitted = { ...view, sheet: withPage(view.sheet, answers) };
+  return {
+    status: 400,
+    html: surveyPage({ view: submitted, page, language, errors, typed: call.form, isSaved: false }),
+  };
 }
 
-/** A form of which nothing was kept, as it was filled in: in the other language, or with what is still open. */
-function asTyped(call: Call, view: SurveyView, { form }: Extract<PageSubmitResult, { kind: "unkept" }>): PageReply {
-  const given = { ...view, sheet: withPage(view.sheet, form.answers) };
+/**
+ * Renders a form of which nothing was saved, as it was filled in: in the other language, or with the missing required
+ * questions.
+ */
+function renderTyped(
+  call: Call,
+  view: SurveyView,
+  { form }: Extract<PageSubmitResult, { kind: "not_saved" }>,
+): PageReply {
+  const submitted = { ...view, sheet: withPage(view.sheet, form.answers) };
   const isSubmit = form.action.kind === "submit";
   const language = (form.action.kind === "language" ? form.action.to : form.language) ?? view.language;
-  const errors = isSubmit ? requiredErrors(given, 1) : [];
-  const html = surveyPage({ view: given, page: 1, language, errors, typed: call.form, isSaved: false });
+  const errors = isSubmit ? requiredErrors(submitted, 1) : [];
+  const html = surveyPage({ view: submitted, page: 1, language, errors, typed: call.form, isSaved: false });
   return { status: isSubmit ? 422 : 200, html };
 }
 
@@ -77,7 +87,7 @@ function getToken(call: Call): string {
   return call.params["token"] ?? "";
 }
 
-/** The page behind an invitation's link. */
+/** Returns the pages behind an invitation's link. */
 export function surveysPages(service: RespondService): PageRoute<Principal>[] {
   async function show(call: Call): Promise<PageReply> {
     const view = await service.view(getToken(call));
@@ -91,16 +101,16 @@ export function surveysPages(service: RespondService): PageRoute<Principal>[] {
 
   async function answer(call: Call): Promise<PageReply> {
     const token = getToken(call);
-    const answered = await service.answer(token, call.requestId, call.form);
-    // What comes next is an address of its own, so that reloading and going back send nothing again.
-    if (answered.kind === "kept") return { redirectTo: getAddress(token, answered.page, answered.language) };
-    if (answered.kind === "completed") return { redirectTo: getAddress(token, null, answered.language) };
+    const result = await service.answer(token, call.requestId, call.form);
+    // The next page has its own address, so that reloading and going back submit nothing again.
+    if (result.kind === "saved") return { redirectTo: getAddress(token, result.page, result.language) };
+    if (result.kind === "completed") return { redirectTo: getAddress(token, null, result.language) };
     const view = await service.view(token);
     if (!view) return { status: 404, html: unknownPage(visitorLanguage(call)) };
     const language = languageIn(call.query["lang"]) ?? view.language;
-    if (answered.kind === "thanked") return { status: 200, html: thanksPage(view, answered.language ?? language) };
-    if (answered.kind === "unkept") return asTyped(call, view, answered);
-    if (answered.kind === "faulty" || answered.kind === "incomplete") return again(call, view, answered);
+    if (result.kind === "thanked") return { status: 200, html: thanksPage(view, result.language ?? language) };
+    if (result.kind === "not_saved") return renderTyped(call, view, result);
+    if (result.kind === "invalid" || result.kind === "incomplete") return renderAgain(call, view, result);
     return { status: 410, html: expiredPage(view, language) };
   }
 

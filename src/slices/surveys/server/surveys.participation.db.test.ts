@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Invitations of one day at one location, one person each, of whom the first answered. */
+/** Invitations of one day at one location, one person each; the first `completed` of them answered. */
 interface Sending {
   readonly day: string;
   readonly sent: number;
@@ -105,7 +105,7 @@ interface Question {
   readonly service?: AudienceService;
 }
 
-/** What the five metrics show, in their order. */
+/** Returns the values of the five metrics, in order. */
 async function fetchMetrics(clientId: number, question: Question): Promise<string> {
   const { from, to, by = "location", key = 1, filters = {}, service = "ingage" } = question;
   const windows = { current: { from, to }, previous: { from: "2020-01-01", to: "2020-12-31" } };
@@ -119,7 +119,7 @@ async function fetchMetrics(clientId: number, question: Question): Promise<strin
 const hiddenAll = "hidden hidden hidden hidden 0";
 
 describe("participation of employees", () => {
-  test("is shown by no range of days, before it is settled or after: no one's answer shows within it", async () => {
+  test("is shown for no range of days that reveals a single answer, before or after its release", async () => {
     const sendings = Array.from({ length: 12 }, (_, at) => ({
       day: `2026-09-${String(at + 1).padStart(2, "0")}`,
       sent: 1,
@@ -134,7 +134,7 @@ describe("participation of employees", () => {
     await fixture.releaseClosedMonths(id);
     expect(await fetchMetrics(id, whole)).toBe("12 9 9 75 0");
     expect(await fetchMetrics(id, { ...whole, by: "region" })).toBe("12 9 9 75 0");
-    // Any range that does not hold the whole month holds nothing of it.
+    // A range without the whole month contains none of it.
     const ranges = [
       { from: "2026-09-01", to: "2026-09-29" },
       { from: "2026-09-02", to: "2026-09-30" },
@@ -147,13 +147,13 @@ describe("participation of employees", () => {
   test.each([
     [12, 12],
     [12, 11],
-  ])("of %i, %i who answered look the same, printed as a bound", async (sent, completed) => {
+  ])("of %i looks the same for %i responses, shown as a bound", async (sent, completed) => {
     const id = await createClient([{ day: "2026-09-10", sent, completed }], "2026-11-01");
     await fixture.releaseClosedMonths(id);
     expect(await fetchMetrics(id, { from: "2026-09-01", to: "2026-09-30" })).toBe("12 ≥11 ≥11 ≥91 0");
   });
 
-  test("of no one who answered and of one is the same, too", async () => {
+  test("is the same for no response and for one response", async () => {
     const readShown = async (completed: number): Promise<string> => {
       const id = await createClient([{ day: "2026-09-10", sent: 10, completed }], "2026-11-01");
       await fixture.releaseClosedMonths(id);
@@ -162,7 +162,7 @@ describe("participation of employees", () => {
     expect([await readShown(0), await readShown(1)]).toEqual(["10 ≤1 ≤1 ≤10 0", "10 ≤1 ≤1 ≤10 0"]);
   });
 
-  test("does not change once it is settled, whatever comes in late, and settling again adds nothing", async () => {
+  test("does not change after its release when responses arrive late, and a second release adds nothing", async () => {
     const id = await createClient([{ day: "2026-09-10", sent: 9, completed: 4 }], "2026-11-01");
     const settle = () => fixture.releaseClosedMonths(id);
     await settle();
@@ -190,7 +190,7 @@ describe("participation of employees", () => {
     expect(await fetchMetrics(id, { from: "2026-01-01", to: "2026-12-31" })).toBe(before);
   });
 
-  test("of new hires never joins a campaign's; few of them are shown by region once they have waited", async () => {
+  test("of new hires never joins a campaign's; small numbers are shown by region after a waiting period", async () => {
     const hires = (location: number) => ({ day: "2026-05-05", sent: 3, completed: 2, survey: NEW_HIRE, location });
     const sendings = [{ day: "2026-05-10", sent: 10, completed: 5 }, hires(1), hires(2)];
     const id = await createClient(sendings, "2026-11-01");
@@ -203,14 +203,14 @@ describe("participation of employees", () => {
     expect(await fetchMetrics(id, { ...year, by: "survey", key: CAMPAIGN })).toBe("10 5 5 50 0");
   });
 
-  test("is distinguished by no category that was not decided, and by no part of one place", async () => {
+  test("is grouped by no category that was not released, and by no part of one location", async () => {
     const id = await createClient([{ day: "2026-09-10", sent: 12, completed: 6 }], "2026-11-01");
     await fixture.releaseClosedMonths(id);
     const year = { from: "2026-01-01", to: "2026-12-31" };
     expect(await fetchMetrics(id, { ...year, by: "position_category", key: null })).toBe(hiddenAll);
   });
 
-  test("is in no sum by the day: rollups hold how many were sent alone", async () => {
+  test("is in no daily sum: rollups contain only the number sent", async () => {
     const id = await createClient([{ day: "2026-09-10", sent: 12, completed: 6 }], "2026-11-01");
     const rows = await t.db.withClient(id, (tx) =>
       tx
@@ -228,7 +228,7 @@ describe("participation of employees", () => {
 describe("participation of residents", () => {
   const of = { service: "intouch", survey: RESIDENT_SURVEY } as const;
 
-  test("is exact by the day of those who answer openly; confidential ones arrive with their month", async () => {
+  test("is exact by day for open responses; confidential ones are added by month", async () => {
     const sendings = [
       { ...of, day: "2026-09-10", sent: 10, completed: 4, isOpen: true },
       { ...of, day: "2026-09-11", sent: 10, completed: 3 },
@@ -244,7 +244,7 @@ describe("participation of residents", () => {
     expect(await fetchMetrics(id, { ...month, from: "2026-09-11", to: "2026-09-11" })).toBe("10 0 0 0 0");
   });
 
-  test("is hidden below five who were invited", async () => {
+  test("is hidden for fewer than five invited residents", async () => {
     const id = await createClient([{ ...of, day: "2026-09-10", sent: 4, completed: 2, isOpen: true }], "2026-11-01");
     await fixture.releaseClosedMonths(id);
     expect(await fetchMetrics(id, { from: "2026-09-01", to: "2026-09-30", service: "intouch" })).toBe(hiddenAll);

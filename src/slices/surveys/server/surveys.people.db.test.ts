@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A protected invitation; no one is invited twice within a week. */
+/** A protected invitation; a person has at most one per week. */
 interface Request {
   readonly resident: number;
   readonly week: number;
@@ -92,7 +92,10 @@ const counted = (all: readonly Request[]) => ({
 const shownFrom = (people: number, sent: number, value: number | "na"): number | "na" | "hidden" =>
   sent > 0 && people < 5 ? "hidden" : value;
 
-/** What may be shown of these invitations, none of whose answers is released: that they were answered is shown later, too. */
+/**
+ * Computes what may be shown of these invitations, none of whose answers is released. That they were answered is shown
+ * later.
+ */
 function toExpected(all: readonly Request[]): Readonly<Record<string, number | "na" | "hidden">> {
   const firstYoung = addDays(today, 1 - LINK_DAYS);
   const settled = counted(all.filter((each) => sentOn(each) < firstYoung));
@@ -110,10 +113,10 @@ const shown = (figure: Released | null | undefined): number | "na" | "hidden" | 
   figure?.state === "value" ? figure.rounded : figure?.state;
 
 const requested = fc.record({
-  // A few are asked most often: many invitations need not be many people.
+  // A few residents are invited most often: many invitations need not mean many people.
   resident: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 8 })),
   week: fc.oneof(fc.nat(3), fc.nat(100)),
-  // One survey is sent more often than the others, so that some keys are proven by their number and some are counted.
+  // One survey is sent more often than the others, so that some keys are proven by their number and others are counted.
   survey: fc.constantFrom(...surveyIds, 24, 24, 24),
   location: fc.constantFrom(...regionOf.keys()),
   isDone: fc.boolean(),
@@ -157,25 +160,25 @@ async function clientWith(scenario: readonly Request[]): Promise<number> {
 
 function isIn(filters: Filters, each: Request): boolean {
   return Object.entries(filters).every(([name, keys]) =>
-    keys?.some((key) => keysOf[name as Dimension]?.(each).some((own) => own === key)),
+    keys?.some((key) => keysOf[name as Dimension]?.(each).some((value) => value === key)),
   );
 }
 
 type Question = typeof questions extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What a question shows, and what it may show, by key and window. */
+/** Returns what a request shows and what it may show, by key and window. */
 async function answersTo(clientId: number, { by, metrics, filters }: Question, scenario: readonly Request[]) {
   const request = { service: "intouch", metrics, by, windows, scope: { kind: "client" }, filters, today } as const;
   const table = await t.db.reading(clientId, (tx) => fixture.analytics.figures(tx, request));
-  const wanted = scenario
+  const visible = scenario
     .filter((each) => isIn(filters, each))
     .flatMap((each) => (keysOf[by]?.(each) ?? []).map((key) => ({ key, each })));
-  const byKey = Map.groupBy(wanted, ({ key }) => key);
+  const byKey = Map.groupBy(visible, ({ key }) => key);
   return [...byKey].flatMap(([key, group]) =>
     (["current", "previous"] as const).map((window) => {
       const { from, to } = windows[window];
-      const own = group.map(({ each }) => each).filter((each) => sentOn(each) >= from && sentOn(each) <= to);
-      const expected = toExpected(own);
+      const matching = group.map(({ each }) => each).filter((each) => sentOn(each) >= from && sentOn(each) <= to);
+      const expected = toExpected(matching);
       const result = (of: (name: string) => unknown): unknown => metrics.map((name) => [name, of(name)]);
       const found = result((name) => shown(table.of(key)[name]?.[window]));
       return { key, window, found, expected: result((name) => expected[name]) };
@@ -183,7 +186,7 @@ async function answersTo(clientId: number, { by, metrics, filters }: Question, s
   );
 }
 
-test("who was invited is shown from five people up, of every key alone, however the rest is shown", async () => {
+test("the number invited is shown from five people on, for every key by itself, however the other metrics are shown", async () => {
   await fc.assert(
     fc.asyncProperty(scenarios, fc.array(questions, { minLength: 4, maxLength: 8 }), async (scenario, all) => {
       const clientId = await clientWith(scenario);

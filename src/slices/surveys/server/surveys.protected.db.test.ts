@@ -121,7 +121,7 @@ async function makeAnswers(clientId: number): Promise<void> {
   });
 }
 
-test("protected responses come one by one with what their answers weigh, by the definition of the score", async () => {
+test("returns protected responses one by one with the weights of their answers, by the definition of the score", async () => {
   const request = { service: "intouch", locationIds: [1], from: "2026-01-01", before: "2026-11-01" } as const;
   const rows = await t.db.withClient(1, (tx) => protectedAnswers.responses(tx, request));
   const shown = rows.map(({ month, person, kind, answers }) => ({
@@ -135,7 +135,7 @@ test("protected responses come one by one with what their answers weigh, by the 
       month: "2026-09-01",
       person: 1,
       kind: "resident",
-      // A pair with a skipped half is in no number; an answer of type agreement weighs 3.
+      // A pair with a skipped half is in no number; an answer of type agreement has weight 3.
       answers: [
         ["score", 5, 4],
         ["score", 3, 1],
@@ -156,7 +156,7 @@ test("protected responses come one by one with what their answers weigh, by the 
   ]);
 });
 
-test("everybody who was invited is listed, with the day of their response", async () => {
+test("lists everyone who was invited, with the day of their response", async () => {
   const request = { service: "intouch", locationIds: [1], from: "2026-01-01", before: "2026-11-01" } as const;
   const invitees = await t.db.withClient(1, (tx) => protectedAnswers.invitees(tx, request));
   expect(invitees.length).toBeGreaterThanOrEqual(3);
@@ -164,7 +164,7 @@ test("everybody who was invited is listed, with the day of their response", asyn
   expect(new Set(invitees.map(({ person }) => person))).toContain(2);
 });
 
-test("open responses, other surveys, other months and other clients stay out", async () => {
+test("excludes open responses, other surveys, other months and other clients", async () => {
   const newest = await t.db.withClient(2, (tx) =>
     protectedAnswers.newestMonths(tx, { service: "intouch", before: "2026-11-01" }),
   );

@@ -13,25 +13,25 @@ import { getSurveyKind } from "./survey-kinds.rules.ts";
 import type { SurveyIds } from "./surveys.facts.ts";
 import type { SurveysTables } from "./surveys.tables.ts";
 
-// A pair with a skipped half has no weight; an answer of type agreement weighs 3, the middle of the scale.
+// A pair with a skipped half has no weight; an answer of type agreement has weight 3, the middle of the scale.
 const weight = sql`CASE
         WHEN a.question_type = 'agreement' AND a.agreement IS NOT NULL THEN 3
         WHEN a.question_type = 'agreement-importance' AND a.agreement IS NOT NULL THEN a.importance
       END`;
 
-// The first day of the month, by arithmetic on days: nothing here may depend on a time zone.
+// The first day of the month, computed with date arithmetic: nothing here may depend on a time zone.
 const month = sql<string>`r.completed_on - (extract(day FROM r.completed_on)::integer - 1)`;
 
 /** Families in the order of their numbers in `counted`; the last has histograms only. */
 const families = ["score", "renew", "recommend", "remain", "answer"] as const;
 
-// What was chosen, as a set of bits, each at the number of its option; null for other types.
+// The selected options as a bit set, each at the number of its option; null for other types.
 const chosen = sql`CASE a.question_type
         WHEN 'multiple-choice' THEN 1 << a.value
         WHEN 'multiple-select' THEN (SELECT bit_or(1 << option) FROM unnest(a.choices) AS option)
       END`;
 
-// The number of the family that an answer counts in; null for words and pairs with a skipped half.
+// The number of the family that an answer counts in; null for free text and pairs with a skipped half.
 const counted = sql`CASE
         WHEN s.weight IS NOT NULL THEN 0
         WHEN a.likelihood = 'renew' AND a.value IS NOT NULL THEN 1
@@ -51,7 +51,7 @@ interface ResponseRow {
   readonly person: number | null;
   readonly survey_id: number;
   readonly position_category_id: number | null;
-  /** Per answer: question, family, weight, agreement, importance, value, −1 for none; and the choices as bits. */
+  /** Per answer: question, family, weight, agreement, importance, value (−1 for none), and the choices as bits. */
   readonly answers: readonly (readonly number[])[];
 }
 
@@ -94,7 +94,7 @@ const toResponse = (service: AudienceService, row: ResponseRow): ProtectedRespon
   answers: row.answers.map(toAnswer),
 });
 
-/** The raw protected answers of the surveys, for the job that decides release cells and for nothing else. */
+/** Creates the source of raw protected answers. Only the job that decides release cells may use it. */
 export function createProtectedAnswers(ids: SurveyIds): ProtectedAnswers {
   return {
     async newestMonths(tx, { service, before }) {

@@ -7,7 +7,7 @@ import { recipientColumn } from "./sending/sending.tables.ts";
 import { FOLLOW_UP_SURVEY_ID, type LastContacts } from "./surveys.rules.ts";
 import type { SurveysTables } from "./surveys.tables.ts";
 
-/** An invitation as the use cases need it. */
+/** A stored invitation. */
 export interface Invitation {
   readonly id: number;
   readonly surveyId: number;
@@ -47,9 +47,10 @@ const columns = [
 type Row = Pick<Selectable<SurveysTables["invitations"]>, (typeof columns)[number]>;
 
 const ofId = "FROM invitations WHERE client_id = $1 AND id = $2";
-const foundStatement = new PreparedStatement<Row>(`SELECT ${columns.join(", ")} ${ofId}`);
-// With the resident: answers about renewal know which comes next, so of one resident one response is completed at a time.
-const heldStatement = new PreparedStatement<Row>(`
+const findStatement = new PreparedStatement<Row>(`SELECT ${columns.join(", ")} ${ofId}`);
+// Also locks the resident: answers about renewal refer to the next one, so the responses of one resident must be
+// completed one at a time.
+const lockStatement = new PreparedStatement<Row>(`
   SELECT ${columns.join(", ")}, CASE WHEN resident_id IS NOT NULL THEN
     pg_advisory_xact_lock(hashtextextended('resident ' || client_id || '/' || resident_id, 0))::text END AS held
   ${ofId} FOR UPDATE`);
@@ -74,15 +75,15 @@ function toInvitation(row: Row): Invitation {
   };
 }
 
-/** An invitation by id; null when there is none. */
+/** Finds an invitation by id; returns null when there is none. */
 export async function findInvitation(tx: ClientTx, invitationId: number): Promise<Invitation | null> {
-  const [row] = await foundStatement.run(tx, [tx.clientId, invitationId]);
+  const [row] = await findStatement.run(tx, [tx.clientId, invitationId]);
   return row ? toInvitation(row) : null;
 }
 
-/** The same, held until the transaction ends: whatever follows happens to this invitation once at a time. */
-export async function holdInvitation(tx: ClientTx, invitationId: number): Promise<Invitation | null> {
-  const [row] = await heldStatement.run(tx, [tx.clientId, invitationId]);
+/** Finds an invitation and locks it until the transaction ends. */
+export async function lockInvitation(tx: ClientTx, invitationId: number): Promise<Invitation | null> {
+  const [row] = await lockStatement.run(tx, [tx.clientId, invitationId]);
   return row ? toInvitation(row) : null;
 }
 
@@ -92,21 +93,24 @@ const draftStatement = new PreparedStatement<{
   readonly seconds_active: number;
 }>("SELECT answers, updated_at, seconds_active FROM response_drafts WHERE client_id = $1 AND invitation_id = $2");
 
-/** What was given so far, when it was kept last, and the time that it took. */
-export interface KeptDraft {
+/** A draft: its answers, when it was last saved, and the time spent so far. */
+export interface Draft {
   readonly sheet: AnswerDraft;
   readonly updatedAt: Date | null;
   readonly secondsActive: number;
 }
 
-/** What was given so far; empty when nothing was. Throws when the row is not a sheet of answers. */
-export async function findDraft(tx: ClientTx, invitationId: number): Promise<KeptDraft> {
+/** Reads the draft of an invitation; empty when there is none. Throws when the row is not a valid draft. */
+export async function findDraft(tx: ClientTx, invitationId: number): Promise<Draft> {
   const [row] = await draftStatement.run(tx, [tx.clientId, invitationId]);
   if (!row) return { sheet: {}, updatedAt: null, secondsActive: 0 };
   return { sheet: answerSheet.parse(row.answers), updatedAt: row.updated_at, secondsActive: row.seconds_active };
 }
 
-/** The last days on which these residents or employees were sent anything, a follow-up of a repair, and this survey. */
+/**
+ * Reads the last days on which these residents or employees were sent any survey, a follow-up of a repair, and this
+ * survey.
+ */
 export async function lastContacts(
   tx: ClientTx,
   { audience, surveyId }: { readonly audience: Audience; readonly surveyId: number },

@@ -9,12 +9,12 @@ const startedStatement = new PreparedStatement(
   "UPDATE invitations SET started_at = $3 WHERE client_id = $1 AND id = $2",
 );
 
-/** Records that someone began to answer. */
+/** Stores when the respondent started. */
 export async function setStarted(tx: ClientTx, invitationId: number, at: Date): Promise<void> {
   await startedStatement.run(tx, [tx.clientId, invitationId, at]);
 }
 
-/** Records the promise under which someone answers. Only under the invitation's lock, before it is completed. */
+/** Stores whether the response is confidential. Requires the invitation's lock, before completion. */
 export async function setProtected(tx: ClientTx, invitationId: number, isProtected: boolean): Promise<void> {
   await tx
     .on<SurveysTables>()
@@ -31,7 +31,7 @@ const draftStatement = new PreparedStatement(`
   ON CONFLICT (client_id, invitation_id) DO UPDATE
     SET answers = excluded.answers, updated_at = excluded.updated_at, seconds_active = excluded.seconds_active`);
 
-/** Keeps a draft in place of the one there was. Only under the invitation's lock. */
+/** Inserts or replaces a draft. Requires the invitation's lock. */
 export async function saveDraft(
   tx: ClientTx,
   invitationId: number,
@@ -41,10 +41,10 @@ export async function saveDraft(
   await draftStatement.run(tx, [tx.clientId, invitationId, JSON.stringify(sheet), now, secondsActive]);
 }
 
-/** Everything that was answered. */
+/** Finds clients with responses. */
 export const findResponses: FindWork = (client) => [sql`responses AS r WHERE r.client_id = ${client}`];
 
-/** Answers that were begun and not finished whose link has expired. */
+/** Finds clients with drafts whose link has expired. */
 export const findExpiredDrafts =
   (now: Date): FindWork =>
   (client) => [
@@ -52,7 +52,7 @@ export const findExpiredDrafts =
       WHERE d.client_id = ${client} AND i.expires_at <= ${now}::timestamptz`,
   ];
 
-/** Forgets the drafts of invitations that expired; again without effect. */
+/** Deletes the drafts of expired invitations. Idempotent. */
 export async function deleteExpiredDrafts(tx: ClientTx, now: Date): Promise<void> {
   await tx
     .on<SurveysTables>()

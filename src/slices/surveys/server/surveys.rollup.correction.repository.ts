@@ -7,22 +7,23 @@ import { markQuestionsDirty } from "./questions/questions.repository.ts";
 import { type Comparison, comparisons } from "./surveys.rollup.read-model.ts";
 import type { SurveysTables } from "./surveys.tables.ts";
 
-// Rollups are mended while people answer. What a response adds commits together with the response, so in the snapshot of
-// one statement the distance between raw rows and sums is exactly the error, no matter who writes beside it: adding the distance
-// to whatever the row holds by then loses no one. Rows that are lists and not sums are written under their invitations' lock.
+// Rollups are corrected while people answer. A response commits together with its additions to the rollups. So in the
+// snapshot of one statement, the difference between raw rows and rollups is exactly the error, with any
+// concurrent writers. Adding that difference to the current value of the row loses no response. Rollups that are lists
+// instead of sums are written under their invitations' lock.
 
 const names = (columns: readonly string[], of?: string): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql.ref(of === undefined ? column : `${of}.${column}`)));
 
 const isSum = ({ keys }: Comparison): boolean => !keys.includes("invitation_id");
 
-/** One correction of a client at a time: two would both add the same distance. Until the transaction ends. */
+/** Serializes corrections of a client until the transaction ends: two would both add the same difference. */
 export async function lockRollups(tx: ClientTx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('rollups ' || ${tx.clientId}::bigint, 0))`.execute(tx.on());
 }
 
-/** Raw rows beside stored ones, in one snapshot: `e` is what should be, `t` what is. */
-function beside(clientId: number, { table, keys, column, measures, raw }: Comparison): RawBuilder<unknown> {
+/** Builds a join of raw rows and stored rows, in one snapshot: `e` is expected, `t` is stored. */
+function buildJoin(clientId: number, { table, keys, column, measures, raw }: Comparison): RawBuilder<unknown> {
   const key = [...keys, "period"];
   return sql`
     ((SELECT true AS present, ${names([...key, ...measures], "raw")} FROM (${raw(clientId)}) AS raw) AS e
@@ -44,22 +45,22 @@ async function run(tx: ClientTx, statement: RawBuilder<unknown>): Promise<number
 
 async function correctSums(tx: ClientTx, rollup: Comparison): Promise<number> {
   const { table, keys, column, measures } = rollup;
-  const distance = sql.join(
+  const difference = sql.join(
     measures.map((name) => sql`coalesce(${sql.ref(`e.${name}`)}, 0) - coalesce(${sql.ref(`t.${name}`)}, 0)`),
   );
   const added = sql.join(
-    measures.map((name) => sql`${sql.ref(name)} = ${sql.ref(`kept.${name}`)} + ${sql.ref(`excluded.${name}`)}`),
+    measures.map((name) => sql`${sql.ref(name)} = ${sql.ref(`total.${name}`)} + ${sql.ref(`excluded.${name}`)}`),
   );
   const changed = await run(
     tx,
-    sql`INSERT INTO ${sql.table(table)} AS kept (client_id, ${names([...keys, column, ...measures])})
-      SELECT anchor.client_id, ${names([...keys, "period"])}, ${distance}
-      FROM ${await givenRows(tx, beside(tx.clientId, rollup))}
+    sql`INSERT INTO ${sql.table(table)} AS total (client_id, ${names([...keys, column, ...measures])})
+      SELECT anchor.client_id, ${names([...keys, "period"])}, ${difference}
+      FROM ${await givenRows(tx, buildJoin(tx.clientId, rollup))}
       WHERE ${differs(measures)}
       ORDER BY ${names([...keys, "period"])}
       ON CONFLICT (client_id, ${names([...keys, column])}) DO UPDATE SET ${added}`,
   );
-  // A row that nothing is left of was not to be there; someone who adds to it meanwhile keeps it.
+  // A row with only zeros should not exist; if someone adds to it concurrently, it is not deleted.
   const empty = sql.join(
     measures.map((name) => sql`${sql.ref(name)} = 0`),
     sql` AND `,
@@ -68,38 +69,40 @@ async function correctSums(tx: ClientTx, rollup: Comparison): Promise<number> {
   return changed;
 }
 
-/** Locks the invitations that differing rows belong to, and all those of their residents, so that no one completes one. */
-async function holdInvitations(tx: ClientTx, rollup: Comparison): Promise<readonly number[]> {
+/** Locks the invitations of differing rows, and all others of their residents, so that none is completed meanwhile. */
+async function lockInvitations(tx: ClientTx, rollup: Comparison): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT invitation_id AS id FROM ${beside(tx.clientId, rollup)} WHERE ${differs(rollup.measures)}`.execute(tx.on());
+    SELECT invitation_id AS id FROM ${buildJoin(tx.clientId, rollup)} WHERE ${differs(rollup.measures)}`.execute(
+    tx.on(),
+  );
   const ids = rows.map((row) => row.id);
   if (ids.length === 0) return ids;
-  const held = await sql<{ resident_id: number | null }>`
+  const locked = await sql<{ resident_id: number | null }>`
     SELECT own.resident_id FROM invitations AS own
     WHERE own.client_id = ${tx.clientId} AND (own.id = ANY(${ids}::bigint[]) OR own.resident_id IN (
       SELECT named.resident_id FROM invitations AS named
       WHERE named.client_id = ${tx.clientId} AND named.id = ANY(${ids}::bigint[]) AND named.resident_id IS NOT NULL
     ))
     ORDER BY own.id FOR UPDATE`.execute(tx.on());
-  return held.rows.length > 0 ? ids : [];
+  return locked.rows.length > 0 ? ids : [];
 }
 
 async function correctList(tx: ClientTx, rollup: Comparison): Promise<number> {
   const { table, keys, column, measures } = rollup;
-  const ids = await holdInvitations(tx, rollup);
+  const ids = await lockInvitations(tx, rollup);
   if (ids.length === 0) return 0;
   const others = [...keys.filter((key) => key !== "invitation_id"), column, ...measures];
   const removed = await run(
     tx,
     sql`DELETE FROM ${sql.table(table)} AS own WHERE own.client_id = ${tx.clientId} AND own.invitation_id IN (
-      SELECT invitation_id FROM ${beside(tx.clientId, rollup)} WHERE e.present IS NULL AND invitation_id = ANY(${ids}::bigint[])
+      SELECT invitation_id FROM ${buildJoin(tx.clientId, rollup)} WHERE e.present IS NULL AND invitation_id = ANY(${ids}::bigint[])
     )`,
   );
   const written = await run(
     tx,
     sql`INSERT INTO ${sql.table(table)} AS own (client_id, ${names([...keys, column, ...measures])})
       SELECT anchor.client_id, ${names(keys)}, period, ${names(measures, "e")}
-      FROM ${await givenRows(tx, beside(tx.clientId, rollup))}
+      FROM ${await givenRows(tx, buildJoin(tx.clientId, rollup))}
       WHERE e.present AND ${differs(measures)} AND invitation_id = ANY(${ids}::bigint[])
       ORDER BY invitation_id
       ON CONFLICT (client_id, invitation_id) DO UPDATE SET ${sql.join(
@@ -110,15 +113,15 @@ async function correctList(tx: ClientTx, rollup: Comparison): Promise<number> {
 }
 
 /**
- * Makes every rollup row that is written with its raw rows say what they say, beside people who answer: readers see the
- * old numbers until it commits and the new ones after, and no one's answer is lost or counted twice. Returns how many rows
- * were wrong. Months of which a number by question is wrong are read from the answers until they have been closed again.
+ * Corrects every rollup that is written with its raw rows, while people answer. Readers see the old numbers until the
+ * commit and the new ones after it, and no answer is lost or counted twice. Returns the number of wrong rows. Months
+ * with a wrong number by question are read from the answers until they are closed again.
  */
 export async function correctRollups(tx: ClientTx): Promise<number> {
   await lockRollups(tx);
   return withBulkQueryPlan(tx, async () => {
     let corrected = 0;
-    // Lists first: who completes a response holds its invitation before any sum.
+    // Lists first: completing a response locks its invitation before any sum.
     for (const each of comparisons.filter((rollup) => !isSum(rollup))) corrected += await correctList(tx, each);
     for (const each of comparisons.filter(isSum)) corrected += await correctSums(tx, each);
     const closed = await questionDifferences(tx);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What one person does with a link: some pages, perhaps the last one, perhaps twice at once, on some day. */
+/** A visit to a link: some pages, perhaps the last one, perhaps two concurrent submits, on some day. */
 interface Visit {
   readonly day: number;
   readonly locationId: number;
@@ -23,7 +23,7 @@ interface Visit {
   readonly agreement: number;
   readonly importance: number | null;
   readonly renewal: number | null;
-  /** Whether something still waits to be repaired: no, yes. */
+  /** The answer to whether something still needs repair: 0 for no, 1 for yes. */
   readonly repair: number | null;
   readonly sends: number;
   readonly hasErrors: boolean;
@@ -72,23 +72,23 @@ const rollups = [
 
 type Rows = Record<string, readonly Record<string, unknown>[]>;
 
-/** Every rollup of the client, row by row. */
+/** Returns the rows of every rollup of the client. */
 function everything(): Promise<Rows> {
   return t.db.withClient(client, async (tx) => {
-    const found: Rows = {};
+    const result: Rows = {};
     for (const table of rollups) {
       const rows = await readRows(tx, table);
-      found[table] = rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+      result[table] = rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
     }
-    return found;
+    return result;
   });
 }
 
-const summed = (kept: Rows, table: string, measure: string): number =>
-  (kept[table] ?? []).reduce((all, row) => all + Number(row[measure]), 0);
+const summed = (stored: Rows, table: string, measure: string): number =>
+  (stored[table] ?? []).reduce((all, row) => all + Number(row[measure]), 0);
 
-// Runs on either engine; on PostgreSQL the visitors really write side by side.
-test("any visits, side by side, leave rollups that equal the raw rows", async () => {
+// Runs on either engine; on PostgreSQL the visitors write concurrently.
+test("after any concurrent visits the rollups equal the raw rows", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(visit, { minLength: 2, maxLength: 8 }), async (visits) => {
       client = await makeClient(t.db, client + 1);
@@ -120,28 +120,28 @@ test("any visits, side by side, leave rollups that equal the raw rows", async ()
         days: await readRows(tx, "daily_response_totals"),
       }));
       expect(differences).toEqual([]);
-      const kept = await everything();
+      const stored = await everything();
       await t.db.withClient(client, (tx) => fixture.module.api.rebuildRollups(tx));
-      expect(await everything()).toEqual(kept);
+      expect(await everything()).toEqual(stored);
       const done = visits.filter((each) => each.sends > 0 && each.renewal !== null && each.day < 21);
       expect(responses).toHaveLength(done.length);
       expect(open.reduce((sum, row) => sum + Number(row["responses"]), 0)).toBe(
         done.filter((each) => !each.isConfidential).length,
       );
       const reported = done.filter((each) => !each.isConfidential && each.repair === 1);
-      expect(kept["service_issues"]).toHaveLength(reported.length);
+      expect(stored["service_issues"]).toHaveLength(reported.length);
       const result = done.filter((each) => !each.isConfidential && each.renewal !== null);
-      expect(kept["resident_renewals"]).toHaveLength(result.length);
+      expect(stored["resident_renewals"]).toHaveLength(result.length);
       for (const table of ["daily_participation", "monthly_participation"]) {
-        expect(summed(kept, table, "sent")).toBe(visits.length);
-        expect(summed(kept, table, "completed")).toBe(result.length);
+        expect(summed(stored, table, "sent")).toBe(visits.length);
+        expect(summed(stored, table, "completed")).toBe(result.length);
       }
     }),
     { numRuns: runs(25) },
   );
 });
 
-test("a resident who answers several surveys side by side leaves answers about renewal and repairs that know their order", async () => {
+test("concurrent surveys of one resident leave renewal answers and service issues in the right order", async () => {
   client = await makeClient(t.db, client + 1);
   t.clock.set("2026-11-20T15:00:00Z");
   lastResident += 1;
@@ -173,8 +173,8 @@ test("a resident who answers several surveys side by side leaves answers about r
     issues: await readRows(tx, "service_issues"),
   }));
   expect(differences).toEqual([]);
-  for (const kept of [renewals, issues]) {
-    const inOrder = kept.toSorted((a, b) => Number(a["invitation_id"]) - Number(b["invitation_id"]));
+  for (const stored of [renewals, issues]) {
+    const inOrder = stored.toSorted((a, b) => Number(a["invitation_id"]) - Number(b["invitation_id"]));
     expect(inOrder.map(({ invitation_id, day, next_on }) => [invitation_id, day, next_on])).toEqual([
       [9001, "2026-11-20", "2026-11-20"],
       [9002, "2026-11-21", "2026-11-21"],

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Something that happens to a client while others do theirs. */
+/** A step of one writer while others run. */
 type Step =
   | { readonly kind: "submit" | "erase"; readonly link: number }
   | { readonly kind: "import"; readonly daysAgo: number; readonly agreement: number }
@@ -97,8 +97,8 @@ async function plain(tx: ClientTx, statement: string): Promise<void> {
   await tx.on<unknown>().executeQuery(CompiledQuery.raw(statement));
 }
 
-/** One client with open links: two residents each have two of them, so that answers about renewal have neighbors. */
-class Life {
+/** A client with open links: two residents have two each, so that renewal answers have a next one. */
+class ClientScenario {
   readonly id: number;
   readonly #tokens: readonly string[];
 
@@ -107,21 +107,21 @@ class Life {
     this.#tokens = tokens;
   }
 
-  static async begin(): Promise<Life> {
+  static async begin(): Promise<ClientScenario> {
     client += 1;
     t.clock.set("2026-11-22T15:00:00Z");
     const id = await makeClient(t.db, client);
     const tokens: string[] = [];
     for (let n = 1; n <= LINKS; n += 1) {
-      const wish = { residentId: n, locationId: 1 + (n % 2), isConfidential: n % 5 === 0 };
-      tokens.push((await fixture.invited(id, { ...wish, sentOn: n % 3 === 0 ? "2026-11-05" : "2026-11-20" })).token);
+      const options = { residentId: n, locationId: 1 + (n % 2), isConfidential: n % 5 === 0 };
+      tokens.push((await fixture.invited(id, { ...options, sentOn: n % 3 === 0 ? "2026-11-05" : "2026-11-20" })).token);
     }
     await t.db.withClient(id, async (tx) => {
       await plain(tx, `INSERT INTO regions (client_id, id, name) VALUES (${id}, 1, 'One'), (${id}, 2, 'Two')`);
       await plain(tx, `UPDATE invitations SET resident_id = 1 WHERE client_id = ${id} AND id IN (1, 6, 7)`);
       await plain(tx, `UPDATE invitations SET resident_id = 2 WHERE client_id = ${id} AND id IN (2, 8)`);
     });
-    return new Life(id, tokens);
+    return new ClientScenario(id, tokens);
   }
 
   async take(step: Step): Promise<void> {
@@ -160,10 +160,11 @@ class Life {
   }
 
   async #submit(n: number): Promise<void> {
-    for (const page of toPages(n)) await fixture.respond.answer(this.#tokens[n] ?? "", "r", page).catch(unlessRefused);
+    for (const page of toPages(n))
+      await fixture.respond.answer(this.#tokens[n] ?? "", "r", page).catch(ignoreRejections);
   }
 
-  /** Past answers of a file: raw rows, and the numbers mended in the same transaction. */
+  /** Imports past answers: writes raw rows and corrects the rollups in the same transaction. */
   async #import(daysAgo: number, agreement: number): Promise<void> {
     lastImported += 1;
     const day = new Date(Date.UTC(2026, 10, 22 - daysAgo)).toISOString().slice(0, 10);
@@ -180,73 +181,77 @@ class Life {
   }
 }
 
-/** A link that was erased or answered meanwhile says so; whatever else goes wrong is a failure. */
-function unlessRefused(error: unknown): void {
+/** Ignores rejections of links that were erased or answered meanwhile; rethrows any other error. */
+function ignoreRejections(error: unknown): void {
   if (!(error instanceof Error && error.name === "Failure")) throw error;
 }
 
-async function run(life: Life, lanes: readonly (readonly Step[])[], forgive: (error: unknown) => void): Promise<void> {
+async function run(
+  scenario: ClientScenario,
+  lanes: readonly (readonly Step[])[],
+  forgive: (error: unknown) => void,
+): Promise<void> {
   await Promise.all(
     lanes.map(async (steps) => {
-      for (const step of steps) await life.take(step).catch(forgive);
+      for (const step of steps) await scenario.take(step).catch(forgive);
     }),
   );
 }
 
-// PostgreSQL ends one of two transactions that wait for each other; who was ended did nothing.
-const unlessDeadlocked = (error: unknown): void => {
+// PostgreSQL aborts one of two deadlocked transactions; the aborted one has written nothing.
+const ignoreDeadlocks = (error: unknown): void => {
   if (!(error instanceof Error && "code" in error && error.code === "40P01")) throw error;
 };
 
 describe("rollups while people answer", () => {
-  test("whatever happens side by side, mending in between included, every rollup says what the raw rows say", async () => {
+  test("every rollup equals its raw rows after any concurrent steps, including corrections", async () => {
     await fc.assert(
       fc.asyncProperty(calm, async (lanes) => {
-        const life = await Life.begin();
-        await run(life, lanes, unlessDeadlocked);
-        expect(await life.differences()).toEqual([]);
+        const scenario = await ClientScenario.begin();
+        await run(scenario, lanes, ignoreDeadlocks);
+        expect(await scenario.differences()).toEqual([]);
       }),
       { numRuns: runs(12) },
     );
   });
 
-  test("damaged rows are mended beside writers: no one's answer is lost or doubled, and there is nothing left to mend", async () => {
+  test("damaged rows are corrected beside writers: no answer is lost or doubled, and a second correction finds nothing", async () => {
     await fc.assert(
       fc.asyncProperty(rough, async (lanes) => {
-        const life = await Life.begin();
-        await run(life, lanes, unlessDeadlocked);
-        await life.correct();
-        await fixture.module.api.refreshQuestionRollups(life.id);
-        expect(await life.differences()).toEqual([]);
-        expect(await life.correct()).toBe(0);
+        const scenario = await ClientScenario.begin();
+        await run(scenario, lanes, ignoreDeadlocks);
+        await scenario.correct();
+        await fixture.module.api.refreshQuestionRollups(scenario.id);
+        expect(await scenario.differences()).toEqual([]);
+        expect(await scenario.correct()).toBe(0);
       }),
       { numRuns: runs(12) },
     );
   });
 
-  test("mending writes what a rebuild from nothing writes", async () => {
-    const life = await Life.begin();
-    for (let n = 0; n < LINKS; n += 1) await life.take({ kind: "submit", link: n });
-    await life.take({ kind: "damage", table: "monthly_response_totals", how: "SET responses = 99" });
-    await life.take({ kind: "damage", table: "resident_renewals", how: "DELETE" });
-    await life.take({ kind: "damage", table: "monthly_participation", how: "DELETE" });
-    expect((await life.differences()).length).toBeGreaterThan(5);
-    expect(await life.correct()).toBe((await life.rows("resident_renewals")).length + 4);
+  test("a correction writes the same rows as a rebuild", async () => {
+    const scenario = await ClientScenario.begin();
+    for (let n = 0; n < LINKS; n += 1) await scenario.take({ kind: "submit", link: n });
+    await scenario.take({ kind: "damage", table: "monthly_response_totals", how: "SET responses = 99" });
+    await scenario.take({ kind: "damage", table: "resident_renewals", how: "DELETE" });
+    await scenario.take({ kind: "damage", table: "monthly_participation", how: "DELETE" });
+    expect((await scenario.differences()).length).toBeGreaterThan(5);
+    expect(await scenario.correct()).toBe((await scenario.rows("resident_renewals")).length + 4);
     const tables = ["daily_response_totals", "monthly_response_totals", "daily_participation", "resident_renewals"];
-    const correctedState = await Promise.all(tables.map((table) => life.rows(table)));
-    await t.db.withClient(life.id, (tx) => fixture.module.api.rebuildRollups(tx));
-    expect(await Promise.all(tables.map((table) => life.rows(table)))).toEqual(correctedState);
+    const correctedState = await Promise.all(tables.map((table) => scenario.rows(table)));
+    await t.db.withClient(scenario.id, (tx) => fixture.module.api.rebuildRollups(tx));
+    expect(await Promise.all(tables.map((table) => scenario.rows(table)))).toEqual(correctedState);
     expect(correctedState.every((rows) => rows.length > 0)).toBe(true);
   });
 });
 
-describe.runIf(testEngine() === "postgres")("rollups on PostgreSQL, where others really run meanwhile", () => {
-  test("readers see the old numbers until a mending commits, and a writer of the meantime is counted", async () => {
-    const life = await Life.begin();
-    await life.take({ kind: "submit", link: 0 });
-    await life.take({ kind: "damage", table: "daily_response_totals", how: "SET responses = responses + 40" });
+describe.runIf(testEngine() === "postgres")("rollups on PostgreSQL, with real concurrency", () => {
+  test("readers see the old numbers until a correction commits, and a concurrent writer is counted", async () => {
+    const scenario = await ClientScenario.begin();
+    await scenario.take({ kind: "submit", link: 0 });
+    await scenario.take({ kind: "damage", table: "daily_response_totals", how: "SET responses = responses + 40" });
     const responses = async (): Promise<number> =>
-      (await life.rows("daily_response_totals")).reduce((sum, row) => sum + Number(row["responses"]), 0);
+      (await scenario.rows("daily_response_totals")).reduce((sum, row) => sum + Number(row["responses"]), 0);
     expect(await responses()).toBe(41);
     const waiting = async (): Promise<number> => {
       const { rows } = await t.db.global((tx) =>
@@ -255,25 +260,25 @@ describe.runIf(testEngine() === "postgres")("rollups on PostgreSQL, where others
       return rows.length;
     };
     let late: Promise<void> = Promise.resolve();
-    await t.db.withClient(life.id, async (tx) => {
+    await t.db.withClient(scenario.id, async (tx) => {
       await fixture.module.api.correctRollups(tx);
       expect(await responses()).toBe(41);
-      // Of the same place, so it has to wait for the row that is being mended.
-      late = life.take({ kind: "submit", link: 2 });
+      // At the same location, so it must wait for the row that is being corrected.
+      late = scenario.take({ kind: "submit", link: 2 });
       await expect.poll(waiting).toBeGreaterThan(0);
     });
     await late;
     expect(await responses()).toBe(2);
-    expect(await life.differences()).toEqual([]);
+    expect(await scenario.differences()).toEqual([]);
   });
 
-  test("sessions killed anywhere within their statements leave nothing half counted", async () => {
+  test("sessions terminated within their statements leave nothing partially counted", async () => {
     await fc.assert(
       fc.asyncProperty(
         calm,
         fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 3, maxLength: 8 }),
         async (lanes, pauses) => {
-          const life = await Life.begin();
+          const scenario = await ClientScenario.begin();
           const done = new AbortController();
           const kill = async (): Promise<void> => {
             for (let at = 0; !done.signal.aborted; at += 1) {
@@ -288,11 +293,11 @@ describe.runIf(testEngine() === "postgres")("rollups on PostgreSQL, where others
             }
           };
           const killing = kill();
-          await run(life, lanes, () => {}).finally(() => {
+          await run(scenario, lanes, () => {}).finally(() => {
             done.abort();
           });
           await killing;
-          expect(await life.differences()).toEqual([]);
+          expect(await scenario.differences()).toEqual([]);
         },
       ),
       { numRuns: runs(8) },

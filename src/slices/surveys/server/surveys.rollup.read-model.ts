@@ -12,7 +12,7 @@ interface DifferenceRow {
   readonly stored: Record<string, number> | null;
 }
 
-// The score follows the definition in words, not the code that fills the rollups: this side is what that one is held against.
+// The score follows the written definition, not the code that fills the rollups: this side verifies that code.
 const ofResponse: Readonly<Record<string, RawBuilder<number>>> = {
   responses: sql`1`,
   score_responses: sql`least(count(s.weight), 1)`,
@@ -21,7 +21,7 @@ const ofResponse: Readonly<Record<string, RawBuilder<number>>> = {
   score_den: sql`coalesce(sum(s.weight), 0)`,
 };
 
-// Sums of squares and products over responses, of what each has by itself.
+// Sums over responses of squares and products of each response's values.
 const products: Readonly<Record<string, RawBuilder<number>>> = {
   score_nn: sql`one.score_num * one.score_num`,
   score_nd: sql`one.score_num * one.score_den`,
@@ -44,11 +44,11 @@ const columns = sql.join(
   answerMeasures.map((name) => sql`sum(${products[name] ?? sql.ref(`one.${name}`)})::bigint AS ${sql.ref(name)}`),
 );
 
-/** What rows of sums are made by, besides their day or month. */
+/** Keys of the rows with sums, besides day or month. */
 const sumKeys = ["location_id", "position_category_id", "survey_id"];
 const keyColumns = sql`raw.location_id, coalesce(raw.position_category_id, 0) AS position_category_id, raw.survey_id`;
 
-// The month's first day, by arithmetic on days: nothing here may depend on a time zone.
+// The first day of the month, computed with date arithmetic: nothing here may depend on a time zone.
 const startOfMonth = (day: string): RawBuilder<string> =>
   sql`${sql.ref(day)} - (extract(day FROM ${sql.ref(day)})::int - 1)`;
 
@@ -73,7 +73,7 @@ function answersFromRaw(clientId: number, period: RawBuilder<unknown>): RawBuild
     GROUP BY 1, 2, 3, 4`;
 }
 
-// Who started and completed is counted of open invitations alone; of others it is shown by settled months.
+// Started and completed are counted for open invitations only; for others released months are shown.
 function participationFromRaw(clientId: number, period: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     SELECT ${keyColumns}, ${period} AS period,
@@ -84,7 +84,7 @@ function participationFromRaw(clientId: number, period: RawBuilder<unknown>): Ra
     GROUP BY 1, 2, 3, 4`;
 }
 
-// What someone did happened on one day, for one survey and one category: days add up to whatever is made of them.
+// Every event counts on one day, for one survey and one category, so months are sums of days.
 function sumsOfDays(
   clientId: number,
   { table, measures }: { readonly table: WrittenRollup; readonly measures: readonly string[] },
@@ -97,7 +97,8 @@ function sumsOfDays(
     GROUP BY 1, 2, 3, 4`;
 }
 
-// Open responses with an answer that says so; each knows the same resident's next one. Of an erased resident there is no id.
+// Open responses that report a service issue; each refers to the same resident's next one. An erased resident has no
+// id.
 function serviceIssuesFromRaw(clientId: number): RawBuilder<unknown> {
   const next = (column: string): RawBuilder<unknown> =>
     sql`CASE WHEN i.resident_id IS NOT NULL THEN lead(${sql.ref(column)}) OVER in_order END`;
@@ -114,7 +115,7 @@ function serviceIssuesFromRaw(clientId: number): RawBuilder<unknown> {
     WINDOW in_order AS (PARTITION BY i.resident_id ORDER BY r.completed_on, r.invitation_id)`;
 }
 
-// Open answers about renewal; each knows the day of the same resident's next one.
+// Open answers about renewal; each refers to the day of the same resident's next one.
 function renewalsFromRaw(clientId: number): RawBuilder<unknown> {
   return sql`
     SELECT r.location_id, r.invitation_id, r.survey_id, r.completed_on AS period, i.resident_id, a.value,
@@ -127,14 +128,14 @@ function renewalsFromRaw(clientId: number): RawBuilder<unknown> {
     WHERE r.client_id = ${clientId} AND NOT r.is_protected AND a.likelihood = 'renew' AND a.value IS NOT NULL`;
 }
 
-/** A rollup table, and the statement that says what its rows should be: keys, `period` for its day or month, measures. */
+/** A rollup table, and the query of its expected rows: keys, `period` for its day or month, measures. */
 export interface Comparison {
   readonly table: WrittenRollup;
   readonly keys: readonly string[];
   readonly column: "day" | "month";
   readonly measures: readonly string[];
   readonly raw: (clientId: number) => RawBuilder<unknown>;
-  /** The same rows by the cheapest way to them; what it reads stands before it in the list. */
+  /** The cheapest query of the same rows; tables that it reads precede it in the list. */
   readonly rebuilt: (clientId: number) => RawBuilder<unknown>;
 }
 
@@ -196,22 +197,22 @@ async function compare(tx: ClientTx, { table, keys, column, measures, raw }: Com
     ) AS t USING (${joined})
     WHERE e.present IS NULL OR t.present IS NULL OR ${asJson("e", measures)} <> ${asJson("t", measures)}
     ORDER BY ${joined}`.execute(tx.on<SurveysTables>());
-  return rows.map(({ key: { location_id: locationId, period, ...rest }, expected, stored: kept }) => ({
+  return rows.map(({ key: { location_id: locationId, period, ...rest }, expected, stored: storedRow }) => ({
     table,
     locationId: Number(locationId),
     day: String(period),
     key: rest,
     expected,
-    stored: kept,
+    stored: storedRow,
   }));
 }
 
-/** Every rollup of the client that differs from what its raw rows add up to. */
+/** Returns every rollup row of the client that differs from its raw rows. */
 export async function rollupDifferences(tx: ClientTx): Promise<RollupDifference[]> {
   return withBulkQueryPlan(tx, async () => {
-    const found: RollupDifference[] = [];
-    for (const each of comparisons) found.push(...(await compare(tx, each)));
-    found.push(...(await questionDifferences(tx)));
-    return found;
+    const differences: RollupDifference[] = [];
+    for (const each of comparisons) differences.push(...(await compare(tx, each)));
+    differences.push(...(await questionDifferences(tx)));
+    return differences;
   });
 }

@@ -7,11 +7,11 @@ import { lockRollups } from "./surveys.rollup.correction.repository.ts";
 import { comparisons } from "./surveys.rollup.read-model.ts";
 import type { SurveysTables } from "./surveys.tables.ts";
 
-/** Writes every rollup of the client anew from its raw rows. */
+/** Rewrites every rollup of the client from its raw rows. */
 export async function rebuildRollups(tx: ClientTx): Promise<void> {
   const db = tx.on<SurveysTables>();
   await lockRollups(tx);
-  // Those by question are closed again by their job; until then they are read from the answers.
+  // Rollups by question are closed again by their job; until then they are read from the answers.
   await markAllQuestionsDirty(tx);
   await withBulkQueryPlan(tx, async () => {
     for (const { table, keys, column, measures, rebuilt } of comparisons) {

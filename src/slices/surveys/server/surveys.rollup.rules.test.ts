@@ -34,7 +34,7 @@ const nothing = Object.fromEntries(answerMeasures.map((name) => [name, 0]));
 
 describe("the rollup row of a response", () => {
   test.each<[string, QuestionAnswer[], object]>([
-    ["no answers at all", [], { responses: 1 }],
+    ["a response without answers", [], { responses: 1 }],
     [
       "a pair",
       [answered("agreement-importance", { agreement: 4, importance: 5 })],
@@ -47,10 +47,10 @@ describe("the rollup row of a response", () => {
     ],
     ["a pair without importance is left out", [answered("agreement-importance", { agreement: 4 })], {}],
     ["a pair without agreement is left out", [answered("agreement-importance", { importance: 4 })], {}],
-    ["an importance does not score", [answered("importance", { importance: 5 })], {}],
+    ["an importance has no score", [answered("importance", { importance: 5 })], {}],
     ["a renewal", [answered("likelihood", { value: 2 }, "renew")], { renew_2: 1 }],
     ["a recommendation", [answered("likelihood", { value: 5 }, "recommend")], { recommend_5: 1 }],
-    ["a wish to remain", [answered("likelihood", { value: 1 }, "remain")], { remain_1: 1 }],
+    ["a likelihood to remain", [answered("likelihood", { value: 1 }, "remain")], { remain_1: 1 }],
     ["a yes and a comment", [answered("yes-no", { value: 1 }), answered("text-entry", { text: "Thanks" })], {}],
     [
       "two scores",
@@ -61,7 +61,7 @@ describe("the rollup row of a response", () => {
     expect(toMeasures(answers)).toEqual({ ...nothing, responses: 1, ...expected });
   });
 
-  test("agrees with the formula of the score, written down naively", () => {
+  test("equals a naive implementation of the score formula", () => {
     const point = fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined });
     const answer = fc.record({ agreement: point, importance: point, value: point });
     const kind = fc.constantFrom(...likelihoodKinds, null);

@@ -25,10 +25,10 @@ export const answerMeasures = [
 
 export type AnswerMeasure = (typeof answerMeasures)[number];
 
-/** What one response adds to the rollups; integers only, so sums stay exact. */
+/** The measures that one response adds to the rollups; integers only, so sums are exact. */
 export type ResponseMeasures = Readonly<Record<AnswerMeasure, number>>;
 
-/** An answer of type agreement has no importance of its own; it weighs the middle of the scale. */
+/** An answer of type agreement has no importance; its weight is the middle of the scale. */
 const AGREEMENT_WEIGHT = 3;
 
 interface Scored {
@@ -36,7 +36,10 @@ interface Scored {
   readonly agreement: number;
 }
 
-/** Weight and agreement of an answer that scores; null for one that does not, a pair with a skipped half among them. */
+/**
+ * Returns weight and agreement of an answer that counts in the score; null for other answers and for pairs with a
+ * skipped half.
+ */
 function findScore({ question, answer }: QuestionAnswer): Scored | null {
   const { agreement, importance } = answer;
   if (agreement === undefined) return null;
@@ -46,8 +49,8 @@ function findScore({ question, answer }: QuestionAnswer): Scored | null {
 }
 
 /**
- * The rollup row of one completed response: score = 20 × score_num / score_den. Its squares add up over responses to what
- * the standard error of the score is made of.
+ * Returns the measures of one completed response: score = 20 × score_num / score_den. Sums of the squares are used for
+ * the standard error of the score.
  */
 export function toMeasures(answers: readonly QuestionAnswer[]): ResponseMeasures {
   const measures = Object.fromEntries(answerMeasures.map((name) => [name, 0])) as Record<AnswerMeasure, number>;
@@ -68,14 +71,14 @@ export function toMeasures(answers: readonly QuestionAnswer[]): ResponseMeasures
   return { ...measures, score_nn: num * num, score_nd: num * den, score_dd: den * den };
 }
 
-/** True when one of a response's answers says that something still needs to be repaired. */
+/** Returns whether an answer reports that something still needs repair. */
 export function reportsServiceIssue(answers: readonly QuestionAnswer[]): boolean {
   return answers.some(
     ({ question, answer }) => question.serviceIssueValue !== null && answer.value === question.serviceIssueValue,
   );
 }
 
-/** How likely an answer of a response says a renewal is, 1 to 5; null where none does. */
+/** Returns the likelihood to renew, 1 to 5; null without such an answer. */
 export function findRenewal(answers: readonly QuestionAnswer[]): number | null {
   return answers.find(({ question }) => question.likelihood === "renew")?.answer.value ?? null;
 }

@@ -6,13 +6,13 @@ describe("a link", () => {
   test.each([
     ["America/Chicago", "2026-11-20", "2026-12-11T06:00:00.000Z"],
     ["UTC", "2026-11-20", "2026-12-11T00:00:00.000Z"],
-    // Clocks go forward on 8 March 2026: the day count is of calendar days, not of hours.
+    // Clocks go forward on March 8, 2026: calendar days are counted, not hours.
     ["America/New_York", "2026-02-20", "2026-03-13T04:00:00.000Z"],
   ])("in %s, sent on %s, ends at %s", (zone, sentOn, end) => {
     expect(linkEnd(zone, sentOn).toISOString()).toBe(end);
   });
 
-  test("is over on the first day on which its invitation counts as 21 days old", () => {
+  test("expires on the first day on which its invitation is 21 days old", () => {
     const end = linkEnd("America/Los_Angeles", "2026-11-20");
     expect(localDate("America/Los_Angeles", end)).toBe("2026-12-11");
     expect(localDate("America/Los_Angeles", new Date(end.getTime() - 1))).toBe("2026-12-10");
@@ -36,7 +36,7 @@ describe("the contact budget", () => {
     [26, { any: "2026-10-21", followUp: "2026-09-01", sameSurvey: null }, "2026-11-30"],
     [24, { any: "2026-10-21", followUp: "2026-09-01", sameSurvey: null }, "2026-11-20"],
     [26, { any: "2026-11-19", followUp: "2026-01-01", sameSurvey: null }, "2026-12-19"],
-  ])("survey %i after %o can go out on %s", (surveyId, last, day) => {
+  ])("survey %i after %o may be sent on %s", (surveyId, last, day) => {
     expect(nextContactDay(surveyId, last)).toBe(day);
   });
 });

@@ -6,7 +6,7 @@ import { currentSurvey } from "./catalog/catalog.repository.ts";
 import type { Skip, SendPreferences } from "./sending/send-decision.rules.ts";
 import { decideAll, findRecipients, type RecipientSources } from "./sending/recipients.ts";
 import { type SendingDay, sendInvitations } from "./sending/send-invitations.ts";
-import type { InvitationWish, Invited } from "./surveys.api.ts";
+import type { InvitationRequest, Invited } from "./surveys.api.ts";
 
 interface Deps extends RecipientSources {
   readonly units: UnitsOfWork;
@@ -19,10 +19,14 @@ interface Refusal {
 }
 
 const tooSoon: Refusal = { kind: "conflict", code: "contact_budget", why: "This person was surveyed recently" };
-const away: Refusal = { kind: "conflict", code: "not_employed", why: "This person isn’t employed on that date." };
-const nowhere: Refusal = { kind: "conflict", code: "no_location", why: "This person has no location." };
+const notEmployed: Refusal = {
+  kind: "conflict",
+  code: "not_employed",
+  why: "This person isn’t employed on that date.",
+};
+const noLocation: Refusal = { kind: "conflict", code: "no_location", why: "This person has no location." };
 
-/** Why a single invitation is refused, in the words of the one decision. */
+/** The error for each skip reason of a single invitation. */
 const refusals: Readonly<Record<SkipReason, Refusal>> = {
   erased: { kind: "conflict", code: "erased", why: "This person was erased." },
   survey_not_for_audience: { kind: "invalid", code: "wrong_audience", why: "This survey is for a different audience." },
@@ -32,9 +36,9 @@ const refusals: Readonly<Record<SkipReason, Refusal>> = {
     why: "The resident has no active primary lease.",
   },
   not_primary: { kind: "conflict", code: "not_primary", why: "Another resident is primary on this lease." },
-  not_started: away,
-  left: away,
-  no_location: nowhere,
+  not_started: notEmployed,
+  left: notEmployed,
+  no_location: noLocation,
   location_archived: { kind: "conflict", code: "location_archived", why: "Their location is archived." },
   already_invited: tooSoon,
   contact_budget: tooSoon,
@@ -54,7 +58,7 @@ function toRefusal({ reason, nextDay }: Skip): AppError {
 
 const audiences = { intouch: "residents", ingage: "employees" } as const;
 
-/** Inviting one person: who is invited, about which place, until when. */
+/** Invites single people. */
 export class SurveysService {
   readonly #deps: Deps;
 
@@ -62,42 +66,43 @@ export class SurveysService {
     this.#deps = deps;
   }
 
-  /** Invites a resident or an employee; see the slice's interface for what can fail. */
-  invite(cause: AuditContext, wish: InvitationWish): Promise<Invited> {
+  /** Invites a resident or an employee; see the slice's API for the errors. */
+  invite(cause: AuditContext, request: InvitationRequest): Promise<Invited> {
     return this.#deps.units.run(cause, async (uow) => {
-      const survey = await currentSurvey(uow, wish.surveyId);
+      const survey = await currentSurvey(uow, request.surveyId);
       if (!survey) throw new AppError("invalid", "unknown_survey", "Survey not found.");
       const { timeZone } = await this.#deps.organization.client(uow, uow.clientId);
       const day = { timeZone, today: localDate(timeZone, uow.now) };
-      const wished: SendPreferences = {
+      const preferences: SendPreferences = {
         surveyId: survey.id,
         audience: audiences[survey.service],
         channels: ["email"],
         source: "single",
       };
-      return this.#request(uow, wish, wished, { survey, day });
+      return this.#inviteRecipient(uow, request, preferences, { survey, day });
     });
   }
 
-  async #request(
+  async #inviteRecipient(
     uow: UnitOfWork,
-    wish: InvitationWish,
-    wished: SendPreferences,
+    request: InvitationRequest,
+    preferences: SendPreferences,
     { survey, day }: { survey: { id: number; version: number }; day: SendingDay },
   ): Promise<Invited> {
     const [audience, id] =
-      "personId" in wish ? (["employees", wish.personId] as const) : (["residents", wish.residentId] as const);
+      "personId" in request ? (["employees", request.personId] as const) : (["residents", request.residentId] as const);
     const selection = { today: day.today, ids: [id], isHeld: true };
-    const found = await findRecipients(this.#deps, uow, audience, selection);
-    const [decided] = await decideAll(this.#deps, uow, found, wished, day);
-    if (!decided) throw notFound();
-    const { recipient, decision } = decided;
+    const recipients = await findRecipients(this.#deps, uow, audience, selection);
+    const [result] = await decideAll(this.#deps, uow, recipients, preferences, day);
+    if (!result) throw notFound();
+    const { recipient, decision } = result;
     if (decision.kind === "skip") throw toRefusal(decision);
-    const [made] = await sendInvitations(uow, [{ recipient, decision, origin: { kind: "single" } }], survey, day);
-    if (!made) throw new Error("the invitation was not written");
-    // The person, not the invitation: the log is never changed, and must not say after an erasure whose answers these were.
+    const [invitation] = await sendInvitations(uow, [{ recipient, decision, origin: { kind: "single" } }], survey, day);
+    if (!invitation) throw new Error("the invitation was not written");
+    // The person, not the invitation: the log is never changed, and after an erasure must not reveal whose answers
+    // these were.
     const objectType = audience === "residents" ? "resident" : "person";
     await uow.audit({ operation: "surveys.invite", objectType, objectId: id, details: { surveyId: survey.id } });
-    return { invitationId: made.id, expiresAt: made.expiresAt };
+    return { invitationId: invitation.id, expiresAt: invitation.expiresAt };
   }
 }

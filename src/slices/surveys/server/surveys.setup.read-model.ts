@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { SendingCounts } from "./surveys.api.ts";
 
-/** What will send surveys, and whether any went out, in one statement. */
+/** Counts what sends surveys, and whether any invitation was sent, in one statement. */
 export async function countSending(tx: ClientTx): Promise<SendingCounts> {
   const { clientId } = tx;
   const { rows } = await sql<SendingCounts>`SELECT
@@ -10,6 +10,6 @@ export async function countSending(tx: ClientTx): Promise<SendingCounts> {
     (SELECT count(*)::int FROM campaigns WHERE client_id = ${clientId} AND state IN ('scheduled', 'sending', 'sent')) AS campaigns,
     EXISTS (SELECT 1 FROM invitations WHERE client_id = ${clientId}) AS "hasInvited"`.execute(tx.on<unknown>());
   const [row] = rows;
-  if (!row) throw new Error("counting answered nothing");
+  if (!row) throw new Error("the count returned no row");
   return row;
 }

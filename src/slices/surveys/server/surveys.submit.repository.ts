@@ -7,8 +7,8 @@ import type { ResponseEffort } from "./response-effort.rules.ts";
 import type { Invitation } from "./surveys.read-model.ts";
 import { answerMeasures, toMeasures, findRenewal, reportsServiceIssue } from "./surveys.rollup.rules.ts";
 
-// The submit: a response with its answers and all that it adds up to. It is what most writers of the product do, so it is
-// one statement, planned once: a response of 18 answers costs as much in it as a response of one.
+// Submits a response: its answers and all rollups. This is the most frequent write of the product, so it is one
+// statement, planned once: a response with 18 answers costs as much as one with a single answer.
 
 const at = {
   client: "$1::bigint",
@@ -34,7 +34,7 @@ const at = {
 } as const;
 const FIRST_COUNT = 21;
 
-// What is written of parameters stands beside the invitation's own row, so that a cluster knows where to write it.
+// Values from parameters are selected together with the invitation's row, so that a cluster knows where to write them.
 const ownInvitation = "invitations AS own";
 const isOwn = `own.client_id = ${at.client} AND own.id = ${at.invitation}`;
 
@@ -54,8 +54,8 @@ const buildResponseSql = (effort: Readonly<Record<string, string>>): string => `
       ...Object.values(effort),
     ].join(", ")})
   ),
-  forgotten AS (DELETE FROM response_drafts WHERE client_id = ${at.client} AND invitation_id = ${at.invitation}),
-  given AS (
+  draft AS (DELETE FROM response_drafts WHERE client_id = ${at.client} AND invitation_id = ${at.invitation}),
+  inserted_answers AS (
     INSERT INTO answers (
       client_id, invitation_id, question_id, question_type, likelihood, agreement, importance, value, choices, text_entry
     )
@@ -75,8 +75,8 @@ const participatedSql = participationSql({
   counts: { started: at.started, completed: "1" },
 });
 
-// Of the same resident's answers about renewal each knows the day of the next; the invitation was held together with its
-// resident, so no one puts another one in between.
+// Each of a resident's answers about renewal refers to the day of the next one. The invitation was locked together with
+// its resident, so no other answer is inserted in between.
 const openSql = `${answersSql({
   ...at,
   category: `coalesce(${at.category}, 0)`,
@@ -88,9 +88,9 @@ const openSql = `${answersSql({
     FROM ${ownInvitation} WHERE ${isOwn} AND ${at.hasIssue}
   ),
   earlier AS (
-    UPDATE resident_renewals AS kept SET next_on = ${at.day}
-    WHERE kept.client_id = ${at.client} AND kept.resident_id = ${at.resident} AND ${at.renewal} IS NOT NULL
-      AND (kept.day, kept.invitation_id) < (${at.day}, ${at.invitation}) AND (kept.next_on IS NULL OR kept.next_on > ${at.day})
+    UPDATE resident_renewals AS previous SET next_on = ${at.day}
+    WHERE previous.client_id = ${at.client} AND previous.resident_id = ${at.resident} AND ${at.renewal} IS NOT NULL
+      AND (previous.day, previous.invitation_id) < (${at.day}, ${at.invitation}) AND (previous.next_on IS NULL OR previous.next_on > ${at.day})
   ),
   renewal AS (
     INSERT INTO resident_renewals (client_id, invitation_id, survey_id, location_id, resident_id, day, value, next_on)
@@ -111,23 +111,23 @@ const openStatement = new PreparedStatement(`
   ${openSql}
   ${completedSql}`);
 
-// Every parameter must be read by the statement that it is sent with. Of a protected response no effort is kept.
+// A statement must use every parameter that it is sent with. The effort of a protected response is not stored.
 const protectedStatement = new PreparedStatement(`
   WITH ${buildResponseSql({})}
   ${completedSql}`);
 
-// Of the same resident's service issues each knows day and place of the next. Few responses report one, so the others are
-// spared this.
+// Each of a resident's service issues refers to the day and location of the next one. Only a few responses report one,
+// so the others skip this statement.
 const issuesStatement = new PreparedStatement(`
-  UPDATE service_issues AS kept SET next_on = told.next_on, next_location_id = told.next_location_id
+  UPDATE service_issues AS issue SET next_on = ordered.next_on, next_location_id = ordered.next_location_id
   FROM (
     SELECT invitation_id, lead(day) OVER in_order AS next_on, lead(location_id) OVER in_order AS next_location_id
     FROM service_issues
     WHERE client_id = $1::bigint AND resident_id = $2::bigint
     WINDOW in_order AS (ORDER BY day, invitation_id)
-  ) AS told
-  WHERE kept.client_id = $1::bigint AND kept.resident_id = $2::bigint AND kept.invitation_id = told.invitation_id
-    AND (kept.next_on, kept.next_location_id) IS DISTINCT FROM (told.next_on, told.next_location_id)`);
+  ) AS ordered
+  WHERE issue.client_id = $1::bigint AND issue.resident_id = $2::bigint AND issue.invitation_id = ordered.invitation_id
+    AND (issue.next_on, issue.next_location_id) IS DISTINCT FROM (ordered.next_on, ordered.next_location_id)`);
 
 function answersJson(answers: readonly QuestionAnswer[]): string {
   return JSON.stringify(
@@ -144,9 +144,9 @@ function answersJson(answers: readonly QuestionAnswer[]): string {
 }
 
 /**
- * Turns a held invitation into a completed response with its answers, forgets the draft, and counts it if it is open. A
- * protected one stays raw until a whole month of at least five people can be released.
- * `completed.on` is the day it is: earlier days are in sums already, and who adds to them must mark those.
+ * Completes a locked invitation: writes the response with its answers, deletes the draft, and counts an open response.
+ * A protected one remains raw until a whole month of at least five people can be released. `completed.on` must be the
+ * current day: earlier days are in closed rollups, and a caller that adds to them must mark them as stale.
  */
 export async function completeInvitation(
   tx: ClientTx,

@@ -3,7 +3,7 @@ import type { Channel, SurveyEvent } from "#slices/surveys/contract/sending.cont
 import type { AnswerDraft } from "./answers.rules.ts";
 import type { AnswerMeasure } from "./surveys.rollup.rules.ts";
 
-/** Key of every rollup row; position category 0 stands for none. Days are YYYY-MM-DD. */
+/** Key of every rollup row; position category 0 means none. Days are YYYY-MM-DD. */
 interface RollupKey {
   client_id: number;
   location_id: number;
@@ -35,7 +35,7 @@ export interface SurveysTables {
     expires_at: Date;
     started_at: Date | null;
     completed_at: Date | null;
-    /** True once the person was erased: then neither resident nor person is named. */
+    /** True after the person was erased: resident and person are then null. */
     is_erased: Generated<boolean>;
     campaign_id: number | null;
     event: SurveyEvent | null;
@@ -48,7 +48,7 @@ export interface SurveysTables {
     invitation_id: number;
     answers: AnswerDraft;
     updated_at: Date;
-    /** Time on the pages after the first, so far. */
+    /** Time spent so far on the pages after the first. */
     seconds_active: Generated<number>;
   };
   responses: {
@@ -60,7 +60,7 @@ export interface SurveysTables {
     is_protected: boolean;
     completed_at: Date;
     completed_on: string;
-    /** Of open responses that were timed; see response-effort.rules.ts. */
+    /** Set for open responses with timed pages; see response-effort.rules.ts. */
     seconds_active: Generated<number | null>;
     is_hasty: Generated<boolean | null>;
     is_uniform: Generated<boolean | null>;
@@ -81,7 +81,10 @@ export interface SurveysTables {
   monthly_participation: RollupKey & { month: string } & Participation;
   daily_response_totals: RollupKey & { day: string } & Measures;
   monthly_response_totals: RollupKey & { month: string } & Measures;
-  /** Open responses that report a service issue, each with the same resident's next one; resident_id is null once erased. */
+  /**
+   * Open responses that report a service issue, each with the same resident's next one; resident_id is null after
+   * erasure.
+   */
   service_issues: {
     client_id: number;
     invitation_id: number;
@@ -92,7 +95,7 @@ export interface SurveysTables {
     next_on: string | null;
     next_location_id: number | null;
   };
-  /** Open responses that say how likely a renewal is; next_on is the day of the same resident's next one. */
+  /** Open responses with a likelihood to renew; next_on is the day of the same resident's next one. */
   resident_renewals: {
     client_id: number;
     invitation_id: number;

@@ -1,6 +1,6 @@
 import type { CommentNotices } from "#slices/surveys/server/surveys.api.ts";
 
-/** Survey pages without a notice about flagged comments. */
+/** Notices for survey pages that show none. */
 export const noNotices: CommentNotices = {
   findCurrent: () => Promise.resolve(null),
   keep: () => Promise.resolve(),

@@ -4,23 +4,23 @@ import { toAnswers } from "../server/answers.rules.ts";
 import { addParticipation } from "../server/surveys.counting.repository.ts";
 import { createSurveyReader } from "../server/survey-definitions.ts";
 import { completeInvitation } from "../server/surveys.submit.repository.ts";
-import { holdInvitation } from "../server/surveys.read-model.ts";
+import { lockInvitation } from "../server/surveys.read-model.ts";
 
 const surveys = createSurveyReader();
 
-/** Someone who was invited and answers for everybody to see. */
+/** An open response of an invited resident. */
 export interface Submit {
   readonly id: number;
   readonly surveyId: number;
   readonly locationId: number;
   readonly residentId: number;
-  /** The calendar day of inviting and answering. */
+  /** The calendar day of invitation and response. */
   readonly day: string;
-  /** 1 to 5; who says an odd number reports something to repair. */
+  /** 1 to 5; an odd number also reports something to repair. */
   readonly agreement: number;
 }
 
-/** Invites a resident and takes the answer, as the product does it. */
+/** Invites a resident and completes the response with the product's code. */
 export async function submitOpenly(tx: ClientTx, submit: Submit): Promise<void> {
   const { id, surveyId, locationId, residentId, day, agreement } = submit;
   const at = new Date(`${day}T18:00:00Z`);
@@ -29,8 +29,8 @@ export async function submitOpenly(tx: ClientTx, submit: Submit): Promise<void> 
   await insertRows(tx, "invitations", [{ client_id: tx.clientId, id, is_protected: false, ...shared, ...times }]);
   const cell = { locationId, positionCategoryId: null, surveyId, day };
   await addParticipation(tx, cell, { sent: 1, started: 0, completed: 0 });
-  const invitation = await holdInvitation(tx, id);
-  if (!invitation) throw new Error("nobody was asked");
+  const invitation = await lockInvitation(tx, id);
+  if (!invitation) throw new Error("no such invitation");
   const answers = toAnswers(await surveys(tx, surveyId, 1), {
     201: { agreement, importance: 3 },
     211: { value: agreement % 2 },

@@ -2,7 +2,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { insertRows } from "#slices/analytics/testing/analytics.factories.ts";
 import { catalog } from "../server/catalog/catalog.ts";
 
-/** One answer as it is stored; what is missing was skipped. */
+/** An answer as it is stored; missing parts were skipped. */
 export interface RawAnswer {
   readonly questionId: number;
   readonly agreement?: number;
@@ -11,13 +11,13 @@ export interface RawAnswer {
   readonly text?: string;
 }
 
-/** A completed response of someone who gave no other: an employee where the survey is one of employees, else a resident. */
+/** A completed response, the only one of its respondent: an employee for employee surveys, otherwise a resident. */
 export interface RawResponse {
   readonly id: number;
   readonly locationId: number;
   readonly surveyId: number;
   readonly day: string;
-  /** Missing: open. */
+  /** Open by default. */
   readonly isProtected?: boolean;
   readonly answers: readonly RawAnswer[];
 }
@@ -27,15 +27,15 @@ export const questionsById = new Map(catalog.questions.map((question) => [questi
 const isOfEmployees = ({ surveyId }: RawResponse): boolean =>
   catalog.surveys.some(({ id, service }) => id === surveyId && service === "ingage");
 
-/** Inserts responses with their invitations and answers, and nothing that is counted; for tests. */
+/** Inserts responses with their invitations and answers, without rollups; for tests. */
 export async function addRawResponses(tx: ClientTx, responses: readonly RawResponse[]): Promise<void> {
   const client_id = tx.clientId;
   const place = (each: RawResponse) => ({ client_id, survey_id: each.surveyId, location_id: each.locationId });
   const at = (day: string): Date => new Date(`${day}T18:00:00Z`);
-  const named = (all: readonly RawResponse[]) =>
+  const toPeople = (all: readonly RawResponse[]) =>
     all.map((each) => ({ client_id, id: each.id, first_name: "R", last_name: `${each.id}` }));
-  await insertRows(tx, "residents", named(responses.filter((each) => !isOfEmployees(each))));
-  await insertRows(tx, "people", named(responses.filter(isOfEmployees)));
+  await insertRows(tx, "residents", toPeople(responses.filter((each) => !isOfEmployees(each))));
+  await insertRows(tx, "people", toPeople(responses.filter(isOfEmployees)));
   await insertRows(
     tx,
     "invitations",

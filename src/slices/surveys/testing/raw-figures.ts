@@ -26,13 +26,16 @@ const nothing = (): Sums => ({
   responses: new Set(),
 });
 
-/** The weight of an answer that scores, and the agreement that counts; a pair with a skipped half has neither. */
+/**
+ * Returns the weight and agreement of an answer that counts in the score; null for others and for pairs with a skipped
+ * half.
+ */
 function findScore({ questionId, agreement, importance }: RawAnswer): { weight: number; agreement: number } | null {
   const weight = questionsById.get(questionId)?.type === "agreement" ? 3 : importance;
   return agreement === undefined || weight === undefined ? null : { weight, agreement };
 }
 
-/** In the words of the definitions, answer by answer. */
+/** Adds one answer, following the definitions literally. */
 function count(sums: Sums, { id }: RawResponse, answer: RawAnswer): void {
   const type = questionsById.get(answer.questionId)?.type;
   const score = findScore(answer);
@@ -51,7 +54,7 @@ function count(sums: Sums, { id }: RawResponse, answer: RawAnswer): void {
   sums.yes += answer.value ?? 0;
 }
 
-/** The figures of some metrics as they are shown, by key, from answers one by one; a key of null is left out. */
+/** Computes the shown values of some metrics by key, from single answers. Answers with a null key are left out. */
 export function toFigures(
   responses: readonly RawResponse[],
   toKeys: (of: RawResponse, answer: RawAnswer) => Key | readonly Key[],

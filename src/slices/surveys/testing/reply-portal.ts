@@ -13,10 +13,10 @@ type Comment = EmployeeComment | ResidentComment;
 const lists = { ingage: "reports/employee_comments", intouch: "reports/resident_comments" } as const;
 const BASE = "/v1/en/analytics";
 
-/** The words of a comment of either kind. */
+/** Returns the text of a comment of either kind. */
 export const toWords = (comment: Comment): string => ("text_entry" in comment ? comment.text_entry : comment.comment);
 
-/** What is posted to reply to a comment. */
+/** Returns the request body of a reply to a comment. */
 export const toReply = (service: Service, comment: Comment, more: object = { kind: "thanks" }): object => ({
   service,
   month: comment.month,
@@ -25,7 +25,7 @@ export const toReply = (service: Service, comment: Comment, more: object = { kin
   ...more,
 });
 
-/** The whole application with the comments of two companies, and everyone who could reply to them signed in. */
+/** Starts the application with the comments of two companies, and signs in every role that could reply. */
 export async function startReplyPortal() {
   const t = await startReportPortal();
   for (const client of [1, 2]) await addSaid(t.db, client);
@@ -41,9 +41,9 @@ export async function startReplyPortal() {
   }
 
   async function findComment(service: Service, words: string, role?: Role): Promise<Comment> {
-    const found = (await readList(service, role)).rows.find((each) => toWords(each) === words);
-    if (!found) throw new Error(`no comment "${words}"`);
-    return found;
+    const comment = (await readList(service, role)).rows.find((each) => toWords(each) === words);
+    if (!comment) throw new Error(`no comment "${words}"`);
+    return comment;
   }
 
   async function send(body: object, role: Role = "client-admin", headers: Record<string, string> = {}) {
@@ -66,7 +66,7 @@ export async function startReplyPortal() {
     return Number(rows[0]?.["invitation_id"]);
   }
 
-  /** A link to a response of the first company, as its author has it. */
+  /** Opens a link to a response of the first company, as its author would. */
   async function openLink(invitationId: number, language = "en"): Promise<{ status: number; body: string }> {
     const token = await t.db.withClient(1, (tx) =>
       sharing.mintToken(tx, {

@@ -25,7 +25,7 @@ export async function insertInto(tx: ClientTx, table: string, rows: readonly Rec
     .execute();
 }
 
-/** Changes one row of the transaction's client. */
+/** Updates one row of the transaction's client. */
 export async function change(tx: ClientTx, table: string, id: number, values: Record<string, unknown>): Promise<void> {
   await tx
     .on<AnyTable>()
@@ -36,17 +36,17 @@ export async function change(tx: ClientTx, table: string, id: number, values: Re
     .execute();
 }
 
-/** A message that left. */
+/** A sent message. */
 export interface Sent {
   readonly to: string;
   readonly at: Date;
-  /** A mail's subject, or a text. */
+  /** The subject of an email, or a text message. */
   readonly words: string;
-  /** A mail's text part. */
+  /** The text part of an email. */
   readonly body: string;
 }
 
-/** Sending with everything real but the last step: what would leave is kept in lists. */
+/** Sets up sending with everything real except the last step: sent messages are collected in lists. */
 export function setUpSendingFixture(t: TestDatabase) {
   const fixture = setUpSurveyFixture(t);
   const { parts } = fixture;
@@ -86,16 +86,16 @@ export function setUpSendingFixture(t: TestDatabase) {
     views,
     campaigns: new CampaignsService({ ...parts, views }),
     rules: new EventRulesService(parts),
-    /** Everything of a client that is due now. */
+    /** Runs everything of a client that is due now. */
     run: async (clientId: number) => jobs.find((each) => each.name === sendJob.name)?.run({ clientId }),
-    /** Sends what waits in the outbox and may go out by now. */
+    /** Sends the outbox messages that are due now. */
     async deliverAll(): Promise<void> {
       const connection = await t.owner.connect();
       const { rows } = await connection.query("SELECT id, client_id FROM outbox WHERE state = 'pending' ORDER BY id");
       connection.release();
       for (const row of rows) await deliver?.run({ clientId: row["client_id"], outboxId: row["id"] });
     },
-    /** Switches events on from a day on. */
+    /** Enables events from a day on. */
     switchOn: (clientId: number, active: readonly SurveyEvent[], startsOn: string) =>
       t.db.withClient(clientId, (tx) =>
         insertInto(
@@ -110,7 +110,7 @@ export function setUpSendingFixture(t: TestDatabase) {
           })),
         ),
       ),
-    /** An administrator of a client, for use cases that ask who. */
+    /** Returns an administrator of a client as the actor. */
     by: (clientId: number, personId: number) => ({
       requestId: "request-1",
       actor: {

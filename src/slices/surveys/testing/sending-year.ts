@@ -5,7 +5,7 @@ import { change, insertInto, type setUpSendingFixture } from "./sending-fixture.
 
 type Fixture = ReturnType<typeof setUpSendingFixture>;
 
-/** Chance that repeats itself: the same seed makes the same year (mulberry32). */
+/** Pseudorandom numbers: the same seed generates the same year (mulberry32). */
 export class Dice {
   #state: number;
 
@@ -31,7 +31,7 @@ export class Dice {
 
 const LOCATIONS = [1, 2, 3];
 
-/** One client's year: who comes, goes, agrees, refuses and answers. */
+/** Simulates one client's year: people who come, leave, consent, opt out and answer. */
 export class Year {
   readonly clientId: number;
   readonly dice: Dice;
@@ -51,7 +51,7 @@ export class Year {
     return `${kind}${id}@client${this.clientId}.example`;
   }
 
-  // Another area code for each client: consent belongs to both.
+  // A different area code for each client, because consent belongs to a client and a number.
   #phone(id: number): string {
     return `${311 + this.clientId}555${String(id).padStart(4, "0")}`;
   }
@@ -115,7 +115,7 @@ export class Year {
     ]);
   }
 
-  /** What happens on one day. */
+  /** Simulates the events of one day. */
   async live(tx: ClientTx, day: string, now: Date): Promise<void> {
     const { dice } = this;
     if (dice.chance(0.1)) await this.moveIn(tx, dice.chance(0.3) ? addDays(day, -dice.upTo(12)) : day);
@@ -153,7 +153,7 @@ export class Year {
       .execute();
   }
 
-  /** Someone ends all further mail. */
+  /** A person opts out of email. */
   async #refuse(tx: ClientTx, now: Date): Promise<void> {
     const email = this.dice.chance(0.7)
       ? this.#mail("resident", 1 + this.dice.upTo(this.#residents))
@@ -166,7 +166,7 @@ export class Year {
       .execute();
   }
 
-  /** Someone agrees to texts, or takes it back. */
+  /** A person consents to texts, or revokes the consent. */
   async #agree(tx: ClientTx, now: Date): Promise<void> {
     const phone = this.#phone(1 + this.dice.upTo(this.#residents));
     const isRevoked = this.dice.chance(0.3);
@@ -187,7 +187,7 @@ export class Year {
       .execute();
   }
 
-  /** Some of those who were invited complete their survey. */
+  /** Some of the invited people complete their survey. */
   async #answer(tx: ClientTx, now: Date): Promise<void> {
     const open = await tx
       .on<Record<string, Record<string, unknown>>>()
@@ -207,12 +207,12 @@ export class Year {
         surveyId: Number(row["survey_id"]),
         day: String(row["sent_on"]),
       };
-      // Only open ones count by the day.
+      // Only open invitations are counted by day.
       if (row["is_protected"] === false) await addParticipation(tx, cell, { sent: 0, started: 1, completed: 1 });
     }
   }
 
-  /** Now and then someone plans a campaign for one of the next days. */
+  /** Plans a campaign for one of the next days, with a probability of 1/18. */
   async plan(day: string): Promise<void> {
     const { dice } = this;
     if (!dice.chance(1 / 18)) return;
@@ -227,7 +227,7 @@ export class Year {
       has_reminders: dice.chance(0.8),
       send_on: addDays(day, dice.upTo(6)),
     });
-    // A campaign to no one cannot be scheduled; it stays a draft.
+    // A campaign without recipients cannot be scheduled; it remains a draft.
     await this.#fixture.campaigns.schedule(by, draft.id).catch((error: unknown) => {
       if (!(error instanceof Error && "code" in error && error.code === "nobody")) throw error;
     });

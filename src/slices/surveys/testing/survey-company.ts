@@ -3,17 +3,17 @@ import { makeClient } from "#slices/residents/testing/residents.factories.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { setUpSurveyFixture } from "./survey-fixture.ts";
 
-export interface Given {
+export interface CompanyFixture {
   readonly t: TestDatabase;
   readonly fixture: ReturnType<typeof setUpSurveyFixture>;
-  /** A company named Harborline that no other test of the file has. */
+  /** A company named Harborline that no other test of the file uses. */
   readonly client: number;
 }
 
-/** Gives each test of a file the file's database with surveys on it, the clock at an instant, and a company of its own. */
-export function beforeEachInCompany(now: string, take: (given: Given) => void): void {
+/** Opens one database per test file; before each test sets the clock and creates a company. */
+export function beforeEachInCompany(now: string, take: (company: CompanyFixture) => void): void {
   let t: TestDatabase;
-  let fixture: Given["fixture"];
+  let fixture: CompanyFixture["fixture"];
   let client = 0;
   beforeAll(async () => {
     t = await openTestDatabase();

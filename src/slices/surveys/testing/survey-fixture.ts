@@ -13,7 +13,7 @@ import { createSurveysModule } from "#slices/surveys/server/surveys.module.ts";
 import { RespondService } from "#slices/surveys/server/respond.service.ts";
 import { createSurveyReader } from "#slices/surveys/server/survey-definitions.ts";
 import { noNotices } from "./no-notices.ts";
-import { copyInvitation, type InvitationWish, type MadeInvitation, makeInvitation } from "./surveys.factories.ts";
+import { copyInvitation, type InvitationOptions, type CreatedInvitation, makeInvitation } from "./surveys.factories.ts";
 
 interface Parts {
   readonly db: Database;
@@ -23,7 +23,7 @@ interface Parts {
 
 export const PUBLIC_URL = "https://portal.example";
 
-/** The surveys slice with the real slices below it, on a test's database. */
+/** Sets up the surveys slice with its real dependencies, on a test's database. */
 export function setUpSurveyFixture({ db, clock, units }: Parts) {
   const identity = createIdentityModule({
     db,
@@ -97,20 +97,27 @@ export function setUpSurveyFixture({ db, clock, units }: Parts) {
     freezeBenchmark: (asOf: Date) => analytics.freezeBenchmark(asOf),
     releaseClosedMonths: (clientId: number) => analytics.releaseClosedMonths(clientId),
     attackReleases: (clientId: number) => analytics.attackReleases(clientId),
-    /** An open invitation in a client, with a token that opens it. */
-    invited: async (clientId: number, options: InvitationWish = {}): Promise<MadeInvitation & { token: string }> =>
+    /** Creates an open invitation with a token for its link. */
+    invited: async (
+      clientId: number,
+      options: InvitationOptions = {},
+    ): Promise<CreatedInvitation & { token: string }> =>
       db.withClient(clientId, async (tx) => {
-        const made = await makeInvitation(tx, options);
+        const invitation = await makeInvitation(tx, options);
         const grant = {
           purpose: "survey",
-          objectId: made.invitationId,
-          expiresAt: made.expiresAt,
+          objectId: invitation.invitationId,
+          expiresAt: invitation.expiresAt,
           now: clock.now(),
         } as const;
-        return { ...made, token: await sharing.api.mintToken(tx, grant) };
+        return { ...invitation, token: await sharing.api.mintToken(tx, grant) };
       }),
-    /** Invites the same resident once more, however soon. */
-    invitedAgain: async (clientId: number, before: MadeInvitation, id: number): Promise<{ readonly token: string }> =>
+    /** Invites the same resident again, ignoring the contact budget. */
+    invitedAgain: async (
+      clientId: number,
+      before: CreatedInvitation,
+      id: number,
+    ): Promise<{ readonly token: string }> =>
       db.withClient(clientId, async (tx) => {
         await copyInvitation(tx, before.invitationId, id);
         const grant = { purpose: "survey", objectId: id, expiresAt: before.expiresAt, now: clock.now() } as const;
@@ -121,7 +128,7 @@ export function setUpSurveyFixture({ db, clock, units }: Parts) {
 
 type AnyTable = Record<string, Record<string, unknown>>;
 
-/** All rows that a client holds in a table, for tests that compare before and after. */
+/** Reads all rows of a client in a table, to compare before and after. */
 export async function readRows(tx: ClientTx, table: string): Promise<Record<string, unknown>[]> {
   const rows = await tx.on<AnyTable>().selectFrom(table).selectAll().where("client_id", "=", tx.clientId).execute();
   return rows.map((row) => ({ ...row })).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
@@ -141,11 +148,11 @@ const tables = [
   "audit_log",
 ];
 
-/** Everything that answering can change in a client. */
+/** Reads everything of a client that a response can change. */
 export async function everything(db: Database, clientId: number): Promise<Record<string, unknown[]>> {
   return db.withClient(clientId, async (tx) => {
-    const found: Record<string, unknown[]> = {};
-    for (const table of tables) found[table] = await readRows(tx, table);
-    return found;
+    const result: Record<string, unknown[]> = {};
+    for (const table of tables) result[table] = await readRows(tx, table);
+    return result;
   });
 }

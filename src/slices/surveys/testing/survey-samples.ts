@@ -1,7 +1,7 @@
 import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
 import type { Survey, SurveyQuestion } from "#slices/surveys/server/catalog/catalog.schema.ts";
 
-/** A survey of the catalog as a respondent gets it, without a database. */
+/** Returns a survey of the catalog as respondents see it, without a database. */
 export function findSurvey(surveyId: number): Survey {
   const survey = catalog.surveys.find((each) => each.id === surveyId);
   if (!survey) throw new Error(`the catalogue has no survey ${surveyId}`);

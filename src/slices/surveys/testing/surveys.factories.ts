@@ -3,8 +3,8 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { addParticipation } from "#slices/surveys/server/surveys.counting.repository.ts";
 import { makeResident, type ResidentWish } from "#slices/residents/testing/residents.factories.ts";
 
-/** What tests may say about an invitation; the rest is made up, resident and lease included. */
-export interface InvitationWish extends ResidentWish {
+/** Options of an invitation; the other values are defaults, including the resident and lease. */
+export interface InvitationOptions extends ResidentWish {
   readonly invitationId?: number;
   readonly surveyId?: number;
   readonly isProtected?: boolean;
@@ -12,7 +12,7 @@ export interface InvitationWish extends ResidentWish {
   readonly sentOn?: string;
 }
 
-export interface MadeInvitation {
+export interface CreatedInvitation {
   readonly invitationId: number;
   readonly residentId: number;
   readonly locationId: number;
@@ -23,8 +23,8 @@ const ZONE = "America/Chicago";
 
 type AnyTable = Record<string, Record<string, unknown>>;
 
-/** Makes an open invitation as inviting leaves it: the row, and its day of participation. */
-export async function makeInvitation(tx: ClientTx, options: InvitationWish = {}): Promise<MadeInvitation> {
+/** Creates an open invitation as the product does: the row, and the day's participation. */
+export async function makeInvitation(tx: ClientTx, options: InvitationOptions = {}): Promise<CreatedInvitation> {
   const resident = await makeResident(tx, options);
   const invitationId = options.invitationId ?? resident.residentId;
   const surveyId = options.surveyId ?? 24;
@@ -53,7 +53,7 @@ export async function makeInvitation(tx: ClientTx, options: InvitationWish = {})
   return { invitationId, residentId: resident.residentId, locationId: resident.locationId, expiresAt };
 }
 
-/** Makes another open invitation of the same resident, survey and day, with its participation. */
+/** Creates another open invitation of the same resident, survey and day, with its participation. */
 export async function copyInvitation(tx: ClientTx, invitationId: number, id: number): Promise<void> {
   const db = tx.on<AnyTable>();
   const row = await db

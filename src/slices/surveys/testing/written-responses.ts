@@ -2,7 +2,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { insertRows } from "#slices/analytics/testing/analytics.factories.ts";
 import { questionsById } from "./raw-answers.ts";
 
-/** A response with words in it, as tests name it; employees' are always protected. */
+/** A response with a comment; employees' responses are always protected. */
 export interface Written {
   readonly author: number;
   readonly audience: "employees" | "residents";
@@ -13,22 +13,22 @@ export interface Written {
   /** 1 or 2; null for none. */
   readonly categoryId: number | null;
   readonly likelihood: number | null;
-  /** Nothing was written where it is empty. */
+  /** Empty for no comment. */
   readonly text: string;
   readonly isProtected?: boolean;
-  /** The option that the words stand beside. */
+  /** The selected option beside the comment. */
   readonly choice?: number;
-  /** The options of a question that takes several. */
+  /** The selected options of a multiple-choice question. */
   readonly choices?: readonly number[];
-  /** True where the author asked to be contacted. */
+  /** Whether the author asked to be contacted. */
   readonly wantsContact?: boolean;
   readonly pairs?: readonly { readonly questionId: number; readonly agreement: number; readonly importance: number }[];
 }
 
 const tables = ["answers", "responses", "invitations", "people", "residents", "position_categories"];
 
-/** Takes everything away again that `addWritten` added. */
-export async function forgetWritten(tx: ClientTx): Promise<void> {
+/** Deletes everything that `addWritten` inserted. */
+export async function deleteWritten(tx: ClientTx): Promise<void> {
   const db = tx.on<Record<string, { client_id: number }>>();
   for (const table of tables) await db.deleteFrom(table).where("client_id", "=", tx.clientId).execute();
 }
@@ -58,8 +58,8 @@ async function addAuthors(tx: ClientTx, written: readonly Written[]): Promise<vo
 async function addCategories(tx: ClientTx): Promise<void> {
   const client_id = tx.clientId;
   const db = tx.on<{ position_categories: { client_id: number; id: number; name: string } }>();
-  const found = await db.selectFrom("position_categories").select("id").where("client_id", "=", client_id).execute();
-  if (found.length > 0) return;
+  const existing = await db.selectFrom("position_categories").select("id").where("client_id", "=", client_id).execute();
+  if (existing.length > 0) return;
   await insertRows(
     tx,
     "position_categories",
@@ -71,8 +71,8 @@ const likelihoodKinds = { employees: { id: 28, kind: "remain" }, residents: { id
 
 const SILENT = 9000;
 
-/** Of everybody who is invited alike, so many more who are invited and do not answer. */
-function silentBeside(written: readonly Written[], count: number): readonly Written[] {
+/** For each group of equal invitations, adds a number of invitations without a response. */
+function createSilentInvitations(written: readonly Written[], count: number): readonly Written[] {
   const groups = Map.groupBy(written, (each) =>
     [each.audience, each.surveyId, each.locationId, each.categoryId, each.day.slice(0, 7)].join(" "),
   );
@@ -81,14 +81,14 @@ function silentBeside(written: readonly Written[], count: number): readonly Writ
   );
 }
 
-/** Inserts responses with words, their invitations, people and categories; nothing that is counted. */
+/** Inserts responses with comments, and their invitations, people and categories; no rollups. */
 export async function addWritten(
   tx: ClientTx,
-  answered: readonly Written[],
+  responses: readonly Written[],
   { silent = 0 }: { readonly silent?: number } = {},
 ): Promise<void> {
   const client_id = tx.clientId;
-  const written = [...answered, ...silentBeside(answered, silent)];
+  const written = [...responses, ...createSilentInvitations(responses, silent)];
   await addAuthors(tx, written);
   await addCategories(tx);
   const db = tx.on<{ invitations: { client_id: number; id: number } }>();
@@ -102,7 +102,7 @@ export async function addWritten(
     id: (last?.id ?? 0) + at + 1,
     isProtected: each.isProtected ?? true,
     at: new Date(`${each.day}T18:00:00Z`),
-    isSilent: at >= answered.length,
+    isSilent: at >= responses.length,
   }));
   const place = (each: (typeof rows)[number]) => ({
     client_id,
@@ -127,21 +127,21 @@ export async function addWritten(
       started_at: each.isSilent ? null : each.at,
     })),
   );
-  const given = rows.filter((each) => !each.isSilent);
+  const answeredRows = rows.filter((each) => !each.isSilent);
   await insertRows(
     tx,
     "responses",
-    given.map((each) => ({ ...place(each), invitation_id: each.id, completed_on: each.day })),
+    answeredRows.map((each) => ({ ...place(each), invitation_id: each.id, completed_on: each.day })),
   );
   const none = { likelihood: null, agreement: null, importance: null, value: null, choices: null, text_entry: null };
   const answer = { client_id, ...none };
-  const answers = given.flatMap((each) => {
+  const answers = answeredRows.flatMap((each) => {
     const { id: question_id, kind } = likelihoodKinds[each.audience];
     const type = questionsById.get(each.questionId)?.type;
-    const of = { ...answer, invitation_id: each.id };
+    const base = { ...answer, invitation_id: each.id };
     return [
       {
-        ...of,
+        ...base,
         question_id: each.questionId,
         question_type: type,
         value: each.choice ?? null,
@@ -150,10 +150,10 @@ export async function addWritten(
       },
       ...(each.likelihood === null
         ? []
-        : [{ ...of, question_id, question_type: "likelihood", likelihood: kind, value: each.likelihood }]),
-      ...(each.wantsContact === true ? [{ ...of, question_id: 245, question_type: "yes-no", value: 1 }] : []),
+        : [{ ...base, question_id, question_type: "likelihood", likelihood: kind, value: each.likelihood }]),
+      ...(each.wantsContact === true ? [{ ...base, question_id: 245, question_type: "yes-no", value: 1 }] : []),
       ...(each.pairs ?? []).map(({ questionId, agreement, importance }) => ({
-        ...of,
+        ...base,
         question_id: questionId,
         question_type: "agreement-importance",
         agreement,

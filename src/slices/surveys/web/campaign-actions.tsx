@@ -20,7 +20,7 @@ interface ActionProps {
   campaign: CampaignDetails;
 }
 
-/** Throws away what has sent nothing. */
+/** Deletes a campaign that has sent nothing. */
 export function DeleteButton({ campaign }: ActionProps): ReactNode {
   const t = useSurveysStrings();
   const toast = useToast();
@@ -56,7 +56,7 @@ export function DeleteButton({ campaign }: ActionProps): ReactNode {
   );
 }
 
-/** Calls a scheduled campaign off. */
+/** Cancels a scheduled campaign. */
 export function CancelButton({ campaign }: ActionProps): ReactNode {
   const t = useSurveysStrings();
   const toast = useToast();
@@ -97,7 +97,7 @@ interface ScheduleProps extends ActionProps {
   disabled: boolean;
 }
 
-/** Decides that a campaign goes out, after naming how many people it asks. */
+/** Schedules a campaign, after confirming the number of recipients. */
 export function ScheduleButton({ campaign, preview, disabled }: ScheduleProps): ReactNode {
   const t = useSurveysStrings();
   const counted = useCounted();

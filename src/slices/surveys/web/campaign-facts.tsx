@@ -8,7 +8,7 @@ import { formatDay } from "#ui/format.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Panel } from "#ui/panel.tsx";
 
-/** The places of a campaign by name, as far as they still exist. */
+/** Returns the names of a campaign's places that still exist. */
 function usePlaces({ audience }: CampaignDetails): string {
   const t = useSurveysStrings();
   const { data } = useCampaignOptions();
@@ -20,7 +20,7 @@ function usePlaces({ audience }: CampaignDetails): string {
   return names.join(", ");
 }
 
-/** What was decided about a campaign. */
+/** The settings of a campaign. */
 export function CampaignFacts({ campaign }: { campaign: CampaignDetails }): ReactNode {
   const t = useSurveysStrings();
   const locale = useLocale();

@@ -14,7 +14,7 @@ interface CampaignFormProps {
   submitLabel: string;
 }
 
-/** Everything that is decided about a campaign. */
+/** The form with all settings of a campaign. */
 export function CampaignForm({ form, options, submitLabel }: CampaignFormProps): ReactNode {
   const t = useSurveysStrings();
   return (

@@ -15,7 +15,7 @@ import { PageHeader } from "#ui/page-head.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import "#slices/surveys/web/surveys.css";
 
-/** /campaigns/{id}: a draft with who would get it, or a campaign with how far it has come. */
+/** /campaigns/{id}: a draft with its preview, or a campaign with its progress. */
 export function CampaignPage(): ReactNode {
   const t = useSurveysStrings();
   const { id } = useParams({ strict: false });

@@ -18,11 +18,11 @@ type Row = CampaignPreview["data"][number];
 
 interface PreviewPanelProps {
   campaignId: number;
-  /** A draft can be scheduled here, once what was changed is saved. */
+  /** A draft can be scheduled here after its changes are saved. */
   draft?: { readonly campaign: CampaignDetails; readonly isDirty: boolean };
 }
 
-/** Exactly who gets a campaign, and who is skipped and why. */
+/** The exact recipients of a campaign, and the skipped people with reasons. */
 export function CampaignPreviewPanel({ campaignId, draft }: PreviewPanelProps): ReactNode {
   const t = useSurveysStrings();
   const [query, setQuery] = useState<PreviewQuery>({ outcome: "invited", reason: null, page: 1 });
@@ -57,7 +57,7 @@ export function CampaignPreviewPanel({ campaignId, draft }: PreviewPanelProps): 
 
 interface CountsProps {
   meta: CampaignPreview["meta"];
-  /** The form differs from what these counts are of. */
+  /** Whether the form has changes that these counts do not include. */
   isDirty: boolean;
 }
 
@@ -92,7 +92,7 @@ interface ChoiceProps {
   onQuery: (query: PreviewQuery) => void;
 }
 
-/** Those who get it or those who do not, and of these the ones with one reason. */
+/** Selects invited or skipped people, and a reason among the skipped. */
 function Choice({ meta, query, onQuery }: ChoiceProps): ReactNode {
   const t = useSurveysStrings();
   const reasons = useEventStrings();
@@ -140,7 +140,7 @@ function People({ reply, outcome, busy }: PeopleProps): ReactNode {
   return <PeopleTable caption={t("preview")} rows={reply.data} more={[last]} busy={busy} />;
 }
 
-/** By which way someone is invited, or why not. */
+/** Returns the last column: the channel of an invitation, or the reason of a skip. */
 function useLastColumn(outcome: "invited" | "skipped"): PeopleColumn<Row> {
   const t = useSurveysStrings();
   const words = useEventStrings();

@@ -15,7 +15,7 @@ interface ResultProps {
   campaign: CampaignDetails;
 }
 
-/** What a campaign has sent, how far the answers are, and who was not invited. */
+/** The invitations that a campaign sent, its progress, and the skipped people. */
 export function CampaignResult({ campaign }: ResultProps): ReactNode {
   const t = useSurveysStrings();
   const reasons = useEventStrings();
@@ -54,7 +54,9 @@ export function CampaignResult({ campaign }: ResultProps): ReactNode {
   );
 }
 
-/** The steps from sent to completed, each with its share of those sent; of employees no one sees who began. */
+/**
+ * The steps from sent to completed, each with its share of those sent; for employees without the number that started.
+ */
 function FunnelBars({
   funnel,
   isOfEmployees,
@@ -100,7 +102,7 @@ function FunnelBars({
   );
 }
 
-// A plain form: what it opens is a page of the server, made anew with fresh links at each printing.
+// A plain form: it opens a server page that is rendered with new links each time.
 function Letters({ campaign, funnel }: { campaign: CampaignDetails; funnel: CampaignFunnel }): ReactNode {
   const t = useSurveysStrings();
   const counted = useCounted();

@@ -11,10 +11,10 @@ const tones: Readonly<Record<CampaignState, Tone>> = {
   canceled: "neutral",
 };
 
-/** How far a campaign is, in a word. */
+/** The state of a campaign as a badge. */
 export function CampaignStateBadge({ state }: { state: CampaignState }): ReactNode {
   const t = useSurveysStrings();
-  // A cell of a card widens what it holds.
+  // Without the span the card cell would widen the badge.
   return (
     <span>
       <StatusBadge tone={tones[state]}>{t(`state_${state}`)}</StatusBadge>

@@ -6,7 +6,7 @@ import type {
 import type { Channel } from "#slices/surveys/contract/sending.contract.ts";
 import type { FieldErrors } from "#platform/web/use-form.ts";
 
-/** What the form of a campaign holds; names as on the wire where the server answers about them. */
+/** The values of the campaign form; fields with server errors have their wire names. */
 export interface CampaignValues {
   name: string;
   survey_id: string;
@@ -21,7 +21,7 @@ export interface CampaignValues {
   send_on: string;
 }
 
-/** Where a new campaign starts from. */
+/** Returns the initial values of a new campaign. */
 export function newValues({ surveys, today }: CampaignOptions): CampaignValues {
   const first = surveys.length === 1 ? surveys[0] : undefined;
   return {
@@ -39,7 +39,7 @@ export function newValues({ surveys, today }: CampaignOptions): CampaignValues {
   };
 }
 
-/** A draft as the form shows it. */
+/** Converts a draft to form values. */
 export function toValues(campaign: CampaignDetails): CampaignValues {
   const { audience, channels } = campaign;
   return {
@@ -65,7 +65,7 @@ function hasPlace({ audience, regions, locations, reporting_groups }: CampaignVa
   return audience === "whole" || regions.length + locations.length + reporting_groups.length > 0;
 }
 
-/** What the server is shown. */
+/** Converts form values to the request body. */
 export function toPlan(values: CampaignValues): CampaignPlanInput {
   const isWhole = values.audience === "whole";
   return {
@@ -83,7 +83,7 @@ export function toPlan(values: CampaignValues): CampaignPlanInput {
   };
 }
 
-/** What is missing before the server is asked. */
+/** Returns the missing fields before the form is submitted. */
 export function missingIn(
   values: CampaignValues,
   t: (key: "needName" | "needSurvey" | "needWay" | "needPlace" | "needDay") => string,

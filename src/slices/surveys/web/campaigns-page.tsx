@@ -77,7 +77,7 @@ interface ListProps {
   reply: ReplyOf<"getCampaigns">;
   state: State;
   change: (state: State) => void;
-  /** The rows are still those of the state before. */
+  /** Whether the rows still belong to the previous filter. */
   stale: boolean;
 }
 

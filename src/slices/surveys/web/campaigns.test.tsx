@@ -16,7 +16,7 @@ function draftServer(meta = {}): (requests: SendRequest) => unknown {
 }
 
 describe("a new campaign", () => {
-  test("says at each field what is missing and asks the server nothing", async () => {
+  test("shows missing values at their fields and sends no request", async () => {
     const { requests } = openSurveys("/campaigns/new", draftServer());
     fireEvent.click(await screen.findByRole("button", { name: "Save and preview recipients" }));
     const summary = await screen.findByRole("alert");
@@ -27,7 +27,7 @@ describe("a new campaign", () => {
     expect(requests.filter(({ method }) => method !== "GET")).toEqual([]);
   });
 
-  test("is kept as a draft and leads to who gets it", async () => {
+  test("is saved as a draft and opens its preview", async () => {
     const { requests, history } = openSurveys("/campaigns/new", (one) =>
       one.method === "POST" ? campaign() : draftServer()(one),
     );
@@ -47,7 +47,7 @@ describe("a new campaign", () => {
 });
 
 describe("a draft", () => {
-  test("names the exact number before it is scheduled, and only then asks the server", async () => {
+  test("shows the exact number before it is scheduled, and only then sends the request", async () => {
     const { requests } = openSurveys("/campaigns/5", draftServer());
     expect(await screen.findByText("1,240 recipients")).toBeDefined();
     expect(screen.getByText("Rosa Diaz")).toBeDefined();
@@ -60,20 +60,20 @@ describe("a draft", () => {
     await waitFor(() => expect(requests.some(({ path }) => path.endsWith("/schedule"))).toBe(true));
   });
 
-  test("that no one would get cannot be scheduled and says what to do", async () => {
+  test("without recipients cannot be scheduled and says what to do", async () => {
     openSurveys("/campaigns/5", draftServer({ invited: 0, by_channel: [] }));
     expect(await screen.findByText(/No one would receive this campaign/)).toBeDefined();
     expect(screen.getByRole("button", { name: "Schedule…" }).hasAttribute("disabled")).toBe(true);
   });
 
-  test("with unsaved changes requests saving them first", async () => {
+  test("with unsaved changes must be saved first", async () => {
     openSurveys("/campaigns/5", draftServer());
     fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: "Winter" } });
     expect(await screen.findByText("Save your changes to preview recipients and schedule.")).toBeDefined();
     expect(screen.getByRole("button", { name: "Schedule…" }).hasAttribute("disabled")).toBe(true);
   });
 
-  test("whose scheduling the server refuses stays, with the reason in the dialog", async () => {
+  test("whose scheduling is rejected remains, with the reason in the dialog", async () => {
     openSurveys("/campaigns/5", (one) =>
       one.path.endsWith("/schedule")
         ? problemReply(409, "Conflict", "No one would receive this campaign.")
@@ -108,7 +108,7 @@ describe("a sent campaign", () => {
     return path.startsWith("/integration/skipped_invitations") ? empty : undefined;
   };
 
-  test("shows what was sent, hides who began while few were asked and says why", async () => {
+  test("shows its counts, hides how many started while few were invited, and says why", async () => {
     openSurveys("/campaigns/5", server);
     const heading = await screen.findByRole("region", { name: "Progress" });
     const values = [...heading.querySelectorAll("dd")].map((value) => value.textContent);
@@ -117,7 +117,7 @@ describe("a sent campaign", () => {
     expect(screen.getByText("Opted out of emails").parentElement?.textContent).toContain("7");
   });
 
-  test("of employees says how many answered in steps of five, counted overnight, and never who began", async () => {
+  test("of employees shows completed responses in steps of five, counted overnight, and never how many started", async () => {
     const funnel = {
       ...sent.data.funnel,
       sent: 24,
@@ -137,7 +137,7 @@ describe("a sent campaign", () => {
     expect(heading.textContent).toContain("No one sees who answered");
   });
 
-  test("offers its letters for printing, by a form that the server answers with a page", async () => {
+  test("offers its letters for printing, by a form that opens a server page", async () => {
     openSurveys("/campaigns/5", server);
     const button = await screen.findByRole("button", { name: "Print letters" });
     const form = button.closest("form");
@@ -151,7 +151,7 @@ describe("a sent campaign", () => {
 });
 
 describe("the list", () => {
-  test("leads to each campaign and keeps its filter in the address", async () => {
+  test("links to each campaign and keeps its filter in the address", async () => {
     const row = { ...campaign().data, name: "Spring", state: "sent" as const };
     const { history, requests } = openSurveys("/campaigns?status=sent", () => ({
       data: [row],
@@ -162,13 +162,13 @@ describe("the list", () => {
     expect(history.location.search).toBe("?status=sent");
   });
 
-  test("is closed to anyone who may not see it", async () => {
+  test("shows an error to viewers without access", async () => {
     openSurveys("/campaigns", () => problemReply(403, "Forbidden", "You do not have access to this page"));
     expect(await screen.findByText("You do not have access to this page")).toBeDefined();
   });
 });
 
-test("automatic surveys are switched and saved together", async () => {
+test("automated surveys are enabled and saved together", async () => {
   const rule = (event: string, isActive: boolean) => ({
     event,
     audience: "residents",

@@ -14,11 +14,11 @@ import { useToast } from "#ui/toast.tsx";
 
 interface DraftPanelProps {
   campaign: CampaignDetails;
-  /** Called whenever the form differs from what is saved. */
+  /** Called whenever the form starts or stops differing from the saved draft. */
   onDirty: (isDirty: boolean) => void;
 }
 
-/** A draft, to be changed. */
+/** The form of a draft. */
 export function DraftPanel({ campaign, onDirty }: DraftPanelProps): ReactNode {
   const t = useSurveysStrings();
   const options = useCampaignOptions();

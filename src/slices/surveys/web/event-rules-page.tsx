@@ -19,7 +19,7 @@ import { Skeleton } from "#ui/states.tsx";
 import { useToast } from "#ui/toast.tsx";
 import "#slices/surveys/web/surveys.css";
 
-/** /settings/surveys: which events invite by themselves, and whom they lately did not ask. */
+/** /settings/surveys: the events that send surveys automatically, and the people they skipped recently. */
 export function EventRulesPage(): ReactNode {
   const t = useEventStrings();
   const rules = useEventRules();

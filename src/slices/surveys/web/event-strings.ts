@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-/** Words about events, and about why someone is not invited. */
+/** Texts about events and skip reasons. */
 export const useEventStrings = defineStrings("surveys-events", {
   en: {
     column_person: "Person",

@@ -15,7 +15,7 @@ import { Panel } from "#ui/panel.tsx";
 import { Skeleton } from "#ui/states.tsx";
 import "#slices/surveys/web/surveys.css";
 
-/** /campaigns/new: what is requested, where, how and when; saving it as a draft leads to who gets it. */
+/** /campaigns/new: survey, audience, channels and date. Saving opens the draft with its preview. */
 export function NewCampaignPage(): ReactNode {
   const t = useSurveysStrings();
   usePageTitle(t("newCampaign"));

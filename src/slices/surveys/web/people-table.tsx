@@ -15,7 +15,7 @@ interface PeopleTableProps<Row extends RecipientRow> {
   busy: boolean;
 }
 
-/** People with where they live or work, and what else is to be said. */
+/** A table of people with their location and further columns. */
 export function PeopleTable<Row extends RecipientRow>({ caption, rows, more, busy }: PeopleTableProps<Row>): ReactNode {
   const columns = usePeopleColumns(more);
   return (
@@ -23,7 +23,7 @@ export function PeopleTable<Row extends RecipientRow>({ caption, rows, more, bus
       caption={caption}
       columns={columns}
       rows={rows}
-      // Of one person several events may be listed.
+      // A person may be listed with several events.
       rowKey={(row) => `${row.audience}-${row.id}-${rows.indexOf(row)}`}
       sort={{ key: "", descending: false }}
       onSort={() => {}}
@@ -38,7 +38,7 @@ function usePeopleColumns<Row extends RecipientRow>(more: readonly PeopleColumn<
     {
       key: "person",
       label: t("column_person"),
-      // Addresses have no place to break at.
+      // Email addresses do not wrap.
       width: "34%",
       cell: (row) => <TwoLines first={`${row.first_name} ${row.last_name}`} second={row.email} isName />,
     },
@@ -49,12 +49,12 @@ function usePeopleColumns<Row extends RecipientRow>(more: readonly PeopleColumn<
 
 interface TwoLinesProps {
   first: string;
-  /** The quiet line below; null where there is none. */
+  /** The secondary line below; null for none. */
   second: string | null;
   isName?: boolean;
 }
 
-/** What matters, and below it what goes with it. */
+/** A main line with a secondary line below. */
 export function TwoLines({ first, second, isName = false }: TwoLinesProps): ReactNode {
   return (
     <span className="sv-name">
@@ -64,7 +64,7 @@ export function TwoLines({ first, second, isName = false }: TwoLinesProps): Reac
   );
 }
 
-/** Why someone is not invited, and from when on they can be. */
+/** The reason why a person is not invited, and the first day on which they can be. */
 export function ReasonText({ reason, nextDay }: { reason: SkipReason; nextDay: string | null }): ReactNode {
   const t = useEventStrings();
   const locale = useLocale();

@@ -21,7 +21,7 @@ const Replies = lazy(async () => ({
   default: (await import("#slices/surveys/web/replies/comment-replies.tsx")).CommentReplies,
 }));
 
-/** The replies to a comment, and the way to reply; nothing is loaded where there is neither. */
+/** The replies to a comment and the reply actions; nothing is loaded when there are neither. */
 export function CommentReplies(props: RepliesProps): ReactNode {
   if (props.replyKey === null && props.replies.length === 0) return null;
   return (
@@ -35,10 +35,10 @@ function OfferInvitations({ children }: { children: (isOffered: boolean) => Reac
   return children(useCanInvite());
 }
 
-/** Inviting residents who are selected in their list, for those who may. */
+/** Invites residents selected in their list; offered to viewers who may. */
 export const residentInvitations: SelectionPart = { Offer: OfferInvitations, Actions: InviteResidents };
 
-/** The screens of the surveys slice: campaigns, and which events invite by themselves. */
+/** The routes of the surveys slice: campaigns and event rules. */
 export function surveysRoutes(parent: AnyRoute): AnyRoute[] {
   const getParentRoute = (): AnyRoute => parent;
   return [

@@ -15,12 +15,12 @@ interface SkippedPanelProps {
   title: string;
   sub: string;
   empty: string;
-  /** Null: those of events. */
+  /** Null for skips of events. */
   campaignId: number | null;
   children?: ReactNode;
 }
 
-/** Who was not invited, with the reason of each. */
+/** The people who were not invited, with reasons. */
 export function SkippedPanel({ title, sub, empty, campaignId, children }: SkippedPanelProps): ReactNode {
   const [page, setPage] = useState(1);
   const skipped = useSkipped(campaignId, page);
@@ -61,7 +61,7 @@ function Rows({ title, rows, ofEvents, busy }: RowsProps): ReactNode {
   return <PeopleTable caption={title} rows={rows} more={columns} busy={busy} />;
 }
 
-/** The reason; of events also what happened and when. */
+/** Returns the column with the reason; for events also the event and its day. */
 function useSkippedColumns(ofEvents: boolean): PeopleColumn<SkippedRow>[] {
   const t = useEventStrings();
   const locale = useLocale();

@@ -245,13 +245,13 @@ export const useSurveysStrings = defineStrings("surveys", {
   },
 });
 
-/** A count as two values: for choosing the plural, and as it is shown. */
+/** Returns a count both as a number, to select the plural, and formatted. */
 export function useCounted(): (count: number) => { count: number; n: string } {
   const locale = useLocale();
   return (count) => ({ count, n: formatNumber(count, "count", locale) });
 }
 
-/** Words of the catalog in the language spoken now. */
+/** Returns the text of a catalog entry in the current language. */
 export function useLocalized(): (text: LocalizedText) => string {
   const locale = useLocale();
   return (text) => text[locale];

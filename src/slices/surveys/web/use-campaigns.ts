@@ -10,22 +10,22 @@ import type { EventRuleRow, SkippedReply } from "#slices/surveys/contract/event-
 import type { SkipReason } from "#slices/surveys/contract/sending.contract.ts";
 import { call, type ReplyOf } from "#platform/web/client.ts";
 
-/** While something is being sent its counts are requested this often. */
+/** Refetch interval while a campaign is being sent, in milliseconds. */
 const SENDING_MS = 3000;
-/** A sent campaign goes on being answered. */
+/** A sent campaign still gets answers. */
 const SENT_MS = 60_000;
 
-/** Everything that shows campaigns, and so is requested again after a change to one. */
+/** Queries to refetch after a campaign changes. */
 export const staleCampaigns = ["getCampaigns", "getCampaign", "getCampaignPreview", "getSkippedInvitations"].map(
   (name) => [name],
 );
 
-/** Whether the counts of a campaign can change by themselves right now. */
+/** Returns whether the counts of a campaign can change right now. */
 function isMoving({ state, is_due: isDue }: CampaignRow): boolean {
   return state === "sending" || (state === "scheduled" && isDue);
 }
 
-/** One page of campaigns, newest first. */
+/** Reads one page of campaigns, newest first. */
 export function useCampaigns(state: CampaignState | "all", page: number): UseQueryResult<ReplyOf<"getCampaigns">> {
   const query = { ...(state === "all" ? {} : { filters: { states: [state] } }), page: { number: page } };
   return useQuery({
@@ -36,7 +36,7 @@ export function useCampaigns(state: CampaignState | "all", page: number): UseQue
   });
 }
 
-/** What a campaign can be made of. */
+/** Reads the surveys and places for a campaign. */
 export function useCampaignOptions(): UseQueryResult<CampaignOptions> {
   return useQuery({
     queryKey: ["getCampaignOptions"],
@@ -44,7 +44,7 @@ export function useCampaignOptions(): UseQueryResult<CampaignOptions> {
   });
 }
 
-/** One campaign; its counts follow by themselves while it is sent and answered. */
+/** Reads one campaign; its counts are refetched while it is sent and answered. */
 export function useCampaign(id: number): UseQueryResult<CampaignDetails> {
   return useQuery({
     queryKey: ["getCampaign", id],
@@ -63,7 +63,7 @@ export interface PreviewQuery {
   readonly page: number;
 }
 
-/** Who would get a campaign and who not. */
+/** Previews the recipients of a campaign and the skipped people. */
 export function usePreview(id: number, { outcome, reason, page }: PreviewQuery): UseQueryResult<CampaignPreview> {
   const query = {
     filters: { outcome, ...(reason === null ? {} : { reasons: [reason] }) },
@@ -76,7 +76,7 @@ export function usePreview(id: number, { outcome, reason, page }: PreviewQuery):
   });
 }
 
-/** Whom a campaign, or the events of late, did not ask. */
+/** Reads the people skipped by a campaign, or recently by events. */
 export function useSkipped(campaignId: number | null, page: number): UseQueryResult<SkippedReply> {
   const query = { ...(campaignId === null ? {} : { filters: { campaign_id: campaignId } }), page: { number: page } };
   return useQuery({
@@ -86,7 +86,7 @@ export function useSkipped(campaignId: number | null, page: number): UseQueryRes
   });
 }
 
-/** The switches of events. */
+/** Reads the event rules. */
 export function useEventRules(): UseQueryResult<EventRuleRow[]> {
   return useQuery({
     queryKey: ["getEventRules"],

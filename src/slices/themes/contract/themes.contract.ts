@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 
-// Themes of comments as an administrator sees and corrects them.
+// Themes of comments, as administrators see and correct them.
 
-/** A theme has so many terms in a language at most, each of so many characters. */
+/** Maximum number of terms per theme and language, and maximum length of a term. */
 const MOST_TERMS = 400;
 const MOST_TERM_LENGTH = 60;
-/** A term has so many words at most; more are a sentence. */
+/** Maximum number of words in a term. */
 export const MOST_WORDS = 5;
 const WORD = String.raw`[\p{L}\p{N}"'’/-]+`;
 const WORDS = new RegExp(`^${WORD}(?: ${WORD}){0,${MOST_WORDS - 1}}$`, "u");
@@ -28,25 +28,24 @@ const theme = z.object({
   m_id: z.number().int(),
   service: z.enum(["intouch", "ingage"]),
   name: z.object({ en: z.string(), es: z.string() }),
-  /** The company's own name; null where the shipped one holds. */
+  /** The company's own name; null for the shipped one. */
   own_name: z.string().nullable(),
   terms: listed,
-  /** What the company added to the shipped terms, and took from them. */
+  /** Terms that the company added to the shipped ones, and terms that it removed. */
   added: listed,
   removed: listed,
   is_hidden: z.boolean(),
-  /** The theme that its comments count for; null: itself. */
+  /** The theme that its comments count for; null for itself. */
   merged_into: z.number().int().nullable(),
-  /** What its terms flag comments for; null of a theme of lists. */
+  /** The kind of flag that its terms set; null for a theme of lists. */
   flag: z.enum(["safety", "discrimination"]).nullable(),
   /**
-   * How often its shipped terms were right, and found what they should, in labeled comments; shares of 1. Null of terms that
-   * flag comments: they were not measured.
+   * Measured precision and recall of its shipped terms in labeled comments, from 0 to 1. Null for terms that flag
+   * comments, which were not measured.
    */
   quality: z.object({ precision: z.number(), recall: z.number() }).nullable(),
 });
 
-/** The themes of a company. */
 export const getCommentThemes = endpoint({
   name: "getCommentThemes",
   method: "GET",
@@ -54,12 +53,11 @@ export const getCommentThemes = endpoint({
   summary: "The themes that comments are read for, with their terms, the company's changes and their measured quality.",
   reply: z.object({
     data: z.array(theme),
-    /** Comments are still being read by the present terms. */
+    /** Whether comments are still being tagged by the current terms. */
     meta: z.object({ is_reading: z.boolean() }),
   }),
 });
 
-/** What a theme would match. */
 export const previewCommentTheme = endpoint({
   name: "previewCommentTheme",
   method: "POST",
@@ -69,17 +67,17 @@ export const previewCommentTheme = endpoint({
   body: z.strictObject({ terms: both }),
   reply: z.object({
     data: z.object({
-      /** How many comments were looked at. */
+      /** Number of comments that were checked. */
       read: z.number().int(),
-      /** How many of them the terms match, and how many the present terms match. */
+      /** Number of comments that the terms match, and number that the current terms match. */
       matched: z.number().int(),
       matched_now: z.number().int(),
-      /** Some that are matched only by one of both. */
+      /** Some comments that only one of them matches. */
       examples: z.array(
         z.object({
           text: z.string(),
           change: z.enum(["gained", "lost"]),
-          /** Where the matched words stand: first character and end. */
+          /** The matched terms in the text: start offset and end offset (exclusive). */
           marks: z.array(z.tuple([z.number().int(), z.number().int()])),
         }),
       ),
@@ -87,7 +85,6 @@ export const previewCommentTheme = endpoint({
   }),
 });
 
-/** Changes a theme. */
 export const updateCommentTheme = endpoint({
   name: "updateCommentTheme",
   method: "PUT",

@@ -5,22 +5,22 @@ import { libraryThemes } from "./library/themes.ts";
 import type { ThemesTables } from "./themes.tables.ts";
 import type { ThemeLanguage } from "./words.rules.ts";
 
-/** A change that a client made, as it is kept. */
+/** A stored change of a client. */
 export type ThemeRule = Pick<
   ThemesTables["theme_rules"],
   "theme_id" | "kind" | "language" | "term" | "name" | "into_id"
 >;
 
-/** A theme as a client uses it. */
+/** A theme with the changes of a client. */
 export interface ClientTheme {
   readonly id: number;
   readonly audience: ThemeAudience;
   readonly name: Theme["name"];
-  /** What its terms flag comments for; null of a theme that lists show. */
+  /** The kind of flag that its terms set; null for a theme of lists. */
   readonly flag: FlagKind | null;
-  /** Of the shipped terms; null where it was not measured, of terms that flag. */
+  /** Quality of the shipped terms; null for terms that flag, which were not measured. */
   readonly quality: ThemeQuality | null;
-  /** The client's own name; null where the shipped one holds. */
+  /** The client's own name; null for the shipped one. */
   readonly ownName: string | null;
   readonly terms: Readonly<Record<ThemeLanguage, readonly string[]>>;
   /** Terms that the client added or removed. */
@@ -28,7 +28,7 @@ export interface ClientTheme {
     Record<ThemeLanguage, { readonly added: readonly string[]; readonly removed: readonly string[] }>
   >;
   readonly isHidden: boolean;
-  /** The theme that its comments count for; null: itself. */
+  /** The theme that its comments count for; null for itself. */
   readonly mergedInto: number | null;
 }
 
@@ -57,8 +57,8 @@ function applyRule(draft: Draft, rule: ThemeRule): void {
 }
 
 /**
- * The themes of a client: the shipped ones that are good enough and the terms that flag comments, with the client's changes
- * in their order.
+ * Returns the themes of a client: the shipped ones with sufficient quality and those that flag comments, with the
+ * client's changes applied in order.
  */
 export function applyRules(rules: readonly ThemeRule[]): readonly ClientTheme[] {
   const byTheme = Map.groupBy(rules, ({ theme_id: id }) => id);
@@ -96,7 +96,7 @@ export function applyRules(rules: readonly ThemeRule[]): readonly ClientTheme[] 
   });
 }
 
-/** Themes as lists name them: neither hidden nor merged into another one, and none that flag comments. */
+/** Returns the themes for lists: neither hidden, nor merged into another one, nor flagging. */
 export function listShown(themes: readonly ClientTheme[], audience: ThemeAudience): readonly ClientTheme[] {
   const isShown = (theme: ClientTheme): boolean => theme.flag === null && !theme.isHidden && theme.mergedInto === null;
   return themes.filter((theme) => theme.audience === audience && isShown(theme));

@@ -4,7 +4,7 @@ import { runs } from "#test/support/property-runs.ts";
 import { buildMatcher, matchThemes, splitTerm } from "./matcher.rules.ts";
 import { findLanguages, type FindStems, foldWord, splitSentences } from "./words.rules.ts";
 
-// Stands in for PostgreSQL: what ends in "s" loses it.
+// Replaces PostgreSQL: a word that ends in "s" loses it.
 const findStems: FindStems = (word) => [foldWord(word).replace(/s$/u, "")];
 
 const find = (text: string, ...terms: string[]): readonly string[] => {
@@ -27,11 +27,11 @@ describe("a term", () => {
     ["La calefaccion falla", "calefacción", ["calefaccion"]],
     ["La calefaccio\u0301n falla", "calefacción", ["calefaccio\u0301n"]],
     ["We don’t know", "don't", ["don’t"]],
-  ])("in %j, %j marks %j", (text, term, marked) => {
+  ])("in %j: %j matches %j", (text, term, marked) => {
     expect(find(text, term)).toEqual(marked);
   });
 
-  test("names itself beside the theme, each once", () => {
+  test("is returned with its theme, each once", () => {
     const matcher = buildMatcher([{ themeId: 7, terms: ["gate", "open gate", "pool"] }], findStems);
     expect(matchThemes("The gate, the open gate", matcher, findStems)).toEqual([
       {
@@ -45,7 +45,7 @@ describe("a term", () => {
     ]);
   });
 
-  test("has its words, joined and exact ones", () => {
+  test("is split into words, with adjacent and exact ones", () => {
     expect(splitTerm('hot-water "bills"')).toEqual([
       [
         { text: "hot", isExact: false },
@@ -56,7 +56,7 @@ describe("a term", () => {
   });
 });
 
-test("marks lie in the text, in their order, and never touch", () => {
+test("marks are within the text, ordered, and never adjacent", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), fc.constantFrom("a", "no", "el"), (text, term) => {
       const matcher = buildMatcher([{ themeId: 1, terms: [term] }], findStems);
@@ -80,7 +80,7 @@ test.each([
   expect(findLanguages(text)).toEqual(languages);
 });
 
-test("sentences end at their signs, and words keep their places", () => {
+test("sentences end at punctuation, and words keep their offsets", () => {
   const text = "Gate open! Pool\nclosed; it’s late.";
   const sentences = splitSentences(text);
   expect(sentences.map((words) => words.map((word) => text.slice(word.from, word.to)))).toEqual([

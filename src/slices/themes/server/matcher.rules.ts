@@ -1,7 +1,7 @@
 import { type FindStems, foldWord, joinSpans, type Span, splitSentences, type Word } from "./words.rules.ts";
 
-// A rule is a term of one to five words that stand in one sentence, in any order. Words joined by a hyphen stand side by
-// side; a word in quotation marks counts in this form alone. What matched is shown, so no theme has to be taken on trust.
+// A rule is a term of one to five words that must occur in one sentence, in any order. Words joined by a hyphen must be
+// adjacent; a word in quotation marks matches this form only. Matches are shown, so that themes can be verified.
 
 /** The terms of a theme in one language. */
 export interface ThemeTerms {
@@ -9,14 +9,14 @@ export interface ThemeTerms {
   readonly terms: readonly string[];
 }
 
-/** A theme of a text: which terms matched and where their words stand. */
+/** A theme found in a text, with the matched terms and their offsets. */
 export interface ThemeMatch {
   readonly themeId: number;
   readonly terms: readonly string[];
   readonly spans: readonly Span[];
 }
 
-/** A part of a term: one word, or several side by side; each word by its stems. */
+/** A part of a term: one or several adjacent words; each word by its stems. */
 type Part = readonly (readonly string[])[];
 
 interface Rule {
@@ -25,17 +25,17 @@ interface Rule {
   readonly parts: readonly Part[];
 }
 
-/** Rules by a stem that a text needs for them. */
+/** Rules by a stem that a text must contain to match them. */
 export type Matcher = ReadonlyMap<string, readonly Rule[]>;
 
 /** A word of a term in lower case. */
 export interface TermWord {
   readonly text: string;
-  /** Only this form counts, not others of the same stem. */
+  /** Whether only this form matches, not others with the same stem. */
   readonly isExact: boolean;
 }
 
-/** The words of a term: parts that may stand apart, of words side by side. */
+/** Splits a term into parts that may be apart; a part is a list of adjacent words. */
 export function splitTerm(term: string): readonly (readonly TermWord[])[] {
   return term
     .split(/\s+/u)
@@ -48,19 +48,19 @@ export function splitTerm(term: string): readonly (readonly TermWord[])[] {
     .filter((part) => part.length > 0);
 }
 
-// An exact word is looked for beside the stems, marked so that it is none of them.
+// An exact word is indexed beside the stems with a prefix, so that it cannot equal a stem.
 const toExact = (word: string): string => `=${foldWord(word)}`;
 
-/** Every word of some texts and terms, each once: what has to be stemmed before they are matched. */
+/** Lists the distinct words of some texts and terms, which must be stemmed before matching. */
 export function listWords(texts: Iterable<string>): ReadonlySet<string> {
-  const found = new Set<string>();
+  const words = new Set<string>();
   for (const text of texts) {
-    for (const word of splitSentences(text).flat()) found.add(word.text).add(foldWord(word.text));
+    for (const word of splitSentences(text).flat()) words.add(word.text).add(foldWord(word.text));
   }
-  return found;
+  return words;
 }
 
-/** Makes the matcher of themes in a language. */
+/** Builds the matcher of themes in a language. */
 export function buildMatcher(themes: readonly ThemeTerms[], findStems: FindStems): Matcher {
   const rules = new Map<string, Rule[]>();
   for (const { themeId, terms } of themes) {
@@ -68,7 +68,7 @@ export function buildMatcher(themes: readonly ThemeTerms[], findStems: FindStems
       const parts = splitTerm(term).map((part) =>
         part.map(({ text, isExact }) => (isExact ? [toExact(text)] : findStems(text))),
       );
-      // Any one word of the term finds it; the longest is the rarest.
+      // The index needs one word of the term; the longest is the rarest.
       const key = parts.flat().toSorted((a, b) => (b[0]?.length ?? 0) - (a[0]?.length ?? 0))[0] ?? [];
       for (const stem of key) rules.set(stem, [...(rules.get(stem) ?? []), { themeId, term, parts }]);
     }
@@ -80,39 +80,41 @@ type Sentence = readonly { readonly word: Word; readonly stems: readonly string[
 
 function findPart(sentence: Sentence, part: Part): readonly Word[] | null {
   for (let at = 0; at + part.length <= sentence.length; at += 1) {
-    const found = sentence.slice(at, at + part.length);
-    const isAlike = part.every((stems, index) => found[index]?.stems.some((stem) => stems.includes(stem)) ?? false);
-    if (isAlike) return found.map(({ word }) => word);
+    const candidates = sentence.slice(at, at + part.length);
+    const isAlike = part.every(
+      (stems, index) => candidates[index]?.stems.some((stem) => stems.includes(stem)) ?? false,
+    );
+    if (isAlike) return candidates.map(({ word }) => word);
   }
   return null;
 }
 
 function findRule(sentence: Sentence, rule: Rule): readonly Word[] | null {
-  const found: Word[] = [];
+  const matched: Word[] = [];
   for (const part of rule.parts) {
     const words = findPart(sentence, part);
     if (words === null) return null;
-    found.push(...words);
+    matched.push(...words);
   }
-  return found;
+  return matched;
 }
 
-/** The themes of a text, with the terms that matched and where. */
+/** Returns the themes of a text, with the matched terms and their offsets. */
 export function matchThemes(text: string, matcher: Matcher, findStems: FindStems): readonly ThemeMatch[] {
-  const found = new Map<number, { readonly terms: Set<string>; readonly spans: Span[] }>();
+  const byTheme = new Map<number, { readonly terms: Set<string>; readonly spans: Span[] }>();
   for (const words of splitSentences(text)) {
     const sentence = words.map((word) => ({ word, stems: [...findStems(word.text), toExact(word.text)] }));
     const rules = new Set(sentence.flatMap(({ stems }) => stems.flatMap((stem) => matcher.get(stem) ?? [])));
     for (const rule of rules) {
       const matched = findRule(sentence, rule);
       if (matched === null) continue;
-      const theme = found.get(rule.themeId) ?? { terms: new Set(), spans: [] };
+      const theme = byTheme.get(rule.themeId) ?? { terms: new Set(), spans: [] };
       theme.terms.add(rule.term);
       theme.spans.push(...matched.map(({ from, to }): Span => [from, to]));
-      found.set(rule.themeId, theme);
+      byTheme.set(rule.themeId, theme);
     }
   }
-  return [...found]
+  return [...byTheme]
     .map(([themeId, { terms, spans }]) => ({ themeId, terms: [...terms].toSorted(), spans: joinSpans(text, spans) }))
     .toSorted((a, b) => a.themeId - b.themeId);
 }

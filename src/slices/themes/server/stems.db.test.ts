@@ -11,21 +11,21 @@ afterAll(() => t.close());
 const learn = (stems: Stems, ...texts: readonly string[]) =>
   t.db.global(async (tx) => (await stems.learn(tx, "en", texts)).findStems);
 
-test("what was learned knows all its words, however few are kept", async () => {
+test("a learned set knows all its words, however few are cached", async () => {
   const stems = new Stems(3);
   const first = await learn(stems, "gates closing");
-  // There is no room for these; the one that is known already is among them.
+  // There is no room for these; one of them is already known.
   const second = await learn(stems, "gates parked roaches");
   expect(["gates", "parked", "roaches"].map(second)).toEqual([["gate"], ["park"], ["roach"]]);
   expect(["gates", "closing"].map(first)).toEqual([["gate"], ["close"]]);
-  // More words than are kept at all.
+  // More words than the cache holds.
   const third = await learn(stems, "packages deliveries neighbors barking");
   expect(third("deliveries")).toEqual(["deliveri"]);
   expect(third("barking")).toEqual(["bark"]);
   expect(second("parked")).toEqual(["park"]);
 });
 
-test("what two requests learn beside each other leaves neither without its words", async () => {
+test("two concurrent calls both get all their words", async () => {
   const stems = new Stems(3);
   await learn(stems, "gates closing");
   const [some, others] = await Promise.all([learn(stems, "gates parked"), learn(stems, "gates roaches barking")]);
@@ -33,7 +33,7 @@ test("what two requests learn beside each other leaves neither without its words
   expect(["gates", "roaches", "barking"].map(others)).toEqual([["gate"], ["roach"], ["bark"]]);
 });
 
-test("a word has the same stems, whether its form without accents was learned before or not", async () => {
+test("a word has the same stems whether or not its form without accents was learned before", async () => {
   const read = async (...texts: readonly string[]) => {
     const stems = new Stems();
     return t.db.global(async (tx) => {

@@ -3,7 +3,7 @@ import type { Tx } from "#platform/server/db/database.ts";
 import { listWords } from "./matcher.rules.ts";
 import { type FindStems, foldWord, type ThemeLanguage } from "./words.rules.ts";
 
-/** How many words are kept per language: a few megabytes, and more than people use. */
+/** Maximum number of cached words per language: a few megabytes, and more than people use. */
 const MOST_KNOWN = 60_000;
 
 interface Known {
@@ -11,16 +11,16 @@ interface Known {
   readonly stopWords: Set<string>;
 }
 
-/** The words of some texts as they were learned, whatever is learned later. */
+/** The stems of learned words; later calls do not change them. */
 export interface LearnedWords {
   readonly findStems: FindStems;
-  /** Whether a learned word is one that every text has. */
+  /** Returns whether a learned word is a stop word. */
   readonly isStopWord: (word: string) => boolean;
 }
 
 const createKnown = (): Known => ({ stems: new Map(), stopWords: new Set() });
 
-/** Stems of words, as PostgreSQL makes them; each word is requested once, until there are too many. */
+/** Caches stems from PostgreSQL; each word is looked up once, until the cache is full. */
 export class Stems {
   readonly #mostKnown: number;
   readonly #known: Record<ThemeLanguage, Known> = { en: createKnown(), es: createKnown() };
@@ -30,9 +30,9 @@ export class Stems {
   }
 
   /**
-   * Learns the words of some texts, so that they can be matched without the database. What it returns knows all of them: a
-   * later call that has no room left starts a map of its own and takes nothing from this one. A word that was not learned
-   * stands for itself.
+   * Learns the words of some texts, so that they can be matched without the database. The result contains all of them:
+   * a later call without room starts a new cache and takes nothing away from this result. An unknown word is its own
+   * stem.
    */
   async learn(tx: Tx, language: ThemeLanguage, texts: Iterable<string>): Promise<LearnedWords> {
     const words = [...listWords(texts)];
@@ -55,13 +55,13 @@ async function addStems(tx: Tx, language: ThemeLanguage, words: readonly string[
   const stemmed = language === "es" ? sql`ts_lexize('spanish_stem', w.word)` : sql`ts_lexize('english_stem', w.word)`;
   const { rows } = await sql<{ word: string; stems: readonly string[] | null }>`
     SELECT w.word, ${stemmed} AS stems FROM unnest(${[...words]}::text[]) AS w (word)`.execute(tx.on<unknown>());
-  // A stop word has no stem: in a term it stands for itself.
-  const found = new Map(rows.map(({ word, stems }) => [word, stems?.[0] ?? word]));
+  // A stop word has no stem: in a term it is its own stem.
+  const stemByWord = new Map(rows.map(({ word, stems }) => [word, stems?.[0] ?? word]));
   for (const { word, stems } of rows) {
     if (stems?.length === 0) known.stopWords.add(word);
     const folded = foldWord(word);
-    // A word may be missing while its form without accents is known already.
-    const ofFolded = found.get(folded) ?? known.stems.get(folded)?.at(-1) ?? folded;
-    known.stems.set(word, [...new Set([foldWord(found.get(word) ?? word), ofFolded])]);
+    // A word may be unknown while its form without accents is known.
+    const ofFolded = stemByWord.get(folded) ?? known.stems.get(folded)?.at(-1) ?? folded;
+    known.stems.set(word, [...new Set([foldWord(stemByWord.get(word) ?? word), ofFolded])]);
   }
 }

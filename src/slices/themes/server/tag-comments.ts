@@ -20,27 +20,27 @@ import { tagCommentsJob } from "./themes.kinds.ts";
 import { findOutdated, hasOutdated, readRules, replaceTags, type TaggedComment } from "./themes.repository.ts";
 import { findLanguages, type FindStems, foldWord, joinSpans, type ThemeLanguage } from "./words.rules.ts";
 
-/** Comments of one transaction: short, so that no one who answers or is erased waits long. */
+/** Comments per transaction: short, so that responses and erasures do not wait long. */
 const BATCH = 500;
 
-/** Answers of so many days are looked at for new comments each time. */
+/** Number of recent days checked for new comments. */
 const RECENT_DAYS = 35;
 
 type Matchers = Readonly<Record<ThemeAudience, Readonly<Record<ThemeLanguage, Matcher>>>>;
 
-/** The stems of the words of some comments, by the language that they may be in. */
+/** The stems of words in comments, by possible language. */
 export type LearnedComments = Readonly<Record<ThemeLanguage, FindStems>>;
 
 /** Learns the words of comments, so that they can be matched. */
 export async function learnComments(tx: ClientTx, stems: Stems, texts: readonly string[]): Promise<LearnedComments> {
   const learn = async (language: ThemeLanguage): Promise<FindStems> => {
-    const own = texts.filter((text) => findLanguages(text).includes(language));
-    return (await stems.learn(tx, language, own)).findStems;
+    const ownTexts = texts.filter((text) => findLanguages(text).includes(language));
+    return (await stems.learn(tx, language, ownTexts)).findStems;
   };
   return { en: await learn("en"), es: await learn("es") };
 }
 
-/** Finds the themes of comments of a client. */
+/** Finds the themes in comments of a client. */
 export class ThemeReader {
   readonly #matchers: Matchers;
 
@@ -67,12 +67,12 @@ export class ThemeReader {
     });
   }
 
-  /** The themes of one of the learned comments. */
+  /** Returns the themes of a learned comment. */
   match(audience: ThemeAudience, text: string, learned: LearnedComments): readonly ThemeMatch[] {
-    const found = findLanguages(text).flatMap((language) =>
+    const all = findLanguages(text).flatMap((language) =>
       matchThemes(text, this.#matchers[audience][language], learned[language]),
     );
-    const byTheme = Map.groupBy(found, ({ themeId }) => themeId);
+    const byTheme = Map.groupBy(all, ({ themeId }) => themeId);
     return [...byTheme].map(([themeId, matches]) => ({
       themeId,
       terms: [...new Set(matches.flatMap(({ terms }) => terms))],
@@ -84,7 +84,7 @@ export class ThemeReader {
   }
 }
 
-/** The version of the present library with these rules of a client. */
+/** Returns the current library version combined with a client's rules version. */
 export const toVersion = (rules: number): RulesVersion => ({ library: LIBRARY_VERSION, rules });
 
 function tag(
@@ -111,7 +111,7 @@ const toFlagged = ({ invitationId, questionId, themes }: TaggedComment): Flagged
   }),
 });
 
-/** A walk through the comments of a client, by the rules that it began with. */
+/** The progress through the comments of a client, with the rules at its start. */
 interface Walk {
   readonly version: number;
   readonly reader: ThemeReader;
@@ -124,21 +124,21 @@ async function startWalk(tx: ClientTx, stems: Stems): Promise<Walk> {
   return { version, reader: await ThemeReader.build(tx, stems, applyRules(rules)), kind: "new", after: null };
 }
 
-/** What follows once there is no further comment of a kind; null: nothing. */
-async function turn(tx: ClientTx, walk: Walk): Promise<Walk | null> {
+/** Returns the walk after the last comment of a kind; null when nothing is left. */
+async function startOutdated(tx: ClientTx, walk: Walk): Promise<Walk | null> {
   const isDue = walk.kind === "new" && (await hasOutdated(tx, toVersion(walk.version)));
   return isDue ? { ...walk, kind: "outdated", after: null } : null;
 }
 
-/** Reads some comments; what comes next, or null where nothing is left. */
+/** Tags a batch of comments; returns the next step, or null when nothing is left. */
 async function step(deps: ThemesDeps, stems: Stems, tx: ClientTx, walk: Walk): Promise<Walk | null> {
-  // Rules that changed meanwhile hold for what is left, and for what was passed.
+  // If the rules changed in the meantime, start again, so that they apply to all comments.
   if ((await readRules(tx)).version !== walk.version) return startWalk(tx, stems);
   const { kind, after, reader } = walk;
   const version = toVersion(walk.version);
   const comments = await deps.comments().claimUntagged(tx, version, { kind, after, limit: BATCH });
   const last = comments.at(-1);
-  if (!last) return turn(tx, walk);
+  if (!last) return startOutdated(tx, walk);
   const texts = comments.map(({ text }) => text);
   const learned = await learnComments(tx, stems, texts);
   const tagged = tag(reader, comments, learned);
@@ -148,8 +148,8 @@ async function step(deps: ThemesDeps, stems: Stems, tx: ClientTx, walk: Walk): P
 }
 
 /**
- * Reads the comments of a client that its rules have not read, in short transactions, each comment passed once; again
- * without effect.
+ * Tags the comments of a client that its current rules have not tagged, in short transactions, each comment once.
+ * Idempotent.
  */
 async function tagComments(deps: ThemesDeps, stems: Stems, clientId: number): Promise<void> {
   let walk: Walk | null = await deps.db.withClient(clientId, (tx) => startWalk(tx, stems));
@@ -159,7 +159,7 @@ async function tagComments(deps: ThemesDeps, stems: Stems, clientId: number): Pr
   }
 }
 
-/** The job that reads comments for themes. */
+/** Returns the job that tags comments. */
 export function themesJobs(deps: ThemesDeps, stems: Stems): Job[] {
   return [
     clientJob(deps, tagCommentsJob, {

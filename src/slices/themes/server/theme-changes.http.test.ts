@@ -39,7 +39,7 @@ async function count(): Promise<Counts> {
   return Object.fromEntries(data.results.map(({ m_id: id, response_count: n }) => [id, n]));
 }
 
-/** Open comments of residents, so many with each of some words. */
+/** Adds open comments of residents, a number for each text. */
 function addLamps(clientId: number, words: readonly (readonly [times: number, text: string])[]): Promise<void> {
   const texts = words.flatMap(([times, text]) => Array.from({ length: times }, () => text));
   const written = texts.map((text, at) => createResidentComment(5000 + at, `The ${text} is new`));
@@ -47,7 +47,7 @@ function addLamps(clientId: number, words: readonly (readonly [times: number, te
 }
 
 describe("correcting themes", () => {
-  test("is the administrator's alone, and a theme that is not there is not found", async () => {
+  test("requires an administrator, and returns 404 for an unknown theme", async () => {
     const body = toChange(await t.getTheme(PARKING));
     const { terms } = body;
     for (const role of roles.filter((each) => each !== "client-admin")) {
@@ -60,7 +60,7 @@ describe("correcting themes", () => {
     expect((await t.send("POST", "comment_themes/9999/preview", { body: { terms } })).status).toBe(404);
   });
 
-  test("who administers one service alone corrects its themes, and finds none of another", async () => {
+  test("an administrator of one service can correct its themes, and finds none of another", async () => {
     const { data } = await t.send<ThemeRow[]>("GET", "comment_themes", { role: SPLIT });
     expect(new Set(data.map(({ service }) => service))).toEqual(new Set(["ingage"]));
     const body = toChange(await t.getTheme(PARKING));
@@ -80,7 +80,7 @@ describe("correcting themes", () => {
     expect(own.status).toBe(200);
   });
 
-  test("previews what terms would match, then changes and re-reads the comments of this company alone", async () => {
+  test("previews the matches of terms, then changes them and tags the comments of this company only", async () => {
     const { terms } = await t.getTheme(PARKING);
     const changed = { en: [...terms.en, "covered"], es: terms.es.filter((term) => !term.includes("grúa")) };
     const { data } = await t.send<ThemePreview>("POST", `comment_themes/${PESTS}/preview`, {
@@ -120,14 +120,14 @@ describe("correcting themes", () => {
   });
 
   test.runIf(testEngine() === "postgres")(
-    "lets two people who merge two themes into each other at once only do one of both",
+    "lets only one of two concurrent merges of two themes into each other succeed",
     async () => {
       const merge = async (id: number, into: number) => {
         const body = { ...toChange(await t.getTheme(id)), merged_into: into };
         return () => t.send<ThemeRow>("PUT", `comment_themes/${id}`, { body });
       };
       const [first, second] = [await merge(PARKING, PESTS), await merge(PESTS, PARKING)];
-      // Neither can write before both are on their way.
+      // Neither can write before both have started.
       const owner = await t.owner.connect();
       await owner.query("BEGIN");
       await owner.query("LOCK TABLE theme_rules IN SHARE MODE");
@@ -142,7 +142,7 @@ describe("correcting themes", () => {
     },
   );
 
-  test("says all that is wrong with a change at once", async () => {
+  test("returns all errors of a change at once", async () => {
     const { terms } = await t.getTheme(PARKING);
     const wrong = { terms: { en: [...terms.en, "the", "not"], es: ["la"] }, merged_into: PARKING };
     const at = terms.en.length;
@@ -154,7 +154,7 @@ describe("correcting themes", () => {
     ]);
   });
 
-  test("refuses every word that is in more than 40 of 100 comments, where there are fifty", async () => {
+  test("rejects every word in more than 40 % of comments, if there are at least fifty", async () => {
     await addLamps(2, [
       [40, "lamp"],
       [60, "chandelier of the hall"],
@@ -167,12 +167,12 @@ describe("correcting themes", () => {
     const reply = await t.send("PUT", `comment_themes/${PESTS}`, { client: 2, body: put });
     expect(reply.errors).toEqual(errors);
     expect(reply.text).toContain('"chandelier\\" is in 60 of 115 comments');
-    // The same words of a company with fewer comments.
+    // The same words in a company with fewer comments.
     const few = await t.send("POST", `comment_themes/${PESTS}/preview`, { body: { terms } });
     expect(few.status).toBe(200);
   });
 
-  test("never previews a comment that waits, and never says that one was written", async () => {
+  test("never previews a waiting comment, and never reveals that one was written", async () => {
     const terms = { en: ["garage", "tow"], es: [] };
     const { data, text } = await t.send<ThemePreview>("POST", `comment_themes/${PESTS}/preview`, { body: { terms } });
     expect(data).toMatchObject({ read: 15, matched: 0 });
@@ -184,7 +184,7 @@ describe("correcting themes", () => {
     await t.tag(1);
   });
 
-  test("keeps which theme and which fields were changed, without the words", async () => {
+  test("audits the theme and the changed fields, without the texts", async () => {
     const { terms } = await t.getTheme(PARKING);
     await t.change(PARKING, { own_name: "Secretname", terms: { ...terms, en: [...terms.en, "secretword"] } });
     const { rows } = await t.db.withClient(1, (tx) =>
@@ -201,7 +201,7 @@ describe("correcting themes", () => {
     await t.change(PARKING, { own_name: null, terms });
   });
 
-  test("reads comments again only where their themes may be others, and keeps their words", async () => {
+  test("tags comments again only where their themes may change, and keeps their search words", async () => {
     const read = () =>
       t.db.withClient(1, (tx) =>
         tx
@@ -226,7 +226,7 @@ describe("correcting themes", () => {
     expect((await read())[0]?.rules_version).not.toBe(before[0]?.rules_version);
     expect(new Set((await read()).map(({ words }) => words))).toEqual(new Set(["'kept':1"]));
     await t.change(HEATING, { terms });
-    // A comment that was never read, or by an older library, has its words made.
+    // Search words are created for a comment that was never tagged, or tagged by an older library.
     await t.db.withClient(1, (tx) =>
       tx.on<Tags>().updateTable("comment_tags").set({ library_version: 0 }).where("client_id", "=", 1).execute(),
     );
@@ -242,7 +242,7 @@ describe("correcting themes", () => {
     ["a word that every text has", ["the"], "body.terms.en.0 too_common"],
     ["one letter", ["a"], "body.terms.en.0 too_common"],
     ["a very long word", ["x".repeat(61)], "body.terms.en.0 too_big"],
-  ])("refuses %s by its place", async (_name, en, error) => {
+  ])("rejects %s with the path of the error", async (_name, en, error) => {
     const reply = await t.change(PESTS, { terms: { en, es: [] } });
     expect(reply.status).toBe(400);
     expect(reply.errors).toContain(error);

@@ -4,26 +4,28 @@ import type { ClientTheme, ThemeRule } from "./client-themes.rules.ts";
 import { splitTerm } from "./matcher.rules.ts";
 import { type ThemeLanguage, themeLanguages } from "./words.rules.ts";
 
-/** From this share of comments on, a term says nothing about them. */
+/** Above this share of comments a term is too common to be a theme. */
 export const MOST_SHARE = 0.4;
-/** With fewer comments a share says nothing about a term. */
+/** With fewer comments the share is not meaningful. */
 export const LEAST_COMMENTS = 50;
 
 type Terms = ThemeChange["terms"];
 
-/** Terms as they are compared: lower case, one space between words. Each keeps its place, at which errors name it. */
+/**
+ * Normalizes terms for comparison: lower case, single spaces. Positions are preserved, because errors refer to them.
+ */
 export function normalizeTerms({ en, es }: Terms): Terms {
   const normalize = (terms: readonly string[]): string[] =>
     terms.map((term) => term.toLowerCase().replaceAll("’", "'").replaceAll(/\s+/gu, " "));
   return { en: normalize(en), es: normalize(es) };
 }
 
-/** Terms that are new in a theme, each once. */
+/** Lists the new terms of a theme, each once. */
 export function listNewTerms(theme: ClientTheme, terms: Terms, language: ThemeLanguage): readonly string[] {
   return [...new Set(terms[language])].filter((term) => !theme.terms[language].includes(term));
 }
 
-/** What is wrong with terms by themselves; `isStopWord` knows the words that every text has. */
+/** Returns errors of terms by themselves; `isStopWord` recognizes stop words. */
 export function validateTerms(
   theme: ClientTheme,
   terms: Terms,
@@ -43,14 +45,14 @@ export function validateTerms(
   );
 }
 
-/** What is wrong with the theme that another one is merged into. */
+/** Returns errors of the theme that another one is merged into. */
 export function validateMerge(
   themes: readonly ClientTheme[],
   theme: ClientTheme,
   into: number | null,
 ): readonly FieldError[] {
   const path = "body.merged_into";
-  // What is so already stays so, whatever became of the other theme.
+  // An unchanged merge is always valid, whatever happened to the other theme.
   if (into === null || into === theme.mergedInto) return [];
   if (into === theme.id) return [{ path, code: "itself", message: "A theme is not merged into itself" }];
   const target = themes.find(({ id, audience }) => id === into && audience === theme.audience);
@@ -65,14 +67,14 @@ export function validateMerge(
   return [];
 }
 
-/** What is wrong with a change of terms that flag comments, besides the terms: they have no name of their own and no list. */
+/** Returns errors of a change of a flagging theme, besides its terms: it has no own name and cannot be hidden. */
 export function validateFlag(theme: ClientTheme, { own_name: name, is_hidden: isHidden }: ThemeChange): FieldError[] {
   if (theme.flag === null || (name === null && !isHidden)) return [];
   const message = "Terms that flag comments are neither named nor hidden";
   return [{ path: name === null ? "body.is_hidden" : "body.own_name", code: "flagging", message }];
 }
 
-/** What is wrong with hiding a theme. */
+/** Returns an error when a theme with merged themes is hidden. */
 export function validateHiding(
   themes: readonly ClientTheme[],
   theme: ClientTheme,
@@ -83,7 +85,7 @@ export function validateHiding(
   return [{ path: "body.is_hidden", code: "has_parts", message }];
 }
 
-/** The changes that lead from a theme to what is requested of it. */
+/** Returns the rules that change a theme as requested. */
 export function toRules(theme: ClientTheme, change: ThemeChange): readonly ThemeRule[] {
   const rule = (kind: ThemeRule["kind"], more: Partial<ThemeRule> = {}): ThemeRule => ({
     theme_id: theme.id,
@@ -120,7 +122,10 @@ const fields: Readonly<Record<ThemeRule["kind"], string>> = {
   split: "merged_into",
 };
 
-/** What the audit log says of changes: which fields and how many terms. Names and terms are the company's own words, so it has none. */
+/**
+ * Summarizes changes for the audit log: fields and numbers of terms. Names and terms are the company's own texts and
+ * are not logged.
+ */
 export function summarizeRules(rules: readonly ThemeRule[]): {
   readonly fields: readonly string[];
   readonly terms_added: number;

@@ -10,18 +10,19 @@ import { LEAST_COMMENTS, listNewTerms, MOST_SHARE } from "./theme-changes.rules.
 import type { ThemesDeps } from "./themes.deps.ts";
 import { type ThemeLanguage, themeLanguages } from "./words.rules.ts";
 
-/** What themes do with the stems of the process. */
+/** The dependencies of themes with the stem cache of the process. */
 export interface ThemesContext extends ThemesDeps {
   readonly stems: Stems;
 }
 
-/** A preview looks at so many comments, the newest ones. */
+/** Maximum number of comments in a preview, newest first. */
 const MOST_COMMENTS = 2000;
 const MOST_EXAMPLES = 6;
 
 type Terms = ThemeChange["terms"];
 
-// What is compared is read in one pass, each as a theme of its own: the terms of now, those requested, and every new one alone.
+// One pass compares everything, each as a theme of its own: the current terms, the requested terms, and every new term
+// by itself.
 const [NOW, REQUESTED, FIRST_TERM] = [0, 1, 2];
 
 interface NewTerm {
@@ -29,19 +30,19 @@ interface NewTerm {
   readonly term: string;
 }
 
-/** A comment with what matches it, by the number of what is compared. */
-interface Read {
+/** A comment with its matches, by the number of the compared theme. */
+interface ComparedComment {
   readonly text: string;
   readonly matches: ReadonlyMap<number, ThemeMatch>;
 }
 
-/** What requested terms match among the newest comments that the administrator may read. */
+/** The matches of requested terms among the newest comments that the administrator may read. */
 export interface TermMatches {
-  readonly comments: readonly Read[];
+  readonly comments: readonly ComparedComment[];
   readonly added: readonly NewTerm[];
 }
 
-/** Reads the newest comments once, by the terms of a theme and by those requested of it. */
+/** Matches the newest comments once, by the current and the requested terms of a theme. */
 export async function matchTerms(
   deps: ThemesContext,
   tx: ClientTx,
@@ -55,29 +56,29 @@ export async function matchTerms(
   const added = themeLanguages.flatMap((language) =>
     listNewTerms(theme, terms, language).map((term): NewTerm => ({ language, term })),
   );
-  const compared = (id: number, own: ClientTheme["terms"]): ClientTheme => ({
+  const toComparedTheme = (id: number, ownTerms: ClientTheme["terms"]): ClientTheme => ({
     ...theme,
     id,
     mergedInto: null,
-    terms: own,
+    terms: ownTerms,
   });
   const reader = await ThemeReader.build(tx, deps.stems, [
-    compared(NOW, theme.terms),
-    compared(REQUESTED, terms),
-    ...added.map(({ language, term }, at) => compared(FIRST_TERM + at, { en: [], es: [], [language]: [term] })),
+    toComparedTheme(NOW, theme.terms),
+    toComparedTheme(REQUESTED, terms),
+    ...added.map(({ language, term }, at) => toComparedTheme(FIRST_TERM + at, { en: [], es: [], [language]: [term] })),
   ]);
   const learned = await learnComments(tx, deps.stems, texts);
-  const comments = texts.map((text): Read => {
-    const found = reader.match(theme.audience, text, learned);
-    return { text, matches: new Map(found.map((match) => [match.themeId, match])) };
+  const comments = texts.map((text): ComparedComment => {
+    const matches = reader.match(theme.audience, text, learned);
+    return { text, matches: new Map(matches.map((match) => [match.themeId, match])) };
   });
   return { comments, added };
 }
 
-const countMatches = (comments: readonly Read[], id: number): number =>
+const countMatches = (comments: readonly ComparedComment[], id: number): number =>
   comments.filter(({ matches }) => matches.has(id)).length;
 
-/** New terms that are in so many comments that they say nothing about them. */
+/** Returns an error for each new term that is in too many comments. */
 export function validateRare({ comments, added }: TermMatches, terms: Terms): readonly FieldError[] {
   const read = comments.length;
   if (read < LEAST_COMMENTS) return [];
@@ -90,7 +91,7 @@ export function validateRare({ comments, added }: TermMatches, terms: Terms): re
   });
 }
 
-/** What the requested terms match, beside those of now. */
+/** Compares the matches of the requested terms with those of the current ones. */
 export function toPreview({ comments }: TermMatches): ThemePreview {
   const changed = comments.filter(({ matches }) => matches.has(NOW) !== matches.has(REQUESTED));
   return {

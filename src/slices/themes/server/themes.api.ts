@@ -14,18 +14,18 @@ export { findFlag } from "./library/flag-themes.ts";
 export type { FlagKind } from "./library/theme.ts";
 export { foldWord, joinSpans } from "./words.rules.ts";
 
-/** A theme as a client calls it. */
+/** A theme with the client's name for it. */
 export interface ThemeName {
   readonly id: number;
   readonly name: string;
-  /** The Spanish name of a shipped theme; null where the client has a name of its own. */
+  /** The Spanish name of a shipped theme; null where the client has its own name. */
   readonly nameEs: string | null;
 }
 
-/** What themes tell other slices. */
+/** Themes, for other slices. */
 export interface ThemesApi {
-  /** The themes of a service as a client lists them: its own names, without hidden and merged ones. */
+  /** Returns the themes of a service for lists: with the client's own names, without hidden and merged ones. */
   readNames(tx: ClientTx, audience: ThemeAudience): Promise<readonly ThemeName[]>;
-  /** Deletes what was read of the comments of invitations, in the transaction that deletes the words. */
+  /** Deletes the tags of comments of invitations, in the transaction that deletes their texts. */
   eraseTags(uow: UnitOfWork, invitationIds: readonly number[]): Promise<void>;
 }

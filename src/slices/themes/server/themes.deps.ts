@@ -5,7 +5,7 @@ import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { FlagKind, ThemeAudience } from "./library/theme.ts";
 
-/** The rules by which comments were read. */
+/** The version of the rules by which comments were tagged. */
 export interface RulesVersion {
   readonly library: number;
   readonly rules: number;
@@ -17,51 +17,54 @@ export interface CommentKey {
   readonly questionId: number;
 }
 
-/** A comment that the present rules of themes have not read. */
+/** A comment that the current rules have not tagged. */
 export interface UntaggedComment extends CommentKey {
   readonly audience: ThemeAudience;
   readonly text: string;
-  /** Its words are kept already, as this library keeps them: only its themes may be others. */
+  /** Whether its search words are stored by this library version, so that only its themes may differ. */
   readonly hasWords: boolean;
 }
 
-/** A comment that was read, with what it is flagged for now. */
+/** A tagged comment with its current flags. */
 export interface FlaggedComment extends CommentKey {
-  /** Each with whether a shipped term matched, not only one that the client added. */
+  /** Whether a shipped term matched, not only one that the client added. */
   readonly flags: readonly { readonly kind: FlagKind; readonly isShipped: boolean }[];
 }
 
-/** Hears what comments are flagged for, in the transaction that reads them. */
+/** Called with the flags of comments, in the transaction that tags them. */
 export type OnCommentsRead = (tx: ClientTx, comments: readonly FlaggedComment[]) => Promise<void>;
 
-/** Which comments are claimed: those never read, or those that other rules read; after which one, and how many. */
+/** A claim for comments never tagged, or tagged by other rules: after a key, up to a limit. */
 export interface CommentClaim {
   readonly kind: "new" | "outdated";
   readonly after: CommentKey | null;
   readonly limit: number;
 }
 
-/** Comments, as the slice that owns them tells them. */
+/** Access to comments, provided by the slice that owns them. */
 export interface ThemeComments {
-  /** Some comments that these rules did not read, by their keys; they stay as they are until the transaction ends. */
+  /**
+   * Claims comments that these rules have not tagged, in the order of their keys; they are locked until the transaction
+   * ends.
+   */
   claimUntagged(tx: ClientTx, version: RulesVersion, claim: CommentClaim): Promise<readonly UntaggedComment[]>;
-  /** Those since a day that no rules read; where nothing was read yet, any. */
+  /** Finds clients with untagged comments since a day; for a client without any tagged comment, of any age. */
   findUntagged(since: string): FindWork;
-  /** The newest comments that may be read by who sees the whole company: protected ones through their gate. */
+  /** Reads the newest comments that viewers of the whole company may read; protected ones pass their gate. */
   readNewest(
     tx: ClientTx,
     request: { readonly audience: ThemeAudience; readonly today: string; readonly limit: number },
   ): Promise<readonly { readonly text: string }[]>;
 }
 
-/** What themes need of the platform and of other slices. */
+/** Dependencies of themes on the platform and on other slices. */
 export interface ThemesDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
   readonly organization: Pick<OrganizationApi, "activeServices" | "client" | "clients">;
-  /** Requested when a comment is read: the slice that owns comments is made later. */
+  /** A function, because the slice that owns comments is created later. */
   readonly comments: () => ThemeComments;
-  /** What the slice above keeps of flagged comments. */
+  /** Called with flagged comments; provided by a dependent slice. */
   readonly onCommentsRead: OnCommentsRead;
 }

@@ -26,7 +26,7 @@ async function list(query: string): Promise<readonly ResidentComment[]> {
 }
 
 describe("themes of comments", () => {
-  test("have as many comments as their list, with the words that matched", async () => {
+  test("have as many comments as their list, with the matched terms", async () => {
     expect(await count()).toEqual({ [PARKING]: 7, [PESTS]: 2, [HEATING]: 1 });
     const parking = await list(`filters[themes]=${PARKING}`);
     expect(parking).toHaveLength(7);
@@ -34,7 +34,7 @@ describe("themes of comments", () => {
       const marked = marks.map(([from, to]) => comment.slice(from, to).toLowerCase()).join(" ");
       expect(marked).toMatch(/park|spot|grúa|carro/u);
     }
-    // Words of several themes are marked once, side by side as one.
+    // Terms of several themes are marked once; adjacent ones are one mark.
     const { terms } = await t.getTheme(PESTS);
     await t.change(PESTS, { terms: { ...terms, en: [...terms.en, "covered spot"] } });
     const both = await list(`filters[themes][]=${PARKING}&filters[themes][]=${PESTS}`);
@@ -55,7 +55,7 @@ describe("themes of comments", () => {
     expect(await read("properties/1")).toBeNull();
   });
 
-  test("of places not visible count nothing, and of protected ones only what may be read", async () => {
+  test("exclude places that are not visible, and count only protected comments that may be read", async () => {
     expect(await count("reports", "property_manager")).toEqual({ [PARKING]: 2, [PESTS]: 1 });
     expect(await count("reports", "regional_manager")).toEqual({ [PARKING]: 3, [PESTS]: 2, [HEATING]: 1 });
     expect(await count("properties/1", "property_manager")).toEqual({ [PARKING]: 2, [PESTS]: 1 });
@@ -65,7 +65,7 @@ describe("themes of comments", () => {
     expect((await t.send("GET", `reports/${url}`, { role: "employee" })).status).toBe(403);
   });
 
-  test("never tell of a comment that waits: any range, theme, text, place and file is as if it were not there", async () => {
+  test("never reveal a waiting comment: any range, theme, text, place and file is the same without it", async () => {
     const ranges = ["2026-09-01:2026-09-30", "2026-09-09:2026-09-09", "2026-08-01:2026-09-30"];
     for (const range of ranges) {
       for (const at of ["reports", "properties/1", "regions/1"]) {
@@ -91,7 +91,7 @@ describe("quotes of themes", () => {
   const quoted = (groups: readonly CommentGroup[]) =>
     groups.map(({ m_id: id, quotes }) => [id, quotes?.map((quote) => ("comment" in quote ? quote.comment : null))]);
 
-  test("are comments of their list, printed as it prints them, and no comment twice", async () => {
+  test("are comments of their list, shown in the same way, and none twice", async () => {
     const groups = await read("reports");
     expect(quoted(groups)).toEqual([
       [PARKING, ["Hay cucarachas en la cocina y la grúa se llevó mi carro"]],
@@ -103,7 +103,7 @@ describe("quotes of themes", () => {
     }
   });
 
-  test("of confidential comments have a month and no name; of places not visible there are none", async () => {
+  test("have a month and no name for confidential comments, and exclude places that are not visible", async () => {
     const [parking] = await read("properties/3");
     expect(parking).toMatchObject({
       m_id: PARKING,
@@ -121,13 +121,13 @@ describe("quotes of themes", () => {
     ]);
   });
 
-  test("are of themes that lists show alone", async () => {
+  test("belong to themes of lists only", async () => {
     await t.change(PESTS, { is_hidden: true });
     expect((await read("reports")).map(({ m_id: id }) => id)).toEqual([PARKING, HEATING]);
     await t.change(PESTS, { is_hidden: false });
   });
 
-  test("are requested of themes alone, with how many comments there are at all", async () => {
+  test("can be requested without the list, with the total number of comments", async () => {
     const { meta } = await t.send<{ results: CommentGroup[] }>(
       "GET",
       `reports/resident_comments?structures[scope]=themes&structures[addon_options]=summary&${RANGE}`,
@@ -146,7 +146,7 @@ describe("quotes of themes", () => {
 });
 
 describe("search in comments", () => {
-  test("finds other forms of the words in both languages, with and without accents", async () => {
+  test("finds other forms of words in both languages, with and without accents", async () => {
     const find = async (text: string) => (await list(`filters[q_text]=${encodeURIComponent(text)}`)).length;
     expect(await find("cucaracha")).toBe(1);
     expect(await find("calefaccion")).toBe(1);
@@ -159,7 +159,7 @@ describe("search in comments", () => {
   });
 });
 
-test("what was read of a comment goes with its words, and the job brings nothing back", async () => {
+test("erasing a comment deletes its tags, and the job does not restore them", async () => {
   const rows = () =>
     t.db.withClient(1, async (tx) => {
       const db = tx.on<Record<string, { client_id: number; invitation_id: number }>>();

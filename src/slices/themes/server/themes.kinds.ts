@@ -2,9 +2,9 @@ import { type ClientPayload, clientPayload } from "#platform/server/jobs/client-
 import type { JobKind } from "#platform/server/jobs/jobs.ts";
 
 /**
- * Without a client (as it repeats by itself): one such job for each client with comments to read. With one: reads comments
- * for themes that are new, or were read by other rules. It may run late, twice or beside itself.
- * Who writes comments of long ago, as imports do, enqueues it: by itself it looks at recent ones.
+ * Tags new comments, and comments tagged by other rules. Scheduled without a client, it enqueues one job per client
+ * with work. It may run late, twice or concurrently. Code that writes old comments, such as an import, must enqueue it:
+ * the schedule only checks recent ones.
  */
 export const tagCommentsJob: JobKind<ClientPayload> = {
   name: "themes.tag-comments",

@@ -10,7 +10,7 @@ import { themesOperations } from "./themes.policy.ts";
 import { deleteTags, readRules } from "./themes.repository.ts";
 import { themesRoutes } from "./themes.routes.ts";
 
-/** Themes of comments: read by terms that everyone can see, corrected by the client. */
+/** Creates the themes module: comments are tagged by terms that everyone can see and the client can correct. */
 export function createThemesModule(deps: ThemesDeps): {
   readonly api: ThemesApi;
   readonly routes: readonly ApiRoute<Principal>[];

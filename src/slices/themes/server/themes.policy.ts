@@ -1,6 +1,6 @@
 import type { OperationTable } from "#slices/identity/server/identity.api.ts";
 
-/** Administrators correct themes; who reads comments sees their themes with them. */
+/** Administrators correct themes; viewers of comments see their themes. */
 export const themesOperations: OperationTable = {
   "themes.read": ["client-admin"],
   "themes.write": ["client-admin"],

@@ -8,12 +8,12 @@ import type { CommentKey, RulesVersion } from "./themes.deps.ts";
 import type { RuleKind, ThemesTables } from "./themes.tables.ts";
 import type { Span } from "./words.rules.ts";
 
-/** What is kept of a comment that was read for themes. */
+/** A comment to be stored as tagged. */
 export interface TaggedComment extends CommentKey {
-  /** Its words, and the same without accents. */
+  /** Its text, and the same without accents. */
   readonly text: string;
   readonly folded: string;
-  /** The words are kept already and stay as they are. */
+  /** Whether its search words are stored already and remain unchanged. */
   readonly hasWords: boolean;
   readonly themes: readonly {
     readonly themeId: number;
@@ -22,13 +22,13 @@ export interface TaggedComment extends CommentKey {
   }[];
 }
 
-/** Changes after which comments have other themes; a name, or whether a theme is listed, is no reason to read them again. */
-const rereading: readonly RuleKind[] = ["add", "remove", "merge", "split"];
+/** Changes that affect the themes of comments. A new name or hiding a theme does not require tagging again. */
+const retaggingKinds: readonly RuleKind[] = ["add", "remove", "merge", "split"];
 
-/** Whether comments have to be read again after a change of this kind. */
-export const isRereading = (kind: RuleKind): boolean => rereading.includes(kind);
+/** Returns whether a change of this kind requires that comments are tagged again. */
+export const isRereading = (kind: RuleKind): boolean => retaggingKinds.includes(kind);
 
-/** A client's changes in the order in which they were made, and the last one that comments have to be read by; 0: none. */
+/** Reads a client's changes in order, with the id of the last one that affects tags; 0 when there is none. */
 export async function readRules(
   tx: ClientTx,
 ): Promise<{ readonly rules: readonly ThemeRule[]; readonly version: number }> {
@@ -43,8 +43,8 @@ export async function readRules(
 }
 
 /**
- * Lets one person at a time change themes of a client: two at once would not see each other's merges, and a change that is
- * numbered earlier but committed later would never raise the version.
+ * Serializes theme changes of a client. Two concurrent changes would not see each other's merges, and a change with a
+ * lower id that commits later would never raise the version.
  */
 export async function lockRules(uow: UnitOfWork): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('theme-rules', ${uow.clientId}::bigint))`.execute(
@@ -52,23 +52,23 @@ export async function lockRules(uow: UnitOfWork): Promise<void> {
   );
 }
 
-/** Adds changes of a client. */
+/** Inserts changes of a client. */
 export async function insertRules(uow: UnitOfWork, rules: readonly ThemeRule[]): Promise<void> {
   const rows = rules.map((rule) => ({ client_id: uow.clientId, ...rule, changed_at: uow.now }));
   await uow.on<ThemesTables>().insertInto("theme_rules").values(rows).execute();
 }
 
-/** Comments that were read by other rules than those of the library and the client's own. */
+/** Finds clients with comments that were tagged by other rules than the current ones. */
 export const findOutdated =
   (library: number): FindWork =>
   (client) => {
     const rules = sql`coalesce((SELECT max(r.id) FROM theme_rules AS r
-      WHERE r.client_id = ${client} AND r.kind = ANY(${[...rereading]}::text[])), 0)`;
+      WHERE r.client_id = ${client} AND r.kind = ANY(${[...retaggingKinds]}::text[])), 0)`;
     const tags = sql`comment_tags AS t WHERE t.client_id = ${client} AND (t.library_version, t.rules_version)`;
     return [sql`${tags} < (${library}::integer, ${rules})`, sql`${tags} > (${library}::integer, ${rules})`];
   };
 
-/** Whether some comments were read by other rules than these. */
+/** Returns whether any comment was tagged by other rules than these. */
 export async function hasOutdated(tx: ClientTx, { library, rules }: RulesVersion): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     SELECT EXISTS (
@@ -86,27 +86,27 @@ const toKeys = (comments: readonly CommentKey[]): readonly [invitations: number[
   comments.map(({ questionId }) => questionId),
 ];
 
-/** Writes what was read of some comments in place of what was kept of them. */
+/** Replaces the tags of some comments. */
 export async function replaceTags(
   tx: ClientTx,
   comments: readonly TaggedComment[],
   { library, rules }: RulesVersion,
 ): Promise<void> {
   const [ids, questions] = toKeys(comments);
-  const [keptIds, keptQuestions] = toKeys(comments.filter(({ hasWords }) => hasWords));
+  const [knownIds, knownQuestions] = toKeys(comments.filter(({ hasWords }) => hasWords));
   await sql`UPDATE comment_tags AS t SET rules_version = ${rules}::bigint
-    FROM unnest(${keptIds}::bigint[], ${keptQuestions}::bigint[]) AS c (invitation_id, question_id)
+    FROM unnest(${knownIds}::bigint[], ${knownQuestions}::bigint[]) AS c (invitation_id, question_id)
     WHERE t.client_id = ${tx.clientId} AND t.invitation_id = c.invitation_id AND t.question_id = c.question_id`.execute(
     tx.on<unknown>(),
   );
-  const unread = comments.filter(({ hasWords }) => !hasWords);
-  const [newIds, newQuestions] = toKeys(unread);
-  const given = sql`unnest(${newIds}::bigint[], ${newQuestions}::bigint[], ${unread.map(({ text }) => text)}::text[],
-    ${unread.map(({ folded }) => folded)}::text[]) AS c (invitation_id, question_id, text, folded)`;
+  const untagged = comments.filter(({ hasWords }) => !hasWords);
+  const [newIds, newQuestions] = toKeys(untagged);
+  const newRows = sql`unnest(${newIds}::bigint[], ${newQuestions}::bigint[], ${untagged.map(({ text }) => text)}::text[],
+    ${untagged.map(({ folded }) => folded)}::text[]) AS c (invitation_id, question_id, text, folded)`;
   await sql`INSERT INTO comment_tags AS t (client_id, invitation_id, question_id, library_version, rules_version, words)
     SELECT anchor.client_id, c.invitation_id, c.question_id, ${library}::integer, ${rules}::bigint,
       to_tsvector('english', c.text) || to_tsvector('spanish', c.text) || to_tsvector('simple', c.folded)
-    FROM ${await givenRows(tx, given)}
+    FROM ${await givenRows(tx, newRows)}
     ON CONFLICT (client_id, invitation_id, question_id) DO UPDATE SET library_version = excluded.library_version,
       rules_version = excluded.rules_version, words = excluded.words`.execute(tx.on<unknown>());
   await sql`DELETE FROM comment_themes AS t USING unnest(${ids}::bigint[], ${questions}::bigint[]) AS c (invitation_id, question_id)
@@ -125,7 +125,7 @@ export async function replaceTags(
   if (themes.length > 0) await tx.on<ThemesTables>().insertInto("comment_themes").values(themes).execute();
 }
 
-/** Deletes what was kept of the comments of some invitations. */
+/** Deletes the tags of the comments of some invitations. */
 export async function deleteTags(tx: ClientTx, invitationIds: readonly number[]): Promise<void> {
   for (const table of ["comment_themes", "comment_tags"] as const) {
     await tx

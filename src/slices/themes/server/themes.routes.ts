@@ -10,7 +10,7 @@ function requireActor(principal: Principal): Actor {
   return principal;
 }
 
-/** The calls about themes. */
+/** Returns the routes for themes. */
 export function themesRoutes(deps: ThemesContext): ApiRoute<Principal>[] {
   return [
     apiRoute<typeof contract.getCommentThemes, Principal>(contract.getCommentThemes, "themes.read", ({ principal }) =>

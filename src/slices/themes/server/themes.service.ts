@@ -40,7 +40,10 @@ function toRow(theme: ClientTheme): ThemeRow {
   };
 }
 
-/** The themes of the services that the actor administers as a whole; of another service not even their comments' number. */
+/**
+ * Reads the themes of the services that the actor administers for the whole client; other services are not even
+ * counted.
+ */
 async function readThemes(deps: ThemesContext, tx: ClientTx, actor: Actor): Promise<readonly ClientTheme[]> {
   const active = await deps.organization.activeServices(tx);
   const canCorrect = (audience: ClientTheme["audience"]): boolean => {
@@ -51,13 +54,13 @@ async function readThemes(deps: ThemesContext, tx: ClientTx, actor: Actor): Prom
   return applyRules(rules).filter(({ audience }) => active.has(audience) && canCorrect(audience));
 }
 
-/** The themes of a client with its changes. */
+/** Lists the themes of a client with its changes. */
 export function listThemes(
   deps: ThemesContext,
   actor: Actor,
 ): Promise<{ data: ThemeRow[]; meta: { is_reading: boolean } }> {
   return deps.db.reading(actor.clientId, async (tx) => {
-    // Whether new comments wait to be read is not said: it would tell that someone just wrote one.
+    // New comments that wait for tagging do not count: that would reveal that someone just wrote one.
     const isReading = await hasOutdated(tx, toVersion((await readRules(tx)).version));
     return { data: (await readThemes(deps, tx, actor)).map(toRow), meta: { is_reading: isReading } };
   });
@@ -80,7 +83,7 @@ async function validateWords(
   return validateTerms(theme, terms, { en: await learn("en"), es: await learn("es") });
 }
 
-/** What is wrong with a change, all of it at once. */
+/** Returns all errors of a change. */
 async function validateChange(
   deps: ThemesContext,
   tx: ClientTx,
@@ -92,37 +95,42 @@ async function validateChange(
   const isAdding = themeLanguages.some((language) => listNewTerms(theme, terms, language).length > 0);
   const rare = isAdding ? validateRare(await matchTerms(deps, tx, theme, terms), terms) : [];
   const themes = await readThemes(deps, tx, actor);
-  const places = new Set(words.map(({ path }) => path));
+  const paths = new Set(words.map(({ path }) => path));
   return [
     ...words,
-    ...rare.filter(({ path }) => !places.has(path)),
+    ...rare.filter(({ path }) => !paths.has(path)),
     ...validateMerge(themes, theme, change.merged_into),
     ...validateHiding(themes, theme, change.is_hidden),
     ...validateFlag(theme, change),
   ];
 }
 
-/** What terms would match among the newest comments that the administrator may read. */
-export function previewTheme(deps: ThemesContext, actor: Actor, themeId: number, given: Terms): Promise<ThemePreview> {
-  const terms = normalizeTerms(given);
+/** Previews the matches of terms among the newest comments that the administrator may read. */
+export function previewTheme(
+  deps: ThemesContext,
+  actor: Actor,
+  themeId: number,
+  request: Terms,
+): Promise<ThemePreview> {
+  const terms = normalizeTerms(request);
   return deps.db.reading(actor.clientId, async (tx) => {
     const theme = await requireTheme(deps, tx, actor, themeId);
     const words = await validateWords(deps, tx, theme, terms);
-    const found = await matchTerms(deps, tx, theme, terms);
-    const places = new Set(words.map(({ path }) => path));
-    refuseInvalid([...words, ...validateRare(found, terms).filter(({ path }) => !places.has(path))]);
-    return toPreview(found);
+    const matches = await matchTerms(deps, tx, theme, terms);
+    const paths = new Set(words.map(({ path }) => path));
+    refuseInvalid([...words, ...validateRare(matches, terms).filter(({ path }) => !paths.has(path))]);
+    return toPreview(matches);
   });
 }
 
-/** Changes a theme; comments are read again afterwards where they may have other themes. */
+/** Changes a theme; comments are tagged again afterwards if their themes may change. */
 export function changeTheme(
   deps: ThemesContext,
   { actor, requestId }: { readonly actor: Actor; readonly requestId: string },
   themeId: number,
-  given: ThemeChange,
+  request: ThemeChange,
 ): Promise<ThemeRow> {
-  const change = { ...given, terms: normalizeTerms(given.terms) };
+  const change = { ...request, terms: normalizeTerms(request.terms) };
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     await lockRules(uow);
     const theme = await requireTheme(deps, uow, actor, themeId);

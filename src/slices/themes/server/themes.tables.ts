@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { ThemeLanguage } from "./words.rules.ts";
 
-/** What a client may say about a theme. */
+/** Kinds of changes that a client can make to a theme. */
 export type RuleKind = "add" | "remove" | "rename" | "hide" | "show" | "merge" | "split";
 
 /** The tables of themes. */

@@ -1,20 +1,20 @@
-// Words of a text where they stand. PostgreSQL makes the stems, so that search and themes read words alike.
+// Words of a text with their offsets. PostgreSQL provides the stems, so that search and themes match the same words.
 
 /** The languages whose words are stemmed. */
 export const themeLanguages = ["en", "es"] as const;
 export type ThemeLanguage = (typeof themeLanguages)[number];
 
-/** Where words stand in a text: the first character, and the one after the last. */
+/** A span of a text: start offset, and end offset (exclusive). */
 export type Span = readonly [from: number, to: number];
 
-/** A word of a text in lower case, and where it stands. */
+/** A word of a text in lower case, with its offsets. */
 export interface Word {
   readonly text: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** Finds what a word may be looked for by: its stem, with and without accents. */
+/** Returns the forms by which a word is matched: its stem, with and without accents. */
 export type FindStems = (word: string) => readonly string[];
 
 const SENTENCE_END = /[.!?;:\n]+/gu;
@@ -22,7 +22,7 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’][\p{L}\p{N}][\p{L}\p{N}\p{M
 // "a/c" and "w/d" are one word each.
 const LETTERS = /(?<![\p{L}\p{N}])(\p{L})\/(\p{L})(?![\p{L}\p{N}])/gu;
 
-/** A word without accents and apostrophes. */
+/** Returns a word without accents and apostrophes. */
 export function foldWord(word: string): string {
   return word
     .normalize("NFD")
@@ -30,12 +30,12 @@ export function foldWord(word: string): string {
     .normalize("NFC");
 }
 
-/** The words of a text, sentence by sentence. */
+/** Splits a text into sentences of words. */
 export function splitSentences(text: string): readonly (readonly Word[])[] {
-  const found: Word[] = [];
-  // Accents may be composed or not: only the word itself is normalized, so that places stay those of the text.
+  const words: Word[] = [];
+  // Accents may be composed or not. Only the word itself is normalized, so that offsets refer to the original text.
   const add = (raw: string, from: number, to: number): void => {
-    found.push({ text: raw.normalize("NFC").toLowerCase(), from, to });
+    words.push({ text: raw.normalize("NFC").toLowerCase(), from, to });
   };
   const joined = [...text.matchAll(LETTERS)];
   for (const match of joined) add(`${match[1] ?? ""}${match[2] ?? ""}`, match.index, match.index + match[0].length);
@@ -43,13 +43,13 @@ export function splitSentences(text: string): readonly (readonly Word[])[] {
     const isJoined = joined.some((match) => index >= match.index && index < match.index + match[0].length);
     if (!isJoined) add(raw, index, index + raw.length);
   }
-  found.sort((a, b) => a.from - b.from);
+  words.sort((a, b) => a.from - b.from);
   const ends = [...text.matchAll(SENTENCE_END)].map(({ index }) => index);
-  const sentences = [...Map.groupBy(found, ({ from }) => ends.filter((end) => end < from).length).values()];
+  const sentences = [...Map.groupBy(words, ({ from }) => ends.filter((end) => end < from).length).values()];
   return sentences;
 }
 
-const frequent: Readonly<Record<ThemeLanguage, ReadonlySet<string>>> = {
+const frequentWords: Readonly<Record<ThemeLanguage, ReadonlySet<string>>> = {
   en: new Set(
     "the and is to of for it was are were with my we i you not have has had they be this that in on at our your their".split(
       " ",
@@ -61,16 +61,17 @@ const frequent: Readonly<Record<ThemeLanguage, ReadonlySet<string>>> = {
 };
 const SPANISH_SIGNS = /[ñ¿¡áéíóú]/giu;
 
-/** The languages that a text may be in, by its most frequent words; both where they decide nothing. */
+/** Returns the possible languages of a text, by its most frequent words; both when they do not decide. */
 export function findLanguages(text: string): readonly ThemeLanguage[] {
   const words = splitSentences(text).flat();
-  const count = (language: ThemeLanguage): number => words.filter((word) => frequent[language].has(word.text)).length;
+  const count = (language: ThemeLanguage): number =>
+    words.filter((word) => frequentWords[language].has(word.text)).length;
   const [english, spanish] = [count("en"), count("es") + [...text.matchAll(SPANISH_SIGNS)].length];
   if (english === spanish) return ["en", "es"];
   return spanish > english ? ["es"] : ["en"];
 }
 
-/** Spans in the order of the text: those that overlap, or have nothing but signs between them, are one. */
+/** Joins spans in the order of the text when they overlap or are separated by punctuation only. */
 export function joinSpans(text: string, spans: readonly Span[]): readonly Span[] {
   const joined: [number, number][] = [];
   for (const [from, to] of spans.toSorted((a, b) => a[0] - b[0])) {

@@ -7,15 +7,15 @@ import { sameOrigin, type TestApplication } from "#test/support/test-application
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 import { addThemed } from "./themed-comments.ts";
 
-/** Themes of the library that the comments of `addThemed` are about, and one of employees. */
+/** Themes of the library that comments of `addThemed` are about, and one for employees. */
 export const [PARKING, PESTS, HEATING, BONUSES] = [114, 107, 104, 206];
 
-/** Administers comments of employees alone, and manages a property's residents. */
+/** An administrator of employees' comments who manages a property for residents. */
 export const SPLIT = "split-admin";
 
 export const roles = ["client-admin", "regional_manager", "property_manager", "employee"] as const;
 
-/** What a call answers, with its errors as "path code". */
+/** A reply of the API, with its errors as "path code". */
 export interface Reply<Data> {
   readonly status: number;
   readonly text: string;
@@ -45,7 +45,7 @@ async function addSplit(t: TestApplication): Promise<void> {
   });
 }
 
-/** What a theme is saved with. */
+/** Returns the request that saves a theme unchanged. */
 export const toChange = ({ terms, own_name, is_hidden, merged_into }: ThemeRow) => ({
   terms,
   own_name,
@@ -53,7 +53,7 @@ export const toChange = ({ terms, own_name, is_hidden, merged_into }: ThemeRow) 
   merged_into,
 });
 
-/** The whole application with two companies, their comments read for themes, and someone of each role signed in. */
+/** Starts the application with two companies and their tagged comments, and signs in a person of each role. */
 export async function startThemePortal() {
   const t = await startReportPortal();
   const tag = (clientId: number) =>
@@ -79,12 +79,12 @@ export async function startThemePortal() {
       headers: { ...sameOrigin, ...sessions.get(`${client} ${role}`) },
       ...(body ? { payload: body } : {}),
     });
-    const found = reply.json<{ data: Data; meta: WidgetMeta; errors?: { path: string; code: string }[] }>();
-    const errors = (found.errors ?? []).map(({ path, code }) => `${path} ${code}`);
-    return { status: reply.statusCode, text: reply.body, data: found.data, meta: found.meta, errors };
+    const json = reply.json<{ data: Data; meta: WidgetMeta; errors?: { path: string; code: string }[] }>();
+    const errors = (json.errors ?? []).map(({ path, code }) => `${path} ${code}`);
+    return { status: reply.statusCode, text: reply.body, data: json.data, meta: json.meta, errors };
   }
 
-  /** A file as the administrator of the first company gets it. */
+  /** Returns a file as the administrator of the first company gets it. */
   async function readFile(url: string, payload: object): Promise<string> {
     const headers = { ...sameOrigin, ...sessions.get("1 client-admin") };
     return (await t.server.inject({ method: "POST", url: `/v1/en/analytics/${url}`, headers, payload })).body;
@@ -92,9 +92,9 @@ export async function startThemePortal() {
 
   async function getTheme(id: number, call: Call = {}): Promise<ThemeRow> {
     const { data } = await send<ThemeRow[]>("GET", "comment_themes", call);
-    const found = data.find(({ m_id: each }) => each === id);
-    if (!found) throw new Error(`no theme ${id}`);
-    return found;
+    const theme = data.find(({ m_id: each }) => each === id);
+    if (!theme) throw new Error(`no theme ${id}`);
+    return theme;
   }
 
   async function change(id: number, more: object): Promise<Reply<ThemeRow>> {

@@ -1,7 +1,7 @@
 import type { Database } from "#platform/server/db/database.ts";
 import { addWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
 
-/** An open comment of a resident. */
+/** Creates an open comment of a resident. */
 export const createResidentComment = (author: number, text: string, more: Partial<Written> = {}): Written => ({
   author,
   audience: "residents",
@@ -16,15 +16,15 @@ export const createResidentComment = (author: number, text: string, more: Partia
   ...more,
 });
 
-/** A resident who is erased by tests, and words that no one else wrote. */
+/** A resident whom tests erase, with a unique text. */
 export const ERASED = { author: 3001, text: "The parking spot of my Zanzibar neighbors" } as const;
 
-/** Confidential words that too few share to be read by anyone. */
+/** A confidential text that too few authors share to be read by anyone. */
 export const WAITING = "Nobody tows from the parking garage";
 
 /**
- * Comments of residents of a company: open ones of Alder (1) and Birch (2) about parking, pests and nothing; ten
- * confidential ones of Cedar (3) of which four are about parking; one confidential one that waits.
+ * Adds comments of residents of a company: open ones of Alder (1) and Birch (2) about parking, pests and nothing; ten
+ * confidential ones of Cedar (3), of which four are about parking; and one confidential one that waits.
  */
 export function addThemed(db: Database, clientId: number): Promise<void> {
   return db.withClient(clientId, (tx) =>

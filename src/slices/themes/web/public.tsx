@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
 
-/** The part of the settings with the themes of comments. */
+/** The route of the settings of comment themes. */
 export function themesRoutes(parent: AnyRoute): AnyRoute[] {
   return [
     createRoute({

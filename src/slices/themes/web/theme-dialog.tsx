@@ -28,7 +28,7 @@ interface ThemeDialogProps {
   onClose: () => void;
 }
 
-/** The words of a theme, its name, and where its comments count. */
+/** The dialog for a theme's terms, its name, and the theme that its comments count for. */
 export function ThemeDialog({ theme, others, onClose }: ThemeDialogProps): ReactNode {
   const t = useThemeStrings();
   const locale = useLocale();
@@ -95,7 +95,7 @@ export function ThemeDialog({ theme, others, onClose }: ThemeDialogProps): React
   );
 }
 
-/** What the terms would match, once it is requested; what was shown of other terms is not shown any more. */
+/** A preview of the terms on request; it is removed when the terms change. */
 function Preview({ themeId, terms }: { themeId: number; terms: Terms }): ReactNode {
   const t = useThemeStrings();
   const preview = useMutation({
@@ -125,7 +125,7 @@ function PreviewError({ error, terms }: { error: Error; terms: Terms }): ReactNo
 function Previewed({ preview }: { preview: ThemePreview }): ReactNode {
   const t = useThemeStrings();
   const { read, matched, matched_now: now, examples } = preview;
-  // The same words may have been written twice.
+  // Two comments may have the same text.
   const rows = examples.map((example, at) => ({ ...example, key: `${at}` }));
   return (
     <div aria-live="polite">

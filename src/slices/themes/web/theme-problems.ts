@@ -4,7 +4,10 @@ import type { useThemeStrings } from "#slices/themes/web/themes-strings.ts";
 
 type Say = ReturnType<typeof useThemeStrings>;
 
-/** The terms of a field: one per line, as they are compared, so that a problem's number finds its term. */
+/**
+ * Returns the terms of a field, one per line, normalized like on the server, so that the index of an error finds its
+ * term.
+ */
 export const listTerms = (text: string): string[] =>
   text
     .split("\n")
@@ -28,7 +31,9 @@ const ofFields: Readonly<Record<string, (t: Say) => string>> = {
   "is_hidden has_parts": (t) => t("hasParts"),
 };
 
-/** A problem of a change in the reader's language, with the term that it is about; undefined where the server's words have to do. */
+/**
+ * Returns the text of an error in the viewer's language, with its term; undefined to fall back to the server's message.
+ */
 export function explainProblem({ path, code }: FieldError, terms: ThemeChange["terms"], t: Say): string | undefined {
   const place = PLACE.exec(path);
   if (!place) return ofFields[`${path.replace("body.", "")} ${code}`]?.(t);

@@ -19,13 +19,13 @@ import "#slices/themes/web/themes.css";
 type Service = ThemeRow["service"];
 
 const WAITING = 420;
-/** While comments are read again, it is asked again after so many milliseconds. */
+/** Refetch interval while comments are being tagged again, in milliseconds. */
 const READING_MS = 5000;
 
-/** /settings/themes: what comments are read for, and by which words. */
+/** /settings/themes: the themes of comments and their terms. */
 export function ThemesPage(): ReactNode {
   const t = useThemeStrings();
-  const found = useQuery({
+  const themesQuery = useQuery({
     queryKey: ["getCommentThemes"],
     queryFn: ({ signal }) => call("getCommentThemes", { signal }),
     refetchInterval: ({ state }) => (state.data?.meta.is_reading ? READING_MS : false),
@@ -33,10 +33,10 @@ export function ThemesPage(): ReactNode {
   return (
     <SettingsFrame current="themes">
       <p className="th-intro">{t("intro")}</p>
-      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <Skeleton width="100%" height={WAITING} />}
-      {found.data?.meta.is_reading && <Notice>{t("reading")}</Notice>}
-      {found.data && <Themes themes={found.data.data} />}
+      {themesQuery.isError && <ErrorState error={themesQuery.error} onRetry={() => void themesQuery.refetch()} />}
+      {themesQuery.isPending && <Skeleton width="100%" height={WAITING} />}
+      {themesQuery.data?.meta.is_reading && <Notice>{t("reading")}</Notice>}
+      {themesQuery.data && <Themes themes={themesQuery.data.data} />}
     </SettingsFrame>
   );
 }

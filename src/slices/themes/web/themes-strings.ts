@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-/** What the screens of themes say. */
+/** Texts of the screens of themes. */
 export const useThemeStrings = defineStrings("themes", {
   en: {
     intro:

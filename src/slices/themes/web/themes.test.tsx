@@ -44,7 +44,7 @@ const preview: ThemePreview = {
   ],
 };
 
-/** A refusal of terms as the server sends it. */
+/** An error reply for terms, as the server sends it. */
 const refusal = (...errors: readonly (readonly [path: string, code: string])[]): Response => {
   const problems = errors.map(([path, code]) => ({ path, code, message: `server ${code}` }));
   return problemReply(400, "Invalid", undefined, problems);
@@ -68,7 +68,7 @@ const write = (dialog: HTMLElement, field: string, value: string): void => {
   fireEvent.change(within(dialog).getByLabelText(field), { target: { value } });
 };
 
-test("every theme says whether it is shown, hidden or part of another one", async () => {
+test("shows whether each theme is shown, hidden or merged into another one", async () => {
   open();
   const table = await screen.findByRole("table", { name: "Theme" });
   const status = within(table)
@@ -78,21 +78,21 @@ test("every theme says whether it is shown, hidden or part of another one", asyn
   expect(status).toEqual(["Shown", "Part of Parking", "Hidden"]);
 });
 
-test("a preview is of the terms that stand there, and is taken away with them", async () => {
+test("a preview belongs to the current terms, and disappears when they change", async () => {
   const { requests } = open(({ method }) => (method === "POST" ? { data: preview } : undefined));
   const dialog = await openDialog("Edit Parking");
   write(dialog, "English terms", "park\n  spot ");
   fireEvent.click(within(dialog).getByRole("button", { name: "Preview" }));
   expect(await within(dialog).findByText("3 of the newest 40 comments match; 1 now.")).toBeTruthy();
   expect(requests.at(-1)?.body).toEqual({ terms: { en: ["park", "spot"], es: ["grúa"] } });
-  // Two comments of the same words are two examples.
+  // Two comments with the same text are two examples.
   expect(within(dialog).getAllByText("spot", { selector: "mark" })).toHaveLength(2);
   write(dialog, "English terms", "park");
   expect(within(dialog).queryByText(/newest 40 comments/u)).toBeNull();
   expect(within(dialog).getByText(/The terms have changed/u)).toBeTruthy();
 });
 
-test("what is wrong with a change is said in the reader's language, all of it", async () => {
+test("shows all errors of a change in the viewer's language", async () => {
   setLocale("es");
   open(({ method }) =>
     method === "GET"
@@ -116,14 +116,14 @@ test("what is wrong with a change is said in the reader's language, all of it", 
   expect(dialog.textContent).not.toContain("server");
 });
 
-test("a theme counts as part of shown themes alone", async () => {
+test("a theme can be merged into shown themes only", async () => {
   open();
   const dialog = await openDialog("Edit Pests");
   const options = within(within(dialog).getByLabelText("Count as part of")).getAllByRole("option");
   expect(options.map(({ textContent }) => textContent)).toEqual(["Itself", "Parking"]);
 });
 
-test("while comments are read it is asked again, until they are read", async () => {
+test("refetches while comments are being tagged", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"], shouldAdvanceTime: true });
   let isReading = true;
   const { requests } = open(({ path }) =>

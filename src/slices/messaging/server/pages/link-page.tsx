@@ -5,7 +5,7 @@ import { type PublicLanguage, publicTexts } from "./public-texts.ts";
 const css =
   "main{max-width:36rem;margin:20vh auto 0;padding:0 16px;text-align:center}h1{font-size:1.15rem;font-weight:500}";
 
-/** A short link that leads nowhere: one sentence, without any frame around it. */
+/** Renders the page of an invalid short link: one sentence without a frame. */
 export function linkPage(language: PublicLanguage, text: string): string {
   return htmlDocument(
     <PublicDocument title={publicTexts[language].link.title} language={language} css={css}>

@@ -14,13 +14,13 @@ dt{color:var(--ink-2)}
 dd{margin:0;overflow-wrap:anywhere}
 @media(max-width:480px){dl{grid-template-columns:1fr}dd{margin-bottom:6px}}`;
 
-/** A message's text with its links made into links; everything else stays text. */
+/** A message's text with clickable links; everything else is escaped. */
 function LinkedText({ text }: { readonly text: string }) {
   const parts = text.split(linkPattern);
   return (
     <pre>
       {parts.map((part, index) => (
-        // The parts of one text never move, so their place is their identity.
+        // The parts of a text never move, so the index identifies them.
         // oxlint-disable-next-line react/no-array-index-key
         <Fragment key={index}>{linkPattern.test(part) ? <a href={part}>{part}</a> : part}</Fragment>
       ))}
@@ -69,7 +69,7 @@ function Message({ mail }: { readonly mail: MailboxMail }) {
   );
 }
 
-/** The mailbox as HTML: every mail and text that would have gone out, newest first. */
+/** Renders the mailbox: every captured email and text, newest first. */
 export function mailboxPage(mails: readonly MailboxMail[]): string {
   return htmlDocument(
     <PublicPage title="Mailbox" language="en" brand="Courtyard" isWide css={css}>

@@ -7,7 +7,7 @@ interface OptInPageProps {
   readonly clientName: string;
   readonly email: string;
   readonly code: string;
-  /** As it was typed. */
+  /** As typed. */
   readonly phone: string;
   readonly isAgreed: boolean;
   readonly phoneError: "required" | "badPhone" | null;
@@ -73,7 +73,7 @@ function Agreement(props: OptInPageProps) {
   );
 }
 
-/** The opt-in page as HTML. */
+/** Renders the opt-in page. */
 export function optInPage(props: OptInPageProps): string {
   const t = publicTexts[props.language];
   const other = props.language === "en" ? "es" : "en";
@@ -105,13 +105,13 @@ export function optInPage(props: OptInPageProps): string {
   });
 }
 
-/** What replaces the form once the text is on its way. */
+/** Renders the confirmation after the form is submitted. */
 export function optInDonePage(language: PublicLanguage): string {
   const t = publicTexts[language].optIn;
   return publicMessage({ title: t.title, language, brand: "Courtyard", text: t.success });
 }
 
-/** What a code shows that opens nothing. */
+/** Renders the page of an unknown or expired code. */
 export function optInFailurePage(language: PublicLanguage, failure: "unknown" | "expired"): string {
   const t = publicTexts[language].optIn;
   return publicMessage({ title: t[`${failure}Title`], language, brand: "Courtyard", text: t[failure] });

@@ -5,9 +5,9 @@ interface OptOutPageProps {
   readonly language: PublicLanguage;
   readonly brand: string;
   readonly email: string;
-  /** True where the address came with the link and is not to be changed. */
+  /** Whether the address is from the link and cannot be edited. */
   readonly isLocked: boolean;
-  /** The token of a mail; null for a bare address. */
+  /** The token of an email; null without one. */
   readonly token: string | null;
   readonly optOut: boolean;
   readonly emailError: "required" | "badEmail" | null;
@@ -53,7 +53,7 @@ function EmailField(props: OptOutPageProps) {
   );
 }
 
-/** The opt-out page as HTML. */
+/** Renders the opt-out page. */
 export function optOutPage(props: OptOutPageProps): string {
   const t = publicTexts[props.language];
   const other = props.language === "en" ? "es" : "en";
@@ -71,7 +71,8 @@ export function optOutPage(props: OptOutPageProps): string {
     children: (
       <>
         <FormNotice text={props.notice} />
-        {/* The browser's own checks stay off: ours say the same in the page's language and work everywhere. */}
+        {/* The browser's validation is off: ours has the same rules in the page's language and works in every
+            browser. */}
         <form method="post" action="/opt-out" noValidate>
           <input type="hidden" name="lang" value={props.language} />
           {props.token === null ? null : <input type="hidden" name="token" value={props.token} />}
@@ -100,8 +101,8 @@ export function optOutPage(props: OptOutPageProps): string {
 }
 
 /**
- * What replaces the form: that it is done, or, for a bare address, that the mail that confirms it is still to be answered,
- * whether or not one goes out.
+ * Renders the confirmation after the form is submitted. Without a token it says that a confirmation email must be
+ * answered, whether or not one is sent.
  */
 export function optOutDonePage(language: PublicLanguage, brand: string, isConfirmedByMail: boolean): string {
   const t = publicTexts[language].optOut;

@@ -31,12 +31,12 @@ legend{padding:0;font-weight:550;margin-bottom:8px}
 .success{margin:0;font-size:1.05rem}
 @media(forced-colors:active){.choice input,.agree input{appearance:auto;-webkit-appearance:auto}}`;
 
-/** A page of the slice: the small card of the sign-in page, with the other language one link away. */
+/** Renders a page of the slice: the card of the sign-in page, with a link to the other language. */
 export function publicForm(props: {
   readonly title: string;
   readonly language: PublicLanguage;
   readonly brand: string;
-  /** The address of this very page in the other language; null where changing would lose something. */
+  /** The address of the same page in the other language; null where the change would lose input. */
   readonly otherLanguageUrl: string | null;
   readonly children: ReactNode;
 }): string {
@@ -56,7 +56,7 @@ export function publicForm(props: {
   );
 }
 
-/** What someone reads instead of a form: that it is done, or why it cannot be. */
+/** Renders a page with a message instead of a form. */
 export function publicMessage(props: {
   readonly title: string;
   readonly language: PublicLanguage;
@@ -74,7 +74,7 @@ export function publicMessage(props: {
   });
 }
 
-/** A sentence above a form that says what is wrong with all of it. */
+/** A message above a form that concerns the whole form. */
 export function FormNotice({ text }: { readonly text: string | null }) {
   if (text === null) return null;
   return (
@@ -84,7 +84,7 @@ export function FormNotice({ text }: { readonly text: string | null }) {
   );
 }
 
-/** The sentence under a field in error. */
+/** The error below a field. */
 export function FieldError(props: { readonly id: string; readonly text: string | null; readonly className?: string }) {
   if (props.text === null) return null;
   return (
@@ -94,8 +94,8 @@ export function FieldError(props: { readonly id: string; readonly text: string |
   );
 }
 
-/** The address of a page with the query that it needs; empty values are left out. */
+/** Builds the address of a page with a query; null values are left out. */
 export function toAddress(path: string, query: Readonly<Record<string, string | null>>): string {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== null);
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+  const entries = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== null);
+  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries).toString()}`;
 }

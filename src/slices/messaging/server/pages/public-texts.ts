@@ -1,6 +1,6 @@
 import { EMAIL_SETTINGS_UPDATED, TEXT_SENT } from "#slices/messaging/contract/messaging.contract.ts";
 
-/** The words of the slice's public pages. */
+/** Texts of the slice's public pages. */
 export const publicTexts = {
   en: {
     otherLanguage: "Español",
@@ -85,8 +85,8 @@ export const publicTexts = {
 
 export type PublicLanguage = keyof typeof publicTexts;
 
-/** The page's language: the address says it, else the browser, else English. */
-export function toLanguage(request: string | undefined, wanted: readonly string[]): PublicLanguage {
-  const all = request === undefined ? wanted : [request, ...wanted];
+/** Returns the page's language: from the address, otherwise from the browser, otherwise English. */
+export function toLanguage(requested: string | undefined, preferred: readonly string[]): PublicLanguage {
+  const all = requested === undefined ? preferred : [requested, ...preferred];
   return all.find((language): language is PublicLanguage => Object.hasOwn(publicTexts, language)) ?? "en";
 }

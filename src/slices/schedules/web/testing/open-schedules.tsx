@@ -6,7 +6,7 @@ import type { Sendable } from "#slices/schedules/web/use-schedules.ts";
 
 const ENDPOINT = "/v1/en/analytics/regions/:id/satisfaction_summary_report";
 
-/** What someone can have sent; a client-admin chooses to whom. */
+/** The reports that a viewer can schedule; a client-admin can choose the recipient. */
 const sendable = (mayChoose: boolean): Sendable => ({
   data: [
     {
@@ -25,7 +25,7 @@ const sendable = (mayChoose: boolean): Sendable => ({
   meta: { time_zone: "America/New_York", may_choose_recipient: mayChoose, user_id: 5 },
 });
 
-/** A schedule of one's own. */
+/** A schedule of the viewer. */
 export function schedule(id: number, rest: Partial<Schedule> = {}): Schedule {
   return {
     id,
@@ -56,7 +56,7 @@ export function schedule(id: number, rest: Partial<Schedule> = {}): Schedule {
   };
 }
 
-/** A list as the server answers it. */
+/** A list as the server returns it. */
 export const listFor = (data: readonly Schedule[]) => ({
   data,
   meta: {
@@ -75,7 +75,7 @@ const Page = () => (
   />
 );
 
-/** Opens a page of automated reports, or "/report" with a report that can be automated. */
+/** Opens a page of automated reports, or "/report" with a report that can be scheduled. */
 export function openSchedules(path: string, answer: Answer, mayChoose = true): Opened {
   const report = (parent: AnyRoute): AnyRoute =>
     createRoute({ getParentRoute: () => parent, path: "/report", component: Page });

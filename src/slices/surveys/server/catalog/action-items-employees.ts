@@ -2,7 +2,7 @@ import { actionItem } from "./action-item.ts";
 import { moreEmployeeActionItems } from "./action-items-growth.ts";
 import type { ActionItemInput } from "./catalog.schema.ts";
 
-/** What to do about what employees say: work, leadership, team; and growth, pay, company. */
+/** Action items for employees' topics: work, leadership and team; the other files add growth, pay and company. */
 export const employeeActionItems: readonly ActionItemInput[] = [
   actionItem(
     11,

@@ -1,7 +1,7 @@
 import { actionItem } from "./action-item.ts";
 import type { ActionItemInput } from "./catalog.schema.ts";
 
-/** What to do about growth, pay, recognition, company, schedules, staying, first weeks and training. */
+/** Action items for growth, pay, recognition, company, schedules, staying, first weeks and training. */
 export const moreEmployeeActionItems: readonly ActionItemInput[] = [
   actionItem(
     101,

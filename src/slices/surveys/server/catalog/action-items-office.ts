@@ -1,7 +1,7 @@
 import { actionItem } from "./action-item.ts";
 import type { ActionItemInput } from "./catalog.schema.ts";
 
-/** What to do about the office, notices, price, neighbors, leasing, moving in and staying. */
+/** Action items for the office, notices, price, neighbors, leasing, moving in and staying. */
 export const moreResidentActionItems: readonly ActionItemInput[] = [
   actionItem(
     581,

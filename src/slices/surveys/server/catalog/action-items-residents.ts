@@ -2,7 +2,9 @@ import { actionItem } from "./action-item.ts";
 import { moreResidentActionItems } from "./action-items-office.ts";
 import type { ActionItemInput } from "./catalog.schema.ts";
 
-/** What to do about what residents say: homes, shared areas, repairs; and office, leasing, staying. */
+/**
+ * Action items for residents' topics: homes, shared areas and repairs; the other files add office, leasing and staying.
+ */
 export const residentActionItems: readonly ActionItemInput[] = [
   actionItem(
     501,

@@ -27,7 +27,7 @@ async function stored(): Promise<unknown[]> {
   }
 }
 
-/** The first survey in a further version that leaves out a question. */
+/** Returns the surveys with a further version of the first one, which leaves out a question. */
 function shorter(change: Partial<Catalog["surveys"][number]>): Catalog {
   const [first, ...others] = structuredClone(catalog.surveys);
   if (!first) throw new Error("no survey");
@@ -38,7 +38,7 @@ function shorter(change: Partial<Catalog["surveys"][number]>): Catalog {
 }
 
 describe("the catalog in the database", () => {
-  test("is read back as it was written, survey by survey", async () => {
+  test("is read back as it was written", async () => {
     for (const survey of allSurveys) {
       const read = await t.db.global((tx) => readSurvey(tx, survey.id, survey.version));
       const plain = survey.pages.map((page) =>
@@ -61,13 +61,13 @@ describe("the catalog in the database", () => {
     }
   });
 
-  test("is written twice without effect", async () => {
+  test("does not change when it is synchronized again", async () => {
     const before = await stored();
     await syncCatalog(t.owner);
     expect(await stored()).toEqual(before);
   });
 
-  test("refuses another wording of a question that exists, and writes nothing of that sync", async () => {
+  test("rejects another wording of an existing question and writes nothing of that sync", async () => {
     const before = await stored();
     const questions = catalog.questions.map((question) =>
       question.id === 201 ? { ...question, body: { ...question.body, es: "Otra cosa." } } : question,
@@ -77,14 +77,14 @@ describe("the catalog in the database", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("refuses other questions under a published version, and an invalid catalog", async () => {
+  test("rejects other questions under a published version, and an invalid catalog", async () => {
     await expect(syncCatalog(t.owner, shorter({}))).rejects.toThrow(
       "Survey 1 asks other questions than its published version 1",
     );
     await expect(syncCatalog(t.owner, { ...catalog, factors: [] })).rejects.toThrow("there is no factor");
   });
 
-  test("a raised version is for new invitations; the old one stays readable, and an older process takes nothing back", async () => {
+  test("uses a raised version for new invitations, keeps the old one readable, and is not reverted by an older process", async () => {
     await syncCatalog(t.owner, shorter({ version: 2 }));
     await syncCatalog(t.owner);
     const { current, first, second } = await t.db.global(async (tx) => ({
@@ -97,11 +97,11 @@ describe("the catalog in the database", () => {
     expect(second.pages.flat()).toHaveLength(29);
   });
 
-  test("what to do about a topic may be said in other words, under its id", async () => {
+  test("accepts a new text of an action item under the same id", async () => {
     const [first, ...others] = structuredClone(catalog.actionItems);
     if (!first) throw new Error("no action item");
-    const said = { ...first, title: { en: "Something clearer", es: "Algo más claro" } };
-    await syncCatalog(t.owner, { ...catalog, actionItems: [said, ...others] });
+    const changed = { ...first, title: { en: "Something clearer", es: "Algo más claro" } };
+    await syncCatalog(t.owner, { ...catalog, actionItems: [changed, ...others] });
     const titles = await t.db.global((tx) =>
       tx
         .on<CatalogTables>()
@@ -110,11 +110,11 @@ describe("the catalog in the database", () => {
         .where("id", "=", first.id)
         .execute(),
     );
-    expect(titles).toEqual([{ id: first.id, title: said.title, topic_id: first.topicId }]);
+    expect(titles).toEqual([{ id: first.id, title: changed.title, topic_id: first.topicId }]);
     await syncCatalog(t.owner);
   });
 
-  test("the application cannot change it", async () => {
+  test("cannot be changed by the application", async () => {
     const change = t.db.global((tx) =>
       tx.on<Record<string, Record<string, unknown>>>().updateTable("catalog_questions").set({ topic_id: 1 }).execute(),
     );

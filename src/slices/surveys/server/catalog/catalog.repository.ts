@@ -43,18 +43,18 @@ async function syncNamed(
   }
 }
 
-async function syncQuestions(trx: Transaction<CatalogInserts>, wanted: Catalog): Promise<void> {
+async function syncQuestions(trx: Transaction<CatalogInserts>, catalog: Catalog): Promise<void> {
   const present = await (trx as unknown as Transaction<CatalogTables>)
     .selectFrom("catalog_questions")
     .selectAll()
     .execute();
-  const changed = changedQuestions(present, wanted.questions);
+  const changed = changedQuestions(present, catalog.questions);
   if (changed.length > 0) {
     throw new Error(
       `Questions with new wording, scale or options are new questions and need new ids: ${changed.join(", ")}`,
     );
   }
-  for (const question of wanted.questions) {
+  for (const question of catalog.questions) {
     const place = {
       topic_id: question.topicId,
       factor_id: question.factorId,
@@ -75,9 +75,9 @@ async function syncQuestions(trx: Transaction<CatalogInserts>, wanted: Catalog):
   }
 }
 
-/** The words of an action item may change: what was assigned keeps its id. */
-async function syncActionItems(trx: Transaction<CatalogInserts>, wanted: Catalog["actionItems"]): Promise<void> {
-  for (const { id, topicId, title, body, steps } of wanted) {
+/** The texts of an action item may change: assignments refer to it by id. */
+async function syncActionItems(trx: Transaction<CatalogInserts>, actionItems: Catalog["actionItems"]): Promise<void> {
+  for (const { id, topicId, title, body, steps } of actionItems) {
     const words = {
       topic_id: topicId,
       title: JSON.stringify(title),
@@ -92,10 +92,10 @@ async function syncActionItems(trx: Transaction<CatalogInserts>, wanted: Catalog
   }
 }
 
-/** An indicator may change: what it holds is read when it is requested. */
-async function syncIndicators(trx: Transaction<CatalogInserts>, wanted: Catalog["indicators"]): Promise<void> {
-  await syncNamed(trx, "catalog_indicators", wanted);
-  for (const { id, questionIds } of wanted) {
+/** An indicator may change: its questions are read with each request. */
+async function syncIndicators(trx: Transaction<CatalogInserts>, indicators: Catalog["indicators"]): Promise<void> {
+  await syncNamed(trx, "catalog_indicators", indicators);
+  for (const { id, questionIds } of indicators) {
     await trx
       .deleteFrom("catalog_indicator_questions")
       .where("indicator_id", "=", id)
@@ -110,7 +110,7 @@ async function syncIndicators(trx: Transaction<CatalogInserts>, wanted: Catalog[
 }
 
 async function syncSurveyQuestions(trx: Transaction<CatalogInserts>, survey: CatalogSurvey): Promise<void> {
-  const wanted = plannedQuestions(survey);
+  const expected = plannedQuestions(survey);
   const present = await trx
     .selectFrom("catalog_survey_questions")
     .selectAll()
@@ -119,12 +119,12 @@ async function syncSurveyQuestions(trx: Transaction<CatalogInserts>, survey: Cat
     .orderBy("position")
     .execute();
   if (present.length === 0) {
-    await trx.insertInto("catalog_survey_questions").values(wanted).execute();
+    await trx.insertInto("catalog_survey_questions").values(expected).execute();
     return;
   }
   const isSame =
-    present.length === wanted.length &&
-    wanted.every((row, index) =>
+    present.length === expected.length &&
+    expected.every((row, index) =>
       Object.entries(row).every(([column, value]) => present[index]?.[column as keyof PlannedQuestion] === value),
     );
   if (!isSame)
@@ -145,7 +145,7 @@ async function syncSurvey(trx: Transaction<CatalogInserts>, survey: CatalogSurve
     .select("version")
     .where("id", "=", survey.id)
     .executeTakeFirst();
-  // An older process that starts beside a newer one must not take the newer version back.
+  // An older process that starts beside a newer one must not revert the newer version.
   if (present && present.version > survey.version) return;
   await trx
     .insertInto("catalog_surveys")
@@ -156,27 +156,29 @@ async function syncSurvey(trx: Transaction<CatalogInserts>, survey: CatalogSurve
 }
 
 /**
- * Writes the shared catalog as the owner, in one transaction; again without effect when nothing changed.
- * Throws, and writes nothing, when the catalog is invalid, a question's meaning changed or a published version differs.
+ * Writes the shared catalog as the owner, in one transaction. Without changes it has no effect.
+ * @throws when the catalog is invalid, a question's meaning changed or a published version differs; nothing is written
+ * then.
  */
-export async function syncCatalog(owner: SqlEngine, wanted: Catalog = sharedCatalog): Promise<void> {
-  const errors = validateCatalog(wanted);
+export async function syncCatalog(owner: SqlEngine, catalog: Catalog = sharedCatalog): Promise<void> {
+  const errors = validateCatalog(catalog);
   if (errors.length > 0) throw new Error(`The survey catalogue is faulty:\n${errors.join("\n")}`);
   const db = new Kysely<CatalogInserts>({ dialect: engineDialect(owner) });
   await db.transaction().execute(async (trx) => {
-    await syncNamed(trx, "catalog_topics", wanted.topics);
-    await syncNamed(trx, "catalog_factors", wanted.factors);
-    await syncQuestions(trx, wanted);
-    await syncIndicators(trx, wanted.indicators);
-    await syncActionItems(trx, wanted.actionItems);
-    for (const survey of wanted.surveys) await syncSurvey(trx, survey);
+    await syncNamed(trx, "catalog_topics", catalog.topics);
+    await syncNamed(trx, "catalog_factors", catalog.factors);
+    await syncQuestions(trx, catalog);
+    await syncIndicators(trx, catalog.indicators);
+    await syncActionItems(trx, catalog.actionItems);
+    for (const survey of catalog.surveys) await syncSurvey(trx, survey);
   });
 }
 
-// When a question is asked is not a column: for shared questions it is as frozen as their wording, and lives beside it.
+// The condition of a question is not a column: for shared questions it is as fixed as the wording and is defined with
+// it.
 const followUps = new Map(sharedCatalog.questions.map((question) => [question.id, question.askedWhen]));
 
-/** A survey's id with the version that new invitations get and the service it belongs to; null when there is no such survey. */
+/** Returns a survey's id and service, and the version for new invitations; null when there is no such survey. */
 export async function currentSurvey(
   tx: Tx,
   surveyId: number,
@@ -190,7 +192,9 @@ export async function currentSurvey(
   return row ?? null;
 }
 
-/** One version of a survey with its pages; throws when there is none, because an invitation names only what was published. */
+/**
+ * Reads one version of a survey with its pages. Throws when there is none: invitations name published versions only.
+ */
 export async function readSurvey(tx: Tx, surveyId: number, version: number): Promise<Survey> {
   const db = tx.on<CatalogTables>();
   const survey = await db
@@ -199,14 +203,14 @@ export async function readSurvey(tx: Tx, surveyId: number, version: number): Pro
     .where("id", "=", surveyId)
     .executeTakeFirst();
   const rows = await db
-    .selectFrom("catalog_survey_questions as asked")
-    .innerJoin("catalog_questions as question", "question.id", "asked.question_id")
-    .select(["asked.page", "asked.is_required", "question.id", "question.type", "question.likelihood"])
+    .selectFrom("catalog_survey_questions as entry")
+    .innerJoin("catalog_questions as question", "question.id", "entry.question_id")
+    .select(["entry.page", "entry.is_required", "question.id", "question.type", "question.likelihood"])
     .select(["question.topic_id", "question.factor_id", "question.body", "question.options"])
     .select("question.service_issue_value")
-    .where("asked.survey_id", "=", surveyId)
-    .where("asked.version", "=", version)
-    .orderBy("asked.position")
+    .where("entry.survey_id", "=", surveyId)
+    .where("entry.version", "=", version)
+    .orderBy("entry.position")
     .execute();
   if (!survey || rows.length === 0) throw new Error(`There is no survey ${surveyId} in version ${version}`);
   const pages: SurveyQuestion[][] = [];

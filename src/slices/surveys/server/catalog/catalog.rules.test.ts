@@ -9,7 +9,7 @@ function nth<T>(list: readonly T[], index: number): T {
   return item;
 }
 
-function found<T extends { id: number }>(list: readonly T[], id: number): T {
+function findById<T extends { id: number }>(list: readonly T[], id: number): T {
   const item = list.find((each) => each.id === id);
   if (item === undefined) throw new RangeError(`there is no ${id}`);
   return item;
@@ -20,15 +20,15 @@ function copy(): Catalog {
 }
 
 function survey(id: number): Catalog["surveys"][number] {
-  return found(catalog.surveys, id);
+  return findById(catalog.surveys, id);
 }
 
 describe("the shared catalog", () => {
-  test("is sound", () => {
+  test("is valid", () => {
     expect(validateCatalog(catalog)).toEqual([]);
   });
 
-  test("ENT-13 asks questions of all eight types", () => {
+  test("ENT-13 has questions of all eight types", () => {
     expect([...questionTypes]).toEqual([
       "text-entry",
       "multiple-choice",
@@ -67,7 +67,7 @@ describe("the shared catalog", () => {
     expect(count).toBeLessThanOrEqual(most);
   });
 
-  test("every question is asked somewhere, and few are required", () => {
+  test("uses every question in a survey and requires few", () => {
     const request = new Set(catalog.surveys.flatMap((each) => each.pages.flat().map((entry) => entry.questionId)));
     expect(catalog.questions.filter((question) => !request.has(question.id))).toEqual([]);
     for (const each of catalog.surveys) {
@@ -75,14 +75,14 @@ describe("the shared catalog", () => {
     }
   });
 
-  test("invites residents who are not very likely to renew why, with room for another reason", () => {
+  test("asks residents who are not very likely to renew for the reason, with a free-text option", () => {
     const question = catalog.questions.find((each) => each.body.en === "Why aren't you very likely to renew?");
     expect(question?.type).toBe("multiple-choice");
     expect(question?.askedWhen).toEqual({ questionId: 241, values: [1, 2, 3, 4] });
     expect(question?.options.filter((option) => option.isOther)).toHaveLength(1);
   });
 
-  test("says at least one thing to do about every topic, in sentences that fit a sheet of paper", () => {
+  test("has an action item for every topic, in sentences that fit a sheet of paper", () => {
     for (const item of catalog.actionItems) {
       for (const words of Object.values(item.title)) expect(words.length).toBeLessThanOrEqual(70);
       for (const words of Object.values(item.body)) expect(words.length).toBeLessThanOrEqual(330);
@@ -92,14 +92,14 @@ describe("the shared catalog", () => {
     expect(new Set(catalog.actionItems.map((item) => item.topicId)).size).toBe(catalog.topics.length);
   });
 
-  test("speaks in short sentences", () => {
+  test("uses short sentences", () => {
     for (const question of catalog.questions) {
       for (const words of Object.values(question.body)) expect(words.length).toBeLessThanOrEqual(110);
     }
   });
 });
 
-/** Each breaks one rule of a sound catalog; the sentence must be among the errors. */
+/** Each entry breaks one rule of a valid catalog; its message must be among the errors. */
 const breaches: readonly [string, (broken: Catalog) => void, string][] = [
   ["an id twice", (c) => c.questions.push(nth(copy().questions, 0)), "questions: id 1 is used twice"],
   ["a slug twice", (c) => (nth(c.topics, 1).slug = nth(c.topics, 0).slug), "slug role is used twice"],
@@ -167,22 +167,22 @@ const breaches: readonly [string, (broken: Catalog) => void, string][] = [
 ];
 
 function byId(broken: Catalog, id: number): Catalog["questions"][number] {
-  return found(broken.questions, id);
+  return findById(broken.questions, id);
 }
 
 function drop(broken: Catalog, surveyId: number, questionId: number): void {
-  const target = found(broken.surveys, surveyId);
+  const target = findById(broken.surveys, surveyId);
   target.pages = target.pages.map((page) => page.filter((entry) => entry.questionId !== questionId));
 }
 
 describe("an invalid catalog", () => {
-  test.each(breaches)("%s is named", (_, breakIt, error) => {
+  test.each(breaches)("reports %s", (_, breakIt, error) => {
     const broken = copy();
     breakIt(broken);
     expect(validateCatalog(broken)).toContain(error);
   });
 
-  test("a missing language, a shared id of 1000 and an unknown key do not parse", () => {
+  test("rejects a missing language, a shared id of 1000 and an unknown key when parsing", () => {
     const english = { ...nth(copy().topics, 0), name: { en: "Role" } };
     const parse = (change: object): boolean => catalogSchema.safeParse({ ...copy(), ...change }).success;
     expect(parse({})).toBe(true);
@@ -203,17 +203,17 @@ describe("changedQuestions", () => {
     ["the scale", (question) => (question.type = "agreement"), true],
     ["an option's label", (question) => (nth(question.options, 0).label.en = "Something else"), true],
     [
-      "an option more",
+      "an added option",
       (question) => question.options.push({ value: 50, label: { en: "x", es: "x" }, isOther: false }),
       true,
     ],
-  ])("%s changed", (_, change, isChanged) => {
+  ])("compares a question with a change of %s", (_, change, isChanged) => {
     const after = copy().questions;
-    change(found(after, 243));
+    change(findById(after, 243));
     expect(changedQuestions(before, after)).toEqual(isChanged ? [243] : []);
   });
 
-  test("does not mind the order of keys, nor questions that are new", () => {
+  test("ignores the order of keys and new questions", () => {
     const after = copy().questions.map((question) => ({
       ...question,
       body: { es: question.body.es, en: question.body.en },

@@ -3,7 +3,7 @@ import type { Catalog, CatalogQuestion, CatalogSurvey } from "./catalog.schema.t
 const MAX_PAGES = 6;
 const MAX_QUESTIONS_A_PAGE = 5;
 
-/** The part of a question that an answer is an answer to. */
+/** The parts of a question that give its answers their meaning. */
 export interface QuestionMeaning {
   readonly id: number;
   readonly type: string;
@@ -12,7 +12,7 @@ export interface QuestionMeaning {
   readonly options: unknown;
 }
 
-/** JSON with sorted keys: jsonb does not keep the order in which keys were written. */
+/** Returns JSON with sorted keys: jsonb does not preserve the order in which keys were written. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
@@ -25,8 +25,8 @@ function getMeaning(question: QuestionMeaning): string {
 }
 
 /**
- * Ids of questions that exist in both and no longer mean the same: new wording, scale or options. Such a question is a
- * new question and needs a new id, or answers to two different questions would be counted as one.
+ * Returns the ids of questions whose meaning differs: new wording, scale or options. Such a question needs a new id, or
+ * answers to two different questions would be counted as one.
  */
 export function changedQuestions(before: readonly QuestionMeaning[], after: readonly QuestionMeaning[]): number[] {
   const known = new Map(before.map((question) => [question.id, getMeaning(question)]));
@@ -72,14 +72,14 @@ function followUpErrors(survey: CatalogSurvey, questions: ReadonlyMap<number, Ca
   const pageOf = new Map(
     survey.pages.flatMap((page, index) => page.map((entry) => [entry.questionId, index] as const)),
   );
-  const request = [...pageOf.keys()]
+  const surveyQuestions = [...pageOf.keys()]
     .map((questionId) => questions.get(questionId))
     .filter((question) => question !== undefined);
-  const early = request.filter((question) => {
+  const early = surveyQuestions.filter((question) => {
     const source = question.askedWhen && pageOf.get(question.askedWhen.questionId);
     return question.askedWhen !== null && !(typeof source === "number" && source < (pageOf.get(question.id) ?? 0));
   });
-  // Without JavaScript a page cannot change while it is filled in, and a page must never come out empty.
+  // Without JavaScript a page cannot change while it is filled in, and a page must never be empty.
   const empty = survey.pages.filter((page) => page.every((entry) => questions.get(entry.questionId)?.askedWhen));
   return [
     ...early.map(
@@ -100,9 +100,9 @@ function indicatorErrors(
   ];
 }
 
-function likelihoodErrors(survey: CatalogSurvey, request: readonly CatalogQuestion[]): string[] {
-  const kinds = request.map((question) => question.likelihood).filter((kind) => kind !== null);
-  const comments = request.filter((question) => question.type === "text-entry");
+function likelihoodErrors(survey: CatalogSurvey, surveyQuestions: readonly CatalogQuestion[]): string[] {
+  const kinds = surveyQuestions.map((question) => question.likelihood).filter((kind) => kind !== null);
+  const comments = surveyQuestions.filter((question) => question.type === "text-entry");
   const checks: [boolean, string][] = [
     [kinds.length > 0, `survey ${survey.id}: asks no likelihood`],
     [duplicates(kinds).length === 0, `survey ${survey.id}: asks one likelihood twice`],
@@ -114,7 +114,9 @@ function likelihoodErrors(survey: CatalogSurvey, request: readonly CatalogQuesti
 function surveyErrors(survey: CatalogSurvey, questions: ReadonlyMap<number, CatalogQuestion>): string[] {
   const ids = survey.pages.flat().map((entry) => entry.questionId);
   const unknown = ids.filter((questionId) => !questions.has(questionId));
-  const request = ids.map((questionId) => questions.get(questionId)).filter((question) => question !== undefined);
+  const surveyQuestions = ids
+    .map((questionId) => questions.get(questionId))
+    .filter((question) => question !== undefined);
   return [
     ...unknown.map((questionId) => `survey ${survey.id}: there is no question ${questionId}`),
     ...duplicates(ids).map((questionId) => `survey ${survey.id}: asks question ${questionId} twice`),
@@ -122,12 +124,12 @@ function surveyErrors(survey: CatalogSurvey, questions: ReadonlyMap<number, Cata
     ...survey.pages
       .filter((page) => page.length > MAX_QUESTIONS_A_PAGE)
       .map(() => `survey ${survey.id}: a page has more than ${MAX_QUESTIONS_A_PAGE} questions`),
-    ...likelihoodErrors(survey, request),
+    ...likelihoodErrors(survey, surveyQuestions),
     ...followUpErrors(survey, questions),
   ];
 }
 
-// No one is sent away from a priority without anything to do about it.
+// Every topic needs an action item, so that each priority can suggest one.
 function actionItemErrors({ actionItems }: Catalog, topicIds: ReadonlySet<number>): string[] {
   const known = new Set(actionItems.map((item) => item.topicId));
   return [
@@ -138,7 +140,7 @@ function actionItemErrors({ actionItems }: Catalog, topicIds: ReadonlySet<number
   ];
 }
 
-/** Everything that is wrong with a catalog, as sentences; empty when it can be published. */
+/** Returns all errors of a catalog, as sentences; empty when it can be published. */
 export function validateCatalog(catalog: Catalog): string[] {
   const lists = {
     topics: catalog.topics,

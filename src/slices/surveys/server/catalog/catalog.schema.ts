@@ -26,11 +26,11 @@ const wording = z
   .min(1)
   .refine((text) => text === text.trim(), "begins or ends with a space");
 
-/** The same words in every language that the product speaks. */
+/** The same text in every language of the product. */
 export const localized = z.strictObject({ en: wording, es: wording });
 export type Localized = z.infer<typeof localized>;
 
-/** One choice; with `isOther` the respondent may say in own words what it is. */
+/** One option; `isOther` adds a free-text field. */
 export const questionOption = z.strictObject({
   value: z.number().int().min(1).max(MOST_CHOICES),
   label: localized,
@@ -38,13 +38,13 @@ export const questionOption = z.strictObject({
 });
 export type QuestionOption = z.infer<typeof questionOption>;
 
-/** Shared ids are below 1000; a client's own begin there. */
+/** Shared ids are below 1000; ids of a client's own surveys begin there. */
 const sharedId = z.number().int().min(1).max(999);
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const named = z.strictObject({ id: sharedId, slug, name: localized });
 const indicator = named.extend({ questionIds: z.array(sharedId).min(1) });
 
-/** Something to do about a topic: what it is, and the steps of its checklist. */
+/** An action for a topic: its description and the steps of its checklist. */
 const actionItem = z.strictObject({
   id: sharedId,
   topicId: sharedId,
@@ -61,14 +61,14 @@ const catalogQuestion = z.strictObject({
   factorId: sharedId,
   body: localized,
   options: z.array(questionOption).default([]),
-  /** Asked only of those who answered an earlier question with one of these values. */
+  /** Condition: shown only to respondents who answered an earlier question with one of these values. */
   askedWhen: z
     .strictObject({ questionId: sharedId, values: z.array(z.number().int()).min(1) })
     .nullable()
     .default(null),
-  /** Whether more agreement, likelihood or Yes is better: colors follow it. */
+  /** Whether more agreement, likelihood or Yes is better; decides the colors. */
   direction: z.enum(directions).default("more_is_better"),
-  /** The yes-no value that says "something still needs to be repaired". */
+  /** The yes-no value that means "something still needs to be repaired". */
   serviceIssueValue: z
     .union([z.literal(0), z.literal(1)])
     .nullable()
@@ -79,11 +79,11 @@ const catalogSurvey = z.strictObject({
   id: sharedId,
   slug,
   service: z.enum(["ingage", "intouch"]),
-  /** Raised whenever its questions or their order change; answered versions stay readable. */
+  /** Raised whenever its questions or their order change; answered versions remain readable. */
   version: z.number().int().min(1),
   name: localized,
   intro: localized,
-  /** One group of questions a view. */
+  /** One group of questions per page. */
   pages: z
     .array(z.array(z.strictObject({ questionId: sharedId, isRequired: z.boolean().default(false) })).min(1))
     .min(1),
@@ -108,7 +108,7 @@ export type NamedInput = z.input<typeof named>;
 export type ActionItemInput = z.input<typeof actionItem>;
 export type IndicatorInput = z.input<typeof indicator>;
 
-/** A question as one version of a survey asks it. */
+/** A question as it is used in one version of a survey. */
 export interface SurveyQuestion {
   readonly id: number;
   readonly type: QuestionType;
@@ -119,11 +119,13 @@ export interface SurveyQuestion {
   readonly options: readonly QuestionOption[];
   readonly isRequired: boolean;
   readonly askedWhen: { readonly questionId: number; readonly values: readonly number[] } | null;
-  /** The yes-no value that says "something still needs to be repaired"; null: the question does not ask that. */
+  /**
+   * The yes-no value that means "something still needs to be repaired"; null when the question is about something else.
+   */
   readonly serviceIssueValue: 0 | 1 | null;
 }
 
-/** One version of a survey, complete and never changed again. */
+/** One version of a survey: complete and immutable. */
 export interface Survey {
   readonly id: number;
   readonly version: number;

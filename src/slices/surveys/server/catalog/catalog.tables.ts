@@ -1,6 +1,6 @@
 import type { LikelihoodKind, Localized, QuestionOption, QuestionType } from "./catalog.schema.ts";
 
-/** Reading side of a jsonb column is its value; the writing side is JSON text. */
+/** Rows as they are read: a jsonb column is its value. Writes pass JSON text. */
 export interface CatalogTables {
   catalog_topics: { id: number; slug: string; name: Localized };
   catalog_factors: { id: number; slug: string; name: Localized };
@@ -39,7 +39,7 @@ type JsonAsText<Row> = {
   [Column in keyof Row]: Row[Column] extends Localized | Localized[] | QuestionOption[] ? string : Row[Column];
 };
 
-/** The same tables as written: jsonb goes in as text. */
+/** The same tables for writes: jsonb columns take text. */
 export type CatalogInserts = {
   [Table in keyof CatalogTables]: JsonAsText<CatalogTables[Table]>;
 };

@@ -9,7 +9,9 @@ import { residentQuestions } from "./resident-questions.ts";
 import { surveys } from "./surveys.ts";
 import { factors, topics } from "./topics.ts";
 
-/** The shared catalog: the same surveys for every client, ids below 1000. Throws at start when the data is malformed. */
+/**
+ * The shared catalog: the same surveys for every client, ids below 1000. Throws at startup when the data is malformed.
+ */
 export const catalog: Catalog = catalogSchema.parse({
   topics,
   factors,

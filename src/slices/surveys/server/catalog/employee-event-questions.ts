@@ -1,6 +1,6 @@
 import type { QuestionInput } from "./catalog.schema.ts";
 
-/** What employees are asked when they start and when they leave; ids 40–99. */
+/** Questions for employees who start or leave; ids 40–99. */
 export const employeeEventQuestions: readonly QuestionInput[] = [
   // The first weeks
   {

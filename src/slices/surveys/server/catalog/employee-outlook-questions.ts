@@ -1,6 +1,6 @@
 import type { QuestionInput } from "./catalog.schema.ts";
 
-/** What employees are asked about staying and about what to change; ids 26–39. */
+/** Questions for employees about staying and about what to change; ids 26–39. */
 export const employeeOutlookQuestions: readonly QuestionInput[] = [
   // Looking ahead
   {

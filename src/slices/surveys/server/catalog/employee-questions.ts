@@ -1,6 +1,6 @@
 import type { QuestionInput } from "./catalog.schema.ts";
 
-/** What employees are asked once a year; ids 1–25. */
+/** Questions of the yearly employee survey; ids 1–25. */
 export const employeeQuestions: readonly QuestionInput[] = [
   // Your work
   {

@@ -1,8 +1,8 @@
 import type { IndicatorInput } from "./catalog.schema.ts";
 
 /**
- * Named sets of questions across topics and factors. A question is in any number of them, so they have no total. 1–49
- * employees, 50–99 residents.
+ * Named sets of questions across topics and factors. They overlap, so they have no total. Ids 1–49 are for employees,
+ * 50–99 for residents.
  */
 export const indicators: readonly IndicatorInput[] = [
   { id: 1, slug: "respect-at-work", name: { en: "Respect", es: "Respeto" }, questionIds: [6, 10, 12, 71, 75] },

@@ -1,6 +1,6 @@
 import type { QuestionInput } from "./catalog.schema.ts";
 
-/** What residents are asked after moving in and after a repair; ids 251–299. */
+/** Questions for residents after moving in and after a repair; ids 251–299. */
 export const residentEventQuestions: readonly QuestionInput[] = [
   // Moving in
   {

@@ -1,6 +1,6 @@
 import type { QuestionInput } from "./catalog.schema.ts";
 
-/** What residents are asked about their home and community; ids 200–249. */
+/** Questions for residents about their home and community; ids 200–249. */
 export const residentQuestions: readonly QuestionInput[] = [
   // The home and the community
   {
@@ -135,7 +135,7 @@ export const residentQuestions: readonly QuestionInput[] = [
       es: "Me avisan a tiempo de los trabajos que me afectan.",
     },
   },
-  // What it costs, what it offers
+  // Price and amenities
   {
     id: 231,
     type: "agreement-importance",

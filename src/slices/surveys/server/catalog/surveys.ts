@@ -3,7 +3,7 @@ import type { SurveyInput } from "./catalog.schema.ts";
 const question = (...ids: number[]) => ids.map((questionId) => ({ questionId }));
 const require = (questionId: number) => ({ questionId, isRequired: true });
 
-/** The shared surveys: which questions, in which order, on which page. Raise the version with every change of pages. */
+/** The shared surveys: their questions by page and order. Raise the version with every change of pages. */
 export const surveys: readonly SurveyInput[] = [
   {
     id: 1,

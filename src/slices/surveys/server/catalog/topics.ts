@@ -1,6 +1,6 @@
 import type { NamedInput } from "./catalog.schema.ts";
 
-/** What a question is about; each has exactly one. 1–49 employees, 50–99 residents. */
+/** The subjects of questions; each question has exactly one. Ids 1–49 are for employees, 50–99 for residents. */
 export const topics: readonly NamedInput[] = [
   { id: 1, slug: "role", name: { en: "Role", es: "Puesto" } },
   { id: 2, slug: "tools", name: { en: "Tools", es: "Herramientas" } },
@@ -63,7 +63,7 @@ export const topics: readonly NamedInput[] = [
   { id: 69, slug: "improvement", name: { en: "Improvement", es: "Mejoras" } },
 ];
 
-/** The driver a question belongs to; each has exactly one. 1–49 employees, 50–99 residents. */
+/** The drivers of questions; each question has exactly one. Ids 1–49 are for employees, 50–99 for residents. */
 export const factors: readonly NamedInput[] = [
   { id: 1, slug: "your-work", name: { en: "Your work", es: "Su trabajo" } },
   { id: 2, slug: "leadership", name: { en: "Leadership", es: "Liderazgo" } },

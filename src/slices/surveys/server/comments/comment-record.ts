@@ -3,7 +3,7 @@ import { joinSpans } from "#slices/themes/server/themes.api.ts";
 import type { FoundReply } from "../replies/replies.read-model.ts";
 import { toCommentKey } from "../replies/replies.rules.ts";
 
-/** One comment as the statement of comments gives it. */
+/** A comment as the comments statement returns it. */
 export interface CommentRow {
   readonly month: string;
   readonly day: string | null;
@@ -12,14 +12,14 @@ export interface CommentRow {
   readonly text_entry: string;
   readonly is_choice: boolean;
   readonly likelihood: number | null;
-  /** Of an open response, where it was not read before. */
+  /** For an open response whose likelihood was not read earlier. */
   readonly open_likelihood: number | null;
   readonly category_id: number | null;
   readonly location_id: number | null;
   readonly region_id: number | null;
   readonly is_separated: boolean;
   readonly is_open: boolean;
-  /** The response of any comment; never printed of a protected one. */
+  /** The response id of any comment; never shown for a protected one. */
   readonly tagged_id: number;
   readonly invitation_id: number | null;
   readonly resident_id: number | null;
@@ -27,11 +27,11 @@ export interface CommentRow {
   readonly last_name: string | null;
   readonly num: number | null;
   readonly den: number | null;
-  /** Where the words of the requested themes stand, as numbers with commas. */
+  /** Offsets of the requested themes' terms in the text, as numbers with commas. */
   readonly marks: string | null;
 }
 
-// Words may belong to several of the requested themes: they are marked once.
+// Terms may belong to several requested themes; overlapping spans are marked once.
 function toMarks(text: string, written: string | null): CommentRecord["marks"] {
   const places = written === null ? [] : written.split(",").map(Number);
   const spans: (readonly [number, number])[] = [];
@@ -39,7 +39,7 @@ function toMarks(text: string, written: string | null): CommentRecord["marks"] {
   return joinSpans(text, spans);
 }
 
-/** What is printed of a row, by which a reply names it. */
+/** Returns the key of a row by which a reply identifies it, computed from what is shown of the row. */
 export const toKey = (row: CommentRow): string =>
   toCommentKey({
     month: row.month,
@@ -54,7 +54,7 @@ export const toKey = (row: CommentRow): string =>
     responseId: row.invitation_id,
   });
 
-/** A row as reports have it, with its replies. */
+/** Converts a row to a comment record with its replies. */
 export function toComment(row: CommentRow, replies: readonly FoundReply[]): CommentRecord {
   const { resident_id: residentId, first_name: firstName, last_name: lastName, num, den } = row;
   const isKnown = residentId !== null && firstName !== null && lastName !== null;

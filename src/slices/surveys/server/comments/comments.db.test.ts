@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { commentsGate, type ShownComment } from "#slices/analytics/server/analytics.api.ts";
 import type { CommentsRequest } from "#slices/reports/server/reports.api.ts";
 import { makeClient } from "#slices/analytics/testing/analytics.factories.ts";
-import { addWritten, forgetWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
+import { addWritten, deleteWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
 import { countStatements } from "#test/support/counted-statements.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { readCommentCounts, readComments } from "./comments.read-model.ts";
@@ -31,13 +31,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  for (const id of [1, 2]) await t.db.withClient(id, (tx) => forgetWritten(tx));
+  for (const id of [1, 2]) await t.db.withClient(id, (tx) => deleteWritten(tx));
 });
 
 const write = (rows: readonly Written[], clientId = 1): Promise<void> =>
   t.db.withClient(clientId, (tx) => addWritten(tx, rows));
 
-const by = (author: number, more: Partial<Written> = {}): Written => ({
+const createEmployeeComment = (author: number, more: Partial<Written> = {}): Written => ({
   author,
   audience: "employees",
   surveyId: 3,
@@ -50,7 +50,7 @@ const by = (author: number, more: Partial<Written> = {}): Written => ({
   ...more,
 });
 const many = (count: number, from: number, more: Partial<Written> = {}): Written[] =>
-  Array.from({ length: count }, (_, at) => by(from + at, more));
+  Array.from({ length: count }, (_, at) => createEmployeeComment(from + at, more));
 
 const everything: CommentsRequest = {
   service: "ingage",
@@ -73,7 +73,7 @@ const read = (
   );
 const beside = ({ text: _text, ...rest }: ShownComment): string => JSON.stringify(rest);
 
-test("the months of a range that are over", () => {
+test("closedMonths returns the complete past months of a range", () => {
   const months = (from: string, to: string): string => Object.values(closedMonths({ from, to }, TODAY)).join();
   expect(months("2026-01-01", "2026-10-31")).toBe("2026-01-01,2026-11-01");
   expect(months("2026-01-02", "2026-10-30")).toBe("2026-02-01,2026-10-01");
@@ -81,8 +81,8 @@ test("the months of a range that are over", () => {
   expect(months("2026-11-01", TODAY)).toBe("2026-11-01,2026-11-01");
 });
 
-describe("the gate where the comments are", () => {
-  test("says of any client what the gate of a list in memory says", async () => {
+describe("the gate in the database", () => {
+  test("decides as the in-memory gate does, for any client", async () => {
     const one = fc.record({
       author: fc.integer({ min: 1, max: 30 }),
       month: fc.constantFrom("2026-09-01", "2026-10-01", "2026-11-01"),
@@ -94,8 +94,10 @@ describe("the gate where the comments are", () => {
     const set = fc.array(one, { minLength: 20, maxLength: 150 });
     await fc.assert(
       fc.asyncProperty(set, async (made) => {
-        await t.db.withClient(1, (tx) => forgetWritten(tx));
-        const rows = made.map(({ month, ...each }, at) => by(each.author, { ...each, day: month, text: `Text ${at}` }));
+        await t.db.withClient(1, (tx) => deleteWritten(tx));
+        const rows = made.map(({ month, ...each }, at) =>
+          createEmployeeComment(each.author, { ...each, day: month, text: `Text ${at}` }),
+        );
         await write(rows);
         const expected = commentsGate(
           rows
@@ -131,18 +133,21 @@ describe("the gate where the comments are", () => {
     );
   }, 600_000);
 
-  test("finds ten residents without those who asked to be contacted, whom alerts name", async () => {
+  test("needs ten residents beside those who asked to be contacted, whom alerts name", async () => {
     const resident = { audience: "residents", surveyId: 24, questionId: 244 } as const;
     const intouch = { service: "intouch" } as const;
     await write([...many(9, 1, resident), ...many(3, 50, { ...resident, wantsContact: true })]);
     expect((await read(intouch)).rows).toEqual([]);
-    await write([by(10, resident)]);
+    await write([createEmployeeComment(10, resident)]);
     expect((await read(intouch)).rows).toHaveLength(13);
   });
 
-  test("no filter, place, order or page brings out a comment that ten people do not share", async () => {
-    // Nine at location 1 and one at location 3, who would be found by place, text, likelihood, category or question.
-    await write([...many(9, 1), by(10, { locationId: 3, likelihood: 1, categoryId: 2, text: "Only I say so" })]);
+  test("no filter, place, order or page shows a comment that fewer than ten people share", async () => {
+    // Nine at location 1 and one at location 3, which place, text, likelihood, category or question would single out.
+    await write([
+      ...many(9, 1),
+      createEmployeeComment(10, { locationId: 3, likelihood: 1, categoryId: 2, text: "Only I say so" }),
+    ]);
     await write([...many(9, 20, { day: "2026-09-03", text: "September waits" })]);
     const narrowed = fc.record(
       {
@@ -170,7 +175,7 @@ describe("the gate where the comments are", () => {
     await fc.assert(
       fc.asyncProperty(narrowed, page, async (request, at) => {
         const { rows } = await read(request, at);
-        // All ten of October share month, survey and question alone: that is all that is ever printed beside them.
+        // The ten of October share only month, survey and question; nothing else may be shown beside them.
         for (const row of rows) {
           expect(row).toMatchObject({
             month: "2026-10-01",
@@ -184,7 +189,7 @@ describe("the gate where the comments are", () => {
             score: null,
           });
         }
-        // Anyone who narrows by what is not printed gets nothing at all, never the one who is meant.
+        // A filter by an attribute that is not shown returns nothing, never the matching person.
         const isByPrinted = !request.likelihoods && !request.categoryIds && !request.places;
         if (!isByPrinted) expect(rows).toEqual([]);
       }),
@@ -193,7 +198,7 @@ describe("the gate where the comments are", () => {
     expect((await read()).count).toBe(10);
   }, 600_000);
 
-  test("Separated stands only where five of the same ten left in one month, and not before their last day", async () => {
+  test("shows Separated only where five of the same ten left in one month, and not before their last day", async () => {
     await write(many(10, 1));
     await write(many(10, 20, { day: "2026-09-05" }));
     const leave = (ids: readonly number[], lastDay: string): Promise<void> =>
@@ -216,10 +221,10 @@ describe("the gate where the comments are", () => {
   });
 });
 
-test("the gate decides once for all lists of a request, and anew for the next one", async () => {
+test("the gate decides once for all lists of a request, and again for the next request", async () => {
   const readTwice = () =>
     t.db.reading(1, async (tx) => {
-      const own = countStatements(tx, "said AS MATERIALIZED");
+      const own = countStatements(tx, "entries AS MATERIALIZED");
       const page = { offset: 0, limit: 5, isOldestFirst: false };
       const { count: listed } = await readComments(own.tx, everything, EMPLOYEES, page);
       const counts = await readCommentCounts(own.tx, everything, EMPLOYEES, "survey");
@@ -233,9 +238,16 @@ test("the gate decides once for all lists of a request, and anew for the next on
 
 describe("lists of comments", () => {
   const resident = (author: number, day: string, more: Partial<Written> = {}): Written =>
-    by(author, { audience: "residents", surveyId: 24, questionId: 244, day, isProtected: false, ...more });
+    createEmployeeComment(author, {
+      audience: "residents",
+      surveyId: 24,
+      questionId: 244,
+      day,
+      isProtected: false,
+      ...more,
+    });
 
-  test("have open comments with name, day and score, confidential ones without, newest month first", async () => {
+  test("show open comments with name, day and score, confidential ones without, newest month first", async () => {
     await write([
       resident(1, "2026-11-19", { pairs: [{ questionId: 201, agreement: 2, importance: 5 }] }),
       resident(2, "2026-10-30"),
@@ -261,7 +273,7 @@ describe("lists of comments", () => {
     expect(await read({ service: "intouch" }, { offset: 50 })).toEqual({ count: 13, rows: [] });
   });
 
-  test("are narrowed by words, place, likelihood and kind, and never show another client's", async () => {
+  test("are filtered by text, place, likelihood and kind, and never include another client's", async () => {
     await write([
       resident(1, "2026-10-01", { text: "100% of it", likelihood: 1 }),
       resident(2, "2026-10-02", { locationId: 3, likelihood: 5 }),

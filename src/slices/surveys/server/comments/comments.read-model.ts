@@ -14,14 +14,17 @@ import { readReplies } from "../replies/replies.read-model.ts";
 import { type CommentRow, toComment, toKey } from "./comment-record.ts";
 import { closedMonths, findLikelihood, gatedComments, hasWords } from "./gated-comments.read-model.ts";
 
-/** A condition that a column is one of these; true where there is no list. */
+/** Builds a condition that a column is in a list of ids; true without a list. */
 export const inList = (column: string, ids: readonly number[] | undefined): RawBuilder<unknown> =>
   ids === undefined ? sql`true` : sql`${sql.ref(column)} = ANY(${[...ids]}::bigint[])`;
 
-/** A text as ILIKE looks for it anywhere: what is a sign of patterns stands for itself. */
+/** Escapes a text for ILIKE with % at both ends: pattern characters match themselves. */
 export const escaped = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Where what is printed as `c` may come from: by its location; without one by its region; without that from everywhere. */
+/**
+ * Builds the condition on the place of a comment `c`: by its location, without one by its region; comments with neither
+ * need `isEverywhere`.
+ */
 export function isInPlaces({ locationIds, regionIds, isEverywhere }: CommentPlaces): RawBuilder<unknown> {
   if (isEverywhere && locationIds === null) return sql`true`;
   const ofLocation =
@@ -31,13 +34,13 @@ export function isInPlaces({ locationIds, regionIds, isEverywhere }: CommentPlac
   return sql`((${ofLocation}) OR (${ofRegion}) OR (${ofNone}))`;
 }
 
-// The words as they were written, or other forms of them in either language, with and without accents.
+// Matches the text literally, or other forms of its words in either language, with and without accents.
 function hasText(clientId: number, text: string): RawBuilder<unknown> {
-  const looked = sql`(plainto_tsquery('english', ${text}) || plainto_tsquery('spanish', ${text})
+  const query = sql`(plainto_tsquery('english', ${text}) || plainto_tsquery('spanish', ${text})
     || plainto_tsquery('simple', ${foldWord(text.toLowerCase())}))`;
   return sql`(c.text_entry ILIKE ${escaped(text)} OR EXISTS (
     SELECT FROM comment_tags AS t WHERE t.client_id = ${clientId} AND t.invitation_id = c.tagged_id
-      AND t.question_id = c.question_id AND t.words @@ ${looked}))`;
+      AND t.question_id = c.question_id AND t.words @@ ${query}))`;
 }
 
 function hasTheme(clientId: number, themeIds: readonly number[] | undefined): RawBuilder<unknown> {
@@ -47,8 +50,8 @@ function hasTheme(clientId: number, themeIds: readonly number[] | undefined): Ra
       AND t.question_id = c.question_id AND t.theme_id = ANY(${[...themeIds]}::integer[]))`;
 }
 
-/** Conditions over what is printed: protected comments came through the gate before. */
-function isInvited(clientId: number, request: CommentsRequest): RawBuilder<unknown> {
+/** Conditions on what is shown of a comment. Protected comments have passed the gate before. */
+function matchesRequest(clientId: number, request: CommentsRequest): RawBuilder<unknown> {
   const kinds = { all: sql`true`, texts: sql`NOT c.is_choice`, choices: sql`c.is_choice` };
   const text = request.text ? hasText(clientId, request.text) : sql`true`;
   return sql`${kinds[request.kind]} AND ${inList("c.survey_id", request.surveyIds)} AND ${inList("c.question_id", request.questionIds)}
@@ -76,10 +79,10 @@ function openComments(
 }
 
 /**
- * The statement's parts that end in `found`: every comment that is requested and may be read, as it may be printed. Its
- * words are left to who prints it: they are long, and most comments are only counted.
+ * Builds the statement's CTEs that end in `matches`: every requested comment that may be read, as it may be shown.
+ * Texts are not read here: they are long, and most comments are only counted.
  */
-async function found(
+async function buildMatches(
   tx: ClientTx,
   request: CommentsRequest,
   surveyIds: readonly number[],
@@ -88,34 +91,37 @@ async function found(
   const months = closedMonths(request.range, request.today);
   const gated = await gatedComments(tx, { service: request.service, surveyIds, today: request.today, ...months });
   return sql`WITH ${gated},
-    found AS (
+    matches AS (
       SELECT c.month, c.survey_id, c.question_id, c.is_choice, c.likelihood, c.category_id, c.location_id, c.region_id,
         c.is_separated, c.rank, c.tagged_id, c.is_open, c.day, c.invitation_id
       FROM (
         SELECT gated.*, false AS is_open, NULL::date AS day, NULL::bigint AS invitation_id FROM gated
         UNION ALL ${openComments(tx, request, surveyIds, likelihood)}
       ) AS c
-      WHERE ${isInvited(tx.clientId, request)}
+      WHERE ${matchesRequest(tx.clientId, request)}
     )`;
 }
 
-// How likely an author is to stay is looked up only where it decides.
+// The author's likelihood is looked up only when it is a filter.
 const decidingLikelihood = (tx: ClientTx, request: CommentsRequest): RawBuilder<number | null> =>
   request.likelihoods === undefined ? sql<null>`NULL::smallint` : findLikelihood(tx.clientId, "r");
 
-/** How many comments of a service's surveys there are. */
+/** Counts the comments of a service's surveys. */
 export async function countComments(
   tx: ClientTx,
   request: CommentsRequest,
   surveyIds: readonly number[],
 ): Promise<number> {
-  const start = await found(tx, request, surveyIds, decidingLikelihood(tx, request));
+  const start = await buildMatches(tx, request, surveyIds, decidingLikelihood(tx, request));
   const { rows } = await sql<{ count: number }>`${start}
-    SELECT count(*) AS count FROM found`.execute(tx.on<unknown>());
+    SELECT count(*) AS count FROM matches`.execute(tx.on<unknown>());
   return rows[0]?.count ?? 0;
 }
 
-/** The order of comments: by month, within a month open ones by day, then the others; `of` is the part they are taken from. */
+/**
+ * Builds the order of comments: by month; within a month open ones by day, then protected ones. `of` is the name of
+ * their CTE.
+ */
 function buildOrder(of: string, isOldestFirst: boolean): RawBuilder<unknown> {
   const way = isOldestFirst ? sql`ASC` : sql`DESC`;
   const [month, isOpen, day, id] = ["month", "is_open", "day", "invitation_id"].map((name) => sql.ref(`${of}.${name}`));
@@ -124,13 +130,13 @@ function buildOrder(of: string, isOldestFirst: boolean): RawBuilder<unknown> {
 
 interface PageRow extends CommentRow {
   readonly count: number;
-  /** The theme that a comment is read for; null where it is read for none or several. */
+  /** The theme for which the comment was read; null when it was read for none or several. */
   readonly theme_id: number | null;
 }
 
 /**
- * The rows of a statement's part `page`, with all that is printed of a comment, and how many comments there are. Words are
- * marked for the themes in the page's `mark_ids`. Beyond the last page one row has the count alone.
+ * Reads the rows of the CTE `page` with everything that is shown of a comment, and the number of all comments. Terms
+ * are marked for the themes in the page's `mark_ids`. Beyond the last page, one row has the count alone.
  */
 async function readPage(
   tx: ClientTx,
@@ -138,14 +144,14 @@ async function readPage(
   start: RawBuilder<unknown>,
   isOldestFirst = false,
 ): Promise<readonly PageRow[]> {
-  const late = request.likelihoods === undefined ? findLikelihood(tx.clientId, "i") : sql`NULL::smallint`;
+  const lateLikelihood = request.likelihoods === undefined ? findLikelihood(tx.clientId, "i") : sql`NULL::smallint`;
   const { rows } = await sql<PageRow>`${start}
-    SELECT page.*, w.text_entry, ${late} AS open_likelihood, (
+    SELECT page.*, w.text_entry, ${lateLikelihood} AS open_likelihood, (
         SELECT string_agg(array_to_string(t.spans, ','), ',') FROM comment_themes AS t
         WHERE t.client_id = ${tx.clientId} AND t.invitation_id = page.tagged_id AND t.question_id = page.question_id
           AND t.theme_id = ANY(page.mark_ids)) AS marks,
       n.count, s.num, s.den, res.id AS resident_id, res.first_name, res.last_name
-    FROM (SELECT count(*) AS count FROM found) AS n
+    FROM (SELECT count(*) AS count FROM matches) AS n
     LEFT JOIN page ON true
     LEFT JOIN answers AS w ON w.client_id = ${tx.clientId} AND w.invitation_id = page.tagged_id
       AND w.question_id = page.question_id
@@ -165,7 +171,7 @@ async function readPage(
   return rows;
 }
 
-/** Rows of a page as reports have them, with their replies. */
+/** Converts rows of a page to comment records with their replies. */
 async function toRecords<Row extends PageRow>(
   tx: ClientTx,
   rows: readonly Row[],
@@ -176,37 +182,37 @@ async function toRecords<Row extends PageRow>(
   return page.map((row) => [row, toComment(row, replies)] as const);
 }
 
-/** One page of comments of a service's surveys, and how many there are. */
+/** Reads one page of comments of a service's surveys, and their number. */
 export async function readComments(
   tx: ClientTx,
   request: CommentsRequest,
   surveyIds: readonly number[],
   { offset, limit, isOldestFirst }: CommentsPage,
 ): Promise<{ readonly rows: readonly CommentRecord[]; readonly count: number }> {
-  const start = await found(tx, request, surveyIds, decidingLikelihood(tx, request));
+  const start = await buildMatches(tx, request, surveyIds, decidingLikelihood(tx, request));
   const page = sql`${start},
     page AS (
-      SELECT found.*, NULL::integer AS theme_id, ${[...(request.themeIds ?? [])]}::integer[] AS mark_ids
-      FROM found ORDER BY ${buildOrder("found", isOldestFirst)} LIMIT ${limit} OFFSET ${offset})`;
+      SELECT matches.*, NULL::integer AS theme_id, ${[...(request.themeIds ?? [])]}::integer[] AS mark_ids
+      FROM matches ORDER BY ${buildOrder("matches", isOldestFirst)} LIMIT ${limit} OFFSET ${offset})`;
   const rows = await readPage(tx, request, page, isOldestFirst);
   return { count: rows[0]?.count ?? 0, rows: (await toRecords(tx, rows)).map(([, record]) => record) };
 }
 
-/** The newest comments of each of the requested themes, `limit` of each at most, with the words of that theme marked. */
+/** Reads the newest comments of each requested theme, at most `limit` of each, with the terms of that theme marked. */
 export async function readThemeComments(
   tx: ClientTx,
   request: CommentsRequest & { readonly themeIds: readonly number[] },
   surveyIds: readonly number[],
   limit: number,
 ): Promise<ReadonlyMap<number, readonly CommentRecord[]>> {
-  const start = await found(tx, request, surveyIds, decidingLikelihood(tx, request));
+  const start = await buildMatches(tx, request, surveyIds, decidingLikelihood(tx, request));
   const page = sql`${start},
     named AS (
-      SELECT found.*, t.theme_id, ARRAY[t.theme_id] AS mark_ids,
-        row_number() OVER (PARTITION BY t.theme_id ORDER BY ${buildOrder("found", false)}) AS at
-      FROM found
-      JOIN comment_themes AS t ON t.client_id = ${tx.clientId} AND t.invitation_id = found.tagged_id
-        AND t.question_id = found.question_id AND t.theme_id = ANY(${[...request.themeIds]}::integer[])
+      SELECT matches.*, t.theme_id, ARRAY[t.theme_id] AS mark_ids,
+        row_number() OVER (PARTITION BY t.theme_id ORDER BY ${buildOrder("matches", false)}) AS at
+      FROM matches
+      JOIN comment_themes AS t ON t.client_id = ${tx.clientId} AND t.invitation_id = matches.tagged_id
+        AND t.question_id = matches.question_id AND t.theme_id = ANY(${[...request.themeIds]}::integer[])
     ),
     page AS (SELECT * FROM named WHERE at <= ${limit})`;
   const records = await toRecords(tx, await readPage(tx, request, page));
@@ -214,47 +220,47 @@ export async function readThemeComments(
   return new Map([...byTheme].map(([id, list]) => [id, list.map(([, record]) => record)]));
 }
 
-/** A comment that can be read, with the response that no list prints. */
+/** A comment that may be read, with its response, which no list shows. */
 export interface KeyedComment {
   readonly invitationId: number;
   readonly questionId: number;
   readonly isOpen: boolean;
 }
 
-/** The comments of a key among those that are requested and may be read, in the order of their invitations. */
+/** Finds the readable comments among those requested that have a key, in the order of their invitations. */
 export async function findCommentsByKey(
   tx: ClientTx,
   request: CommentsRequest,
   surveyIds: readonly number[],
   key: string,
 ): Promise<readonly KeyedComment[]> {
-  const start = await found(tx, request, surveyIds, decidingLikelihood(tx, request));
+  const start = await buildMatches(tx, request, surveyIds, decidingLikelihood(tx, request));
   const { rows } = await sql<CommentRow>`${start}
-    SELECT found.*, w.text_entry FROM found
-    JOIN answers AS w ON w.client_id = ${tx.clientId} AND w.invitation_id = found.tagged_id
-      AND w.question_id = found.question_id
+    SELECT matches.*, w.text_entry FROM matches
+    JOIN answers AS w ON w.client_id = ${tx.clientId} AND w.invitation_id = matches.tagged_id
+      AND w.question_id = matches.question_id
     ORDER BY tagged_id`.execute(tx.on<unknown>());
   return rows
     .filter((row) => toKey(row) === key)
     .map((row) => ({ invitationId: row.tagged_id, questionId: row.question_id, isOpen: row.is_open }));
 }
 
-/** How many comments there are by survey or question, by how likely their authors are to stay or to renew. */
+/** Counts comments by survey or question, and by the likelihood that their authors stay or renew. */
 export async function readCommentCounts(
   tx: ClientTx,
   request: CommentsRequest,
   surveyIds: readonly number[],
   by: "survey" | "question",
 ): Promise<readonly CommentCount[]> {
-  const { rows } = await sql<CommentCount>`${await found(tx, request, surveyIds)}
+  const { rows } = await sql<CommentCount>`${await buildMatches(tx, request, surveyIds)}
     SELECT ${sql.ref(`${by}_id`)} AS key, count(*) AS count, count(*) FILTER (WHERE likelihood <= 2) AS unlikely,
       count(*) FILTER (WHERE likelihood = 3) AS neutral, count(*) FILTER (WHERE likelihood >= 4) AS likely,
       max(month) AS latest
-    FROM found GROUP BY 1 ORDER BY 1`.execute(tx.on<unknown>());
+    FROM matches GROUP BY 1 ORDER BY 1`.execute(tx.on<unknown>());
   return rows;
 }
 
-/** What is printed beside comments of a service's surveys. */
+/** Reads the distinct likelihoods and position categories that are shown beside comments of a service's surveys. */
 export async function readPrintedBeside(
   tx: ClientTx,
   request: CommentsRequest,
@@ -263,8 +269,8 @@ export async function readPrintedBeside(
   const { rows } = await sql<{
     likelihood: number | null;
     category_id: number | null;
-  }>`${await found(tx, request, surveyIds)}
-    SELECT DISTINCT likelihood, category_id FROM found`.execute(tx.on<unknown>());
+  }>`${await buildMatches(tx, request, surveyIds)}
+    SELECT DISTINCT likelihood, category_id FROM matches`.execute(tx.on<unknown>());
   const once = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((a, b) => a - b);
   return {
     likelihoods: once(rows.flatMap(({ likelihood }) => likelihood ?? [])),
@@ -272,17 +278,17 @@ export async function readPrintedBeside(
   };
 }
 
-/** How many comments there are of each of some themes, and of all of them and none. */
+/** Counts comments for each theme, and all comments. */
 export async function readThemeCounts(
   tx: ClientTx,
   request: CommentsRequest,
   surveyIds: readonly number[],
 ): Promise<ThemeCounts> {
-  const start = await found(tx, request, surveyIds, decidingLikelihood(tx, request));
+  const start = await buildMatches(tx, request, surveyIds, decidingLikelihood(tx, request));
   const { rows } = await sql<{ theme_id: number | null; count: number }>`${start}
-    SELECT NULL::integer AS theme_id, count(*) AS count FROM found
+    SELECT NULL::integer AS theme_id, count(*) AS count FROM matches
     UNION ALL
-    SELECT t.theme_id, count(*) FROM found AS c
+    SELECT t.theme_id, count(*) FROM matches AS c
     JOIN comment_themes AS t ON t.client_id = ${tx.clientId} AND t.invitation_id = c.tagged_id AND t.question_id = c.question_id
     GROUP BY t.theme_id`.execute(tx.on<unknown>());
   const total = rows.find(({ theme_id: id }) => id === null)?.count ?? 0;

@@ -2,33 +2,38 @@ import { type RawBuilder, sql } from "kysely";
 import { MIN_AUTHORS } from "#slices/analytics/server/analytics.api.ts";
 import { CONTACT_QUESTION_ID, YES } from "../surveys.rules.ts";
 
-/** True of a response whose author asked to be contacted: an alert names that author, with the day. */
+/** Builds a condition that a response's author asked to be contacted: an alert names that author, with the day. */
 export const namesAuthor = (clientId: number): RawBuilder<boolean> => sql<boolean>`EXISTS (
       SELECT FROM answers AS c WHERE c.client_id = ${clientId} AND c.client_id = r.client_id
         AND c.invitation_id = r.invitation_id AND c.question_id = ${CONTACT_QUESTION_ID} AND c.value = ${YES})`;
 
-/** The author of a row of `said` as far as they count: no one whom an alert of that month names hides anyone else. */
+/**
+ * The author of a row of `entries` for counting; null when an alert of that month names the author, who then cannot hide
+ * others.
+ */
 export const countedAuthor = sql`CASE WHEN NOT bool_or(is_named) OVER (PARTITION BY month, author) THEN author END`;
 
 /**
- * Expressions that follow one called `whole`, with the author who counts and the cells k1 (finest) to k`steps` (coarsest)
- * of each row. The last of them, `told`, holds each row with the finest `cell` that enough authors share, and its `step`;
- * what is shown in a finer cell does not count in a coarser one, and what too few share even the coarsest with is left out.
+ * Builds CTEs that follow one named `candidates`, which has the counted author and the cells k1 (finest) to k`steps`
+ * (coarsest) of each row. The last one, `released`, has each row with its finest `cell` that enough authors share, and
+ * its `step`. Rows released in a finer cell do not count in a coarser one; rows whose coarsest cell has too few authors
+ * are left out.
  */
 export function disclosableCells(steps: number): RawBuilder<unknown> {
-  const left = (step: number): string => (step === 1 ? "whole" : `w${step - 1}`);
+  const remaining = (step: number): string => (step === 1 ? "candidates" : `w${step - 1}`);
   const all = Array.from({ length: steps }, (_, index) => index + 1);
-  const shared = all.map(
-    // Else the planner, which expects hardly any rows, would count the cells once more for each of them.
+  const sharedCells = all.map(
+    // Without MATERIALIZED the planner, which expects few rows, would count the cells again for each of them.
     (n) =>
-      `g${n} AS MATERIALIZED (SELECT k${n} FROM ${left(n)} GROUP BY k${n} HAVING count(DISTINCT counted) >= ${MIN_AUTHORS})`,
+      `g${n} AS MATERIALIZED (SELECT k${n} FROM ${remaining(n)} GROUP BY k${n} HAVING count(DISTINCT counted) >= ${MIN_AUTHORS})`,
   );
-  const rest = all
+  const remainders = all
     .slice(0, -1)
-    .map((n) => `w${n} AS (SELECT * FROM ${left(n)} WHERE k${n} NOT IN (SELECT k${n} FROM g${n}))`);
+    .map((n) => `w${n} AS (SELECT * FROM ${remaining(n)} WHERE k${n} NOT IN (SELECT k${n} FROM g${n}))`);
   const result = all.map(
-    (n) => `SELECT ${left(n)}.*, ${n} AS step, k${n} AS cell FROM ${left(n)} WHERE k${n} IN (SELECT k${n} FROM g${n})`,
+    (n) =>
+      `SELECT ${remaining(n)}.*, ${n} AS step, k${n} AS cell FROM ${remaining(n)} WHERE k${n} IN (SELECT k${n} FROM g${n})`,
   );
-  const inTurn = shared.flatMap((cells, index) => [cells, rest[index] ?? []].flat());
-  return sql.raw(`${inTurn.join(", ")}, told AS (${result.join(" UNION ALL ")})`);
+  const ctes = sharedCells.flatMap((cells, index) => [cells, remainders[index] ?? []].flat());
+  return sql.raw(`${ctes.join(", ")}, released AS (${result.join(" UNION ALL ")})`);
 }

@@ -9,60 +9,63 @@ import type { SurveyIds } from "../surveys.facts.ts";
 import { namesAuthor } from "./disclosable-comment-cells.read-model.ts";
 import { buildMonth, gatedComments, hasWords } from "./gated-comments.read-model.ts";
 
-// Comments by their keys, for who routes them to a reader. What the gate decides is asked of its own statement.
+// Reads comments by their keys, to route them to readers. The gate's own statement decides what may be shown.
 
-/** Some comments of a service by their keys, read on a day. */
+/** A request for comments of a service by their keys, on a day. */
 export interface KeyedRequest {
   readonly service: AudienceService;
   readonly today: string;
-  /** Comments of months from here on; the first day of one. */
+  /** Only comments of this month or later; a first day of a month. */
   readonly since: string;
   readonly keys: readonly CommentKey[];
 }
 
-/** A comment as it may be printed now: an open one with day and author, a protected one as the gate prints it. */
+/** A comment as it may be shown now: an open one with day and author, a protected one as the gate shows it. */
 export interface PrintableComment extends CommentKey {
   readonly isOpen: boolean;
   readonly month: string;
-  /** Null of a protected one. */
+  /** Null for a protected comment. */
   readonly day: string | null;
   readonly surveyName: Localized;
   readonly text: string;
   readonly locationId: number | null;
   readonly regionId: number | null;
-  /** The resident of an open response; null where it was erased. */
+  /** The resident of an open response; null if erased. */
   readonly author: string | null;
 }
 
-/** A protected comment of a closed month that the gate does not show. For counting alone: it is printed nowhere as it is. */
+/** A protected comment of a closed month that the gate does not show. It is only counted, never shown. */
 export interface WaitingComment extends CommentKey {
-  /** Who wrote it; null of one whom an alert names. */
+  /** Id of the author; null when an alert names the author. */
   readonly author: number | null;
   readonly regionId: number | null;
 }
 
 const surveyNames = new Map(catalog.surveys.map(({ id, name }) => [id, name]));
 
-const asked = (keys: readonly CommentKey[]) => sql`asked AS (
+const buildKeys = (keys: readonly CommentKey[]) => sql`keys AS (
       SELECT * FROM unnest(${keys.map(({ invitationId }) => invitationId)}::bigint[], ${keys.map(({ questionId }) => questionId)}::bigint[])
         AS k (invitation_id, question_id)
     )`;
 
-/** The months of protected comments among the requested ones, as far as they are over: from the first one on. */
+/**
+ * Finds the first month, before the current one, with a protected comment among the requested ones; null when there is
+ * none.
+ */
 async function findFirstMonth(
   tx: ClientTx,
   { keys, today, since }: KeyedRequest,
   surveyIds: readonly number[],
 ): Promise<string | null> {
-  const { rows } = await sql<{ month: string | null }>`WITH ${asked(keys)}
-    SELECT min(${buildMonth(sql`r.completed_on`)}) AS month FROM asked
-    JOIN responses AS r ON r.client_id = ${tx.clientId} AND r.invitation_id = asked.invitation_id
+  const { rows } = await sql<{ month: string | null }>`WITH ${buildKeys(keys)}
+    SELECT min(${buildMonth(sql`r.completed_on`)}) AS month FROM keys
+    JOIN responses AS r ON r.client_id = ${tx.clientId} AND r.invitation_id = keys.invitation_id
     WHERE r.is_protected AND r.survey_id = ANY(${[...surveyIds]}::bigint[])
       AND r.completed_on >= ${since}::date AND r.completed_on < ${startOfMonth(today)}::date`.execute(tx.on<unknown>());
   return rows[0]?.month ?? null;
 }
 
-/** The gate over the months of the requested comments; over no month where there are none. */
+/** Builds the gate over the months of the requested comments; over no month when there are none. */
 async function buildGate(tx: ClientTx, request: KeyedRequest, surveyIds: readonly number[]) {
   const { service, today } = request;
   const before = startOfMonth(today);
@@ -84,24 +87,24 @@ interface PrintableRow {
   readonly last_name: string | null;
 }
 
-/** Those of some comments that may be printed, with what may stand beside them. */
+/** Reads those of the requested comments that may be shown, with what may be shown beside them. */
 export async function readPrintable(
   tx: ClientTx,
   request: KeyedRequest,
   surveyIds: readonly number[],
 ): Promise<readonly PrintableComment[]> {
   if (request.keys.length === 0) return [];
-  const { rows } = await sql<PrintableRow>`WITH ${await buildGate(tx, request, surveyIds)}, ${asked(request.keys)}
-    SELECT asked.*, false AS is_open, g.month, NULL::date AS day, g.survey_id, g.text_entry, g.location_id, g.region_id,
+  const { rows } = await sql<PrintableRow>`WITH ${await buildGate(tx, request, surveyIds)}, ${buildKeys(request.keys)}
+    SELECT keys.*, false AS is_open, g.month, NULL::date AS day, g.survey_id, g.text_entry, g.location_id, g.region_id,
       NULL AS first_name, NULL AS last_name
-    FROM asked JOIN gated AS g ON g.tagged_id = asked.invitation_id AND g.question_id = asked.question_id
+    FROM keys JOIN gated AS g ON g.tagged_id = keys.invitation_id AND g.question_id = keys.question_id
     UNION ALL
-    SELECT asked.*, true, ${buildMonth(sql`r.completed_on`)}, r.completed_on, r.survey_id, a.text_entry, r.location_id,
+    SELECT keys.*, true, ${buildMonth(sql`r.completed_on`)}, r.completed_on, r.survey_id, a.text_entry, r.location_id,
       l.region_id, res.first_name, res.last_name
-    FROM asked
-    JOIN responses AS r ON r.client_id = ${tx.clientId} AND r.invitation_id = asked.invitation_id
-    JOIN answers AS a ON a.client_id = ${tx.clientId} AND a.invitation_id = asked.invitation_id
-      AND a.question_id = asked.question_id
+    FROM keys
+    JOIN responses AS r ON r.client_id = ${tx.clientId} AND r.invitation_id = keys.invitation_id
+    JOIN answers AS a ON a.client_id = ${tx.clientId} AND a.invitation_id = keys.invitation_id
+      AND a.question_id = keys.question_id
     JOIN locations AS l ON l.client_id = ${tx.clientId} AND l.id = r.location_id
     JOIN invitations AS i ON i.client_id = ${tx.clientId} AND i.id = r.invitation_id
     LEFT JOIN residents AS res ON res.client_id = ${tx.clientId} AND res.id = i.resident_id AND res.erased_at IS NULL
@@ -124,7 +127,7 @@ export async function readPrintable(
   });
 }
 
-/** Those of some comments that are protected, of closed months, and not shown by the gate. */
+/** Reads those of the requested comments that are protected, of closed months, and not shown by the gate. */
 export async function readWaiting(
   tx: ClientTx,
   request: KeyedRequest,
@@ -136,19 +139,19 @@ export async function readWaiting(
     question_id: number;
     author: number | null;
     region_id: number | null;
-  }>`WITH ${await buildGate(tx, request, surveyIds)}, ${asked(request.keys)}
-    SELECT asked.*, l.region_id,
+  }>`WITH ${await buildGate(tx, request, surveyIds)}, ${buildKeys(request.keys)}
+    SELECT keys.*, l.region_id,
       CASE WHEN NOT ${namesAuthor(tx.clientId)} THEN coalesce(i.person_id, i.resident_id) END AS author
-    FROM asked
-    JOIN responses AS r ON r.client_id = ${tx.clientId} AND r.invitation_id = asked.invitation_id
-    JOIN answers AS a ON a.client_id = ${tx.clientId} AND a.invitation_id = asked.invitation_id
-      AND a.question_id = asked.question_id
+    FROM keys
+    JOIN responses AS r ON r.client_id = ${tx.clientId} AND r.invitation_id = keys.invitation_id
+    JOIN answers AS a ON a.client_id = ${tx.clientId} AND a.invitation_id = keys.invitation_id
+      AND a.question_id = keys.question_id
     JOIN invitations AS i ON i.client_id = ${tx.clientId} AND i.id = r.invitation_id
     JOIN locations AS l ON l.client_id = ${tx.clientId} AND l.id = r.location_id
     WHERE r.is_protected AND r.survey_id = ANY(${[...surveyIds]}::bigint[])
       AND r.completed_on < ${startOfMonth(request.today)}::date AND ${hasWords}
       AND NOT EXISTS (
-        SELECT FROM gated AS g WHERE g.tagged_id = asked.invitation_id AND g.question_id = asked.question_id)
+        SELECT FROM gated AS g WHERE g.tagged_id = keys.invitation_id AND g.question_id = keys.question_id)
     ORDER BY 1, 2`.execute(tx.on<unknown>());
   return rows.map((row) => ({
     invitationId: row.invitation_id,
@@ -158,13 +161,13 @@ export async function readWaiting(
   }));
 }
 
-/** The words of a comment, and whose survey it answers. */
+/** The text of a comment, and the service of its survey. */
 export interface CommentWords extends CommentKey {
   readonly service: AudienceService;
   readonly text: string;
 }
 
-/** The words of some comments, whatever the gate shows: for who the author was told would read them. */
+/** Reads the text of comments regardless of the gate, for the readers whom the notice named to the author. */
 export async function readWords(
   tx: ClientTx,
   ids: SurveyIds,
@@ -176,11 +179,11 @@ export async function readWords(
     question_id: number;
     survey_id: number;
     text_entry: string;
-  }>`WITH ${asked(keys)}
-    SELECT asked.*, r.survey_id, a.text_entry FROM asked
-    JOIN responses AS r ON r.client_id = ${tx.clientId} AND r.invitation_id = asked.invitation_id
-    JOIN answers AS a ON a.client_id = ${tx.clientId} AND a.invitation_id = asked.invitation_id
-      AND a.question_id = asked.question_id
+  }>`WITH ${buildKeys(keys)}
+    SELECT keys.*, r.survey_id, a.text_entry FROM keys
+    JOIN responses AS r ON r.client_id = ${tx.clientId} AND r.invitation_id = keys.invitation_id
+    JOIN answers AS a ON a.client_id = ${tx.clientId} AND a.invitation_id = keys.invitation_id
+      AND a.question_id = keys.question_id
     WHERE ${hasWords}`.execute(tx.on<unknown>());
   const employees = new Set(ids.ingage);
   return rows.map((row) => ({

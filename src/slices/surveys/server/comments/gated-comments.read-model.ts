@@ -10,20 +10,23 @@ import {
 } from "#slices/analytics/server/analytics.api.ts";
 import { countedAuthor, disclosableCells, namesAuthor } from "./disclosable-comment-cells.read-model.ts";
 
-// The gate of comments (domain.md, Confidentiality 6) where the comments are: what commentsGate says of a list in memory,
-// said of a client's rows. A test holds one against the other.
+// The gate of comments (domain.md, Confidentiality 6) in the database. It decides what commentsGate decides for a list
+// in memory; a test compares both.
 
-/** Which protected comments go through the gate: of whole closed months, from a first day on, up to another (excluded). */
+/** The protected comments that a gate decides on: complete closed months from a first day up to another (exclusive). */
 export interface GatedRequest {
   readonly service: AudienceService;
   readonly surveyIds: readonly number[];
   readonly from: string;
   readonly before: string;
-  /** Who has left by this day has left. */
+  /** People whose last day is before this day count as separated. */
   readonly today: string;
 }
 
-/** The whole months of a range that are over, as days from the first one up to another (excluded); nothing: the same day twice. */
+/**
+ * Returns the complete months of a range that are over: the first day, and the day after the last one. Both are equal
+ * when there is none.
+ */
 export function closedMonths(
   { from, to }: DateRange,
   today: string,
@@ -34,11 +37,14 @@ export function closedMonths(
   return { from: first, before: before > first ? before : first };
 }
 
-/** The first day of a day's month. */
+/** Builds the first day of a day's month. */
 export const buildMonth = (day: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`${day} - (extract(day FROM ${day})::integer - 1)`;
 
-/** How likely the author of a response (`r`) or invitation (`i`) is to stay or to renew, 1 to 5: its first likelihood by kind. */
+/**
+ * Builds the likelihood, 1 to 5, that the author of a response (`r`) or invitation (`i`) stays or renews: the first
+ * answer, by kind.
+ */
 export const findLikelihood = (clientId: number, of: "r" | "i" = "r"): RawBuilder<number | null> => sql<number | null>`(
       SELECT l.value FROM answers AS l
       WHERE l.client_id = ${clientId} AND l.client_id = ${sql.ref(`${of}.client_id`)}
@@ -47,16 +53,16 @@ export const findLikelihood = (clientId: number, of: "r" | "i" = "r"): RawBuilde
       ORDER BY l.likelihood, l.question_id LIMIT 1)`;
 
 /**
- * True of an answer `a` in words. As a CASE, because the planner takes the type and the words for independent of each other,
- * and would then expect a thirtieth of the comments.
+ * Builds a condition that an answer `a` has text. It is a CASE because the planner assumes that type and text are
+ * independent, and would expect a thirtieth of the comments.
  */
 export const hasWords = sql`a.text_entry <> ''
         AND CASE WHEN a.question_type IN ('text-entry', 'multiple-choice', 'multiple-select') THEN true ELSE false END`;
 
-const together = sql.lit(MIN_SEPARATED);
+const minSeparated = sql.lit(MIN_SEPARATED);
 
-/** What the gate decides of a comment, besides its text: columns of `gated`, and their types. */
-const decided = {
+/** What the gate decides about a comment, without its text: columns of `gated` with their types. */
+const decisionColumns = {
   invitation_id: "bigint",
   question_id: "bigint",
   month: "date",
@@ -67,19 +73,20 @@ const decided = {
   region_id: "bigint",
   is_separated: "boolean",
 } as const;
-const columns = Object.entries(decided).map(([name, type]) => ({ name, type }));
+const columns = Object.entries(decisionColumns).map(([name, type]) => ({ name, type }));
 
-/** The decision on each comment that may be read: by column, as PostgreSQL writes a list. */
+/** The decisions on all comments that may be read: for each column a PostgreSQL array literal. */
 type Decisions = Readonly<Record<string, string>>;
 
 /**
- * Decides which protected comments may be read, and what may be printed beside them. Month, survey and question always;
- * chip, category, location and region as far as ten distinct authors share all of it, one less of them at a time. What
- * nothing is left of waits. An author whom an alert names is none of the ten.
+ * Decides which protected comments may be read, and what may be shown beside them. Month, survey and question are
+ * always shown. Chip, category, location and region are shown as far as ten distinct authors share all of them; they
+ * are dropped one by one in this order. A comment that ten authors do not share even then waits. An author whom an
+ * alert names does not count.
  */
 async function decideComments(tx: ClientTx, request: GatedRequest): Promise<Decisions> {
   const lists = columns.map(({ name }) => sql`coalesce(array_agg(${sql.ref(name)})::text, '{}') AS ${sql.ref(name)}`);
-  const { rows } = await sql<Decisions>`WITH said AS MATERIALIZED (
+  const { rows } = await sql<Decisions>`WITH entries AS MATERIALIZED (
       SELECT r.invitation_id, a.question_id, r.survey_id,
         coalesce(i.person_id, i.resident_id) AS author, ${buildMonth(sql`r.completed_on`)} AS month,
         ${findLikelihood(tx.clientId)} AS chip, r.position_category_id AS category_id, r.location_id, l.region_id,
@@ -94,37 +101,37 @@ async function decideComments(tx: ClientTx, request: GatedRequest): Promise<Deci
         AND r.completed_on >= ${request.from}::date AND r.completed_on < ${request.before}::date
         AND ${hasWords}
     ),
-    whole AS (
-      SELECT said.*, ${countedAuthor} AS counted, concat_ws(' ', month, survey_id, question_id) AS k5,
+    candidates AS (
+      SELECT entries.*, ${countedAuthor} AS counted, concat_ws(' ', month, survey_id, question_id) AS k5,
         concat_ws(' ', month, survey_id, question_id, coalesce(region_id, 0)) AS k4,
         concat_ws(' ', month, survey_id, question_id, coalesce(region_id, 0), location_id) AS k3,
         concat_ws(' ', month, survey_id, question_id, coalesce(region_id, 0), location_id, coalesce(category_id, 0)) AS k2,
         concat_ws(' ', month, survey_id, question_id, coalesce(region_id, 0), location_id, coalesce(category_id, 0),
           coalesce(chip, 0)) AS k1
-      FROM said
+      FROM entries
     ),
     ${disclosableCells(5)},
     leavers AS (
-      SELECT step, cell, left_in FROM told WHERE left_in IS NOT NULL
-      GROUP BY step, cell, left_in HAVING count(DISTINCT author) >= ${together}
+      SELECT step, cell, left_in FROM released WHERE left_in IS NOT NULL
+      GROUP BY step, cell, left_in HAVING count(DISTINCT author) >= ${minSeparated}
     ),
     gated AS (
-      SELECT told.invitation_id, told.question_id, told.month, told.survey_id,
-        CASE WHEN told.step <= 1 THEN told.chip END AS likelihood,
-        CASE WHEN told.step <= 2 THEN told.category_id END AS category_id,
-        CASE WHEN told.step <= 3 THEN told.location_id END AS location_id,
-        CASE WHEN told.step <= 4 THEN told.region_id END AS region_id,
+      SELECT released.invitation_id, released.question_id, released.month, released.survey_id,
+        CASE WHEN released.step <= 1 THEN released.chip END AS likelihood,
+        CASE WHEN released.step <= 2 THEN released.category_id END AS category_id,
+        CASE WHEN released.step <= 3 THEN released.location_id END AS location_id,
+        CASE WHEN released.step <= 4 THEN released.region_id END AS region_id,
         leavers.cell IS NOT NULL AS is_separated
-      FROM told
-      LEFT JOIN leavers ON leavers.step = told.step AND leavers.cell = told.cell AND leavers.left_in = told.left_in
+      FROM released
+      LEFT JOIN leavers ON leavers.step = released.step AND leavers.cell = released.cell AND leavers.left_in = released.left_in
     )
     SELECT ${sql.join(lists)} FROM gated`.execute(tx.on<unknown>());
   return rows[0] ?? {};
 }
 
 /**
- * The statement's part `gated`: every protected comment that may be read, with what may be printed beside it. Decided once
- * in a transaction that sees one moment, however many statements read the same months.
+ * Builds the CTE `gated`: every protected comment that may be read, with what may be shown beside it. In a snapshot
+ * transaction the decision is made once, however many statements read the same months.
  */
 export async function gatedComments(tx: ClientTx, request: GatedRequest): Promise<RawBuilder<unknown>> {
   const name = `gated comments ${JSON.stringify(request)}`;
@@ -144,7 +151,7 @@ export async function gatedComments(tx: ClientTx, request: GatedRequest): Promis
     )`;
 }
 
-interface Gated {
+interface GatedRow {
   readonly month: string;
   readonly survey_id: number;
   readonly question_id: number;
@@ -155,11 +162,12 @@ interface Gated {
   readonly region_id: number | null;
 }
 
-/** Every protected comment that may be read, in no order of time. */
+/** Reads every protected comment that may be read, in an order that does not reveal time. */
 export async function shownComments(tx: ClientTx, request: GatedRequest): Promise<readonly ShownComment[]> {
-  const { rows } = await sql<Gated>`WITH ${await gatedComments(tx, request)} SELECT * FROM gated ORDER BY rank`.execute(
-    tx.on<unknown>(),
-  );
+  const { rows } =
+    await sql<GatedRow>`WITH ${await gatedComments(tx, request)} SELECT * FROM gated ORDER BY rank`.execute(
+      tx.on<unknown>(),
+    );
   return rows.map((row) => ({
     month: row.month,
     surveyId: row.survey_id,

@@ -38,7 +38,7 @@ const scales: Readonly<Partial<Record<QuestionType, QuestionFacts["options"]>>> 
 
 function toFacts(question: CatalogQuestion, service: AudienceService): QuestionFacts {
   const { id, type, likelihood, direction } = question;
-  const request = catalog.surveys.filter(({ pages }) => pages.flat().some(({ questionId }) => questionId === id));
+  const surveys = catalog.surveys.filter(({ pages }) => pages.flat().some(({ questionId }) => questionId === id));
   const topic = catalog.topics.find((each) => each.id === question.topicId);
   return {
     id,
@@ -49,41 +49,43 @@ function toFacts(question: CatalogQuestion, service: AudienceService): QuestionF
     topic: topic?.name.en ?? "",
     likelihood,
     direction,
-    surveys: request.map((survey) => ({ id: survey.id, name: survey.name.en })),
+    surveys: surveys.map((survey) => ({ id: survey.id, name: survey.name.en })),
     options: scales[type] ?? question.options.map(({ value, label }) => ({ value, label: label.en })),
   };
 }
 
-/** The questions of a service in the order in which its surveys ask them, each once. */
+/** Returns the questions of a service in the order of its surveys, each once. */
 function toQuestions(service: AudienceService): readonly QuestionFacts[] {
-  const request = catalog.surveys
+  const questionIds = catalog.surveys
     .filter((survey) => survey.service === service)
     .flatMap(({ pages }) => pages.flat().map(({ questionId }) => questionId));
   const byId = new Map(catalog.questions.map((question) => [question.id, question]));
-  return [...new Set(request)].flatMap((id) => {
+  return [...new Set(questionIds)].flatMap((id) => {
     const question = byId.get(id);
     return question ? [toFacts(question, service)] : [];
   });
 }
 
-/** Asked of those who are not very likely to renew: the choice that depends on how likely that is. */
+/**
+ * Returns the question that asks for the reason for not renewing: the choice that depends on the likelihood to renew.
+ */
 function reasonsQuestion(): number {
   const renewals = new Set(catalog.questions.filter(({ likelihood }) => likelihood === "renew").map(({ id }) => id));
-  const found = catalog.questions.find(
-    ({ type, askedWhen: requestedWhen }) =>
-      type === "multiple-choice" && requestedWhen !== null && renewals.has(requestedWhen.questionId),
+  const reasons = catalog.questions.find(
+    ({ type, askedWhen: condition }) =>
+      type === "multiple-choice" && condition !== null && renewals.has(condition.questionId),
   );
-  if (!found) throw new RangeError("the catalogue does not ask why someone would not renew");
-  return found.id;
+  if (!reasons) throw new RangeError("the catalogue does not ask why someone would not renew");
+  return reasons.id;
 }
 
-// No list can be filtered by what flags comments: who is flagged is for the readers of flagged comments alone.
+// Lists cannot be filtered by flag themes: only readers of flagged comments may learn which comments are flagged.
 const withoutFlags = <Request extends CommentsRequest>(request: Request): Request =>
   request.themeIds === undefined
     ? request
     : { ...request, themeIds: request.themeIds.filter((id) => findFlag(id) === null) };
 
-/** What people wrote in the surveys of the shared catalog. */
+/** Creates the access to answers of the shared catalog's surveys. */
 export function responseAnswers(ids: SurveyIds): AnswersGiven {
   const questions = { intouch: toQuestions("intouch"), ingage: toQuestions("ingage") };
   const byId = new Map([...questions.ingage, ...questions.intouch].map((question) => [question.id, question]));

@@ -42,31 +42,31 @@ interface Tags {
   comment_tags: { invitation_id: number };
 }
 
-/** Every comment of a kind, by its words, as batches one after another have them. */
+/** Reads all comments of a kind in batches and returns their texts by batch. */
 async function walk(kind: CommentClaim["kind"]): Promise<readonly (readonly string[])[]> {
   const batches: (readonly string[])[] = [];
   let after: CommentKey | null = null;
   for (;;) {
-    const found: Awaited<ReturnType<typeof claim>> = await claim(kind, after);
-    const last = found.at(-1);
+    const batch: Awaited<ReturnType<typeof claim>> = await claim(kind, after);
+    const last = batch.at(-1);
     if (!last) return batches;
-    batches.push(found.map(({ text, hasWords }) => `${text}${hasWords ? " (kept)" : ""}`));
+    batches.push(batch.map(({ text, hasWords }) => `${text}${hasWords ? " (kept)" : ""}`));
     after = last;
   }
 }
 
-test("comments that were never read come once each, from one batch to the next", async () => {
+test("returns comments that were never tagged once each, from batch to batch", async () => {
   expect(await walk("new")).toEqual([
     ["Words 0", "Words 1", "Words 2"],
     ["Words 3", "Words 4", "Words 5"],
     ["Words 6"],
   ]);
   expect(await walk("outdated")).toEqual([]);
-  // Of a client of whom nothing was read yet, however long ago it was written.
+  // For a client without any tagged comment, comments of any age count.
   expect(await hasNew("2027-01-01")).toBe(true);
 });
 
-test("comments that other rules read come with whether their words are kept, and those of these rules not at all", async () => {
+test("returns comments tagged by other rules, says whether their words are stored, and skips those of these rules", async () => {
   const read = await claim("new", null, COMMENTS);
   const versions = [
     [2, 5],

@@ -6,7 +6,7 @@ import type { SurveyIds } from "../surveys.facts.ts";
 
 const START: CommentKey = { invitationId: 0, questionId: 0 };
 
-// Both sides in the order of their keys, from indexes alone.
+// Both queries return keys in order, from indexes alone.
 const untagged = (clientId: number, { invitationId, questionId }: CommentKey): RawBuilder<unknown> => sql`
     SELECT a.invitation_id, a.question_id FROM answers AS a
     WHERE a.client_id = ${clientId} AND a.text_entry <> ''
@@ -26,8 +26,8 @@ const outdated = (
       AND (t.invitation_id, t.question_id) > (${invitationId}::bigint, ${questionId}::bigint)`;
 
 /**
- * Comments that these rules have not read, in the order of their keys, locked until the transaction ends: who is erased
- * meanwhile loses words and themes together. Those that another one has locked are left to it.
+ * Claims comments that these rules have not tagged yet, in the order of their keys. The rows are locked until the
+ * transaction ends, so an erasure in between deletes text and themes together. Rows locked by another job are skipped.
  */
 export async function claimUntagged(
   tx: ClientTx,
@@ -64,8 +64,8 @@ export async function claimUntagged(
 }
 
 /**
- * Comments since a day that no rules have read; of a client of whom nothing was read yet, any comment. It reads the comments
- * of a few days, not all of them.
+ * Finds clients with comments since a day that no rules have tagged; for a client without any tagged comment, any
+ * comment counts. It reads the comments of a few days only.
  */
 export const findUntagged =
   (since: string): FindWork =>

@@ -12,8 +12,8 @@ import {
   deleteAnswers,
   deleteResponse,
   deleteSkipsFor,
-  type GivenResponse,
-  holdInvitationsFor,
+  type CompletedResponse,
+  lockInvitationsFor,
   readResponses,
   unlinkInvitations,
 } from "./erasure.repository.ts";
@@ -23,7 +23,7 @@ import { isReleased, type ReleasedCell, shownMeasures } from "./erasure.rules.ts
 
 interface Deps {
   readonly sharing: SharingApi;
-  /** How far the protected answers of locations have been released. */
+  /** Reads how far protected answers of locations have been released. */
   readonly releasedCells: (
     tx: ClientTx,
     request: {
@@ -32,13 +32,13 @@ interface Deps {
       readonly measures: readonly string[];
     },
   ) => Promise<readonly (ReleasedCell & { readonly locationId: number; readonly kind: string })[]>;
-  /** What the slices above forget with it. */
+  /** Called so that dependent slices erase their data about the same invitations. */
   readonly onForgotten: OnErased;
 }
 
 const serviceOf = new Map(catalog.surveys.map((survey) => [survey.id, survey.service]));
 
-async function forgetUnreleased(deps: Deps, uow: UnitOfWork, response: GivenResponse): Promise<void> {
+async function eraseUnreleased(deps: Deps, uow: UnitOfWork, response: CompletedResponse): Promise<void> {
   const { invitationId, locationId, surveyId, completedOn } = response;
   const answers = await answersOfResponse(uow, invitationId);
   if (response.isProtected) {
@@ -46,28 +46,28 @@ async function forgetUnreleased(deps: Deps, uow: UnitOfWork, response: GivenResp
     const kind = getSurveyKind(service, surveyId);
     const known = await deps.releasedCells(uow, { service, locationIds: [locationId], measures: shownMeasures });
     const cells = known.filter((cell) => cell.kind === kind || cell.kind === "mixed");
-    const gone = answers.filter((answer) => !isReleased(answer, completedOn, cells));
+    const unreleased = answers.filter((answer) => !isReleased(answer, completedOn, cells));
     await deleteAnswers(
       uow,
       invitationId,
-      gone.map((answer) => answer.questionId),
+      unreleased.map((answer) => answer.questionId),
     );
-    if (gone.length === answers.length) await deleteResponse(uow, invitationId);
+    if (unreleased.length === answers.length) await deleteResponse(uow, invitationId);
   }
 }
 
-/** Takes a person off everything they were invited and said; see the slice's interface. */
-export async function eraseRespondent(deps: Deps, uow: UnitOfWork, who: Respondent): Promise<void> {
-  const whose =
-    "personId" in who
-      ? ({ column: "person_id", id: who.personId } as const)
-      : ({ column: "resident_id", id: who.residentId } as const);
-  await deleteSkipsFor(uow, whose);
-  const invitationIds = await holdInvitationsFor(uow, whose);
+/** Removes a person from all their invitations and answers; see the slice's API. */
+export async function eraseRespondent(deps: Deps, uow: UnitOfWork, respondent: Respondent): Promise<void> {
+  const owner =
+    "personId" in respondent
+      ? ({ column: "person_id", id: respondent.personId } as const)
+      : ({ column: "resident_id", id: respondent.residentId } as const);
+  await deleteSkipsFor(uow, owner);
+  const invitationIds = await lockInvitationsFor(uow, owner);
   if (invitationIds.length === 0) return;
   const responses = await readResponses(uow, invitationIds);
-  for (const response of responses) await forgetUnreleased(deps, uow, response);
-  // Their texts go, and with them what counts comments.
+  for (const response of responses) await eraseUnreleased(deps, uow, response);
+  // Their texts are deleted, so counts of comments must be recomputed.
   const open = responses.filter((response) => !response.isProtected);
   await markQuestionsDirty(
     uow,
@@ -79,6 +79,6 @@ export async function eraseRespondent(deps: Deps, uow: UnitOfWork, who: Responde
   await eraseMessagesAbout(uow, "invitationId", invitationIds, uow.now);
   await unlinkInvitations(uow, invitationIds, uow.now);
   await deps.onForgotten(uow, invitationIds);
-  // Numbers only: an audit row that named the invitations would say whose they were.
+  // Numbers only: an audit row with invitation ids would reveal whose they were.
   await uow.audit({ operation: "surveys.forget", details: { invitations: invitationIds.length } });
 }

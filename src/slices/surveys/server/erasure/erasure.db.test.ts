@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { insertInto } from "#slices/surveys/testing/sending-fixture.ts";
-import { beforeEachInCompany, type Given } from "#slices/surveys/testing/survey-company.ts";
+import { beforeEachInCompany, type CompanyFixture } from "#slices/surveys/testing/survey-company.ts";
 import { readRows } from "#slices/surveys/testing/survey-fixture.ts";
 
-let t: Given["t"];
-let fixture: Given["fixture"];
+let t: CompanyFixture["t"];
+let fixture: CompanyFixture["fixture"];
 let client: number;
 
 beforeEachInCompany("2026-11-20T16:00:00Z", (given) => {
@@ -16,7 +16,7 @@ const cause = () => ({ clientId: client, accountId: null, impersonatorId: null, 
 const forget = (residentId: number) =>
   t.units.run(cause(), (uow) => fixture.module.api.eraseRespondent(uow, { residentId }));
 
-/** A completed response of survey 24 with a pair, a likelihood and own words. */
+/** Writes a completed response of survey 24 with a pair, a likelihood and a comment. */
 async function respond(residentId: number, completedOn: string, isProtected: boolean): Promise<string> {
   const invited = await fixture.invited(client, { residentId, isProtected, sentOn: "2026-09-10" });
   await t.db.withClient(client, async (tx) => {
@@ -60,8 +60,8 @@ async function cell(lastMonth: string, measures: Record<string, number>): Promis
   );
 }
 
-describe("forgetting a respondent", () => {
-  test("of open answers leaves every number where it was, without person, words and clock times", async () => {
+describe("erasing a respondent", () => {
+  test("keeps every number of open answers, without person, text and clock times", async () => {
     const token = await respond(1, "2026-09-14", false);
     await t.db.withClient(client, (tx) => fixture.module.api.rebuildRollups(tx));
     const tables = ["daily_response_totals", "monthly_response_totals", "daily_participation"];
@@ -70,7 +70,7 @@ describe("forgetting a respondent", () => {
     await forget(1);
     expect(await t.db.withClient(client, (tx) => fixture.module.api.recomputeRollups(tx))).toEqual([]);
     expect(await Promise.all(tables.map(rows))).toEqual(before);
-    // Still counted, of no one.
+    // Still counted, without a person.
     expect(await rows("service_issues")).toMatchObject([{ resident_id: null, respondent: -1, day: "2026-09-14" }]);
     expect(await rows("invitations")).toMatchObject([
       { is_erased: true, resident_id: null, person_id: null, lease_id: null, sent_on: "2026-09-10" },
@@ -78,8 +78,8 @@ describe("forgetting a respondent", () => {
     const [response] = await rows("responses");
     expect(response).toMatchObject({ completed_on: "2026-09-14" });
     expect(response?.["completed_at"]).toEqual(new Date("2026-09-14T00:00:00Z"));
-    const kept = await rows("answers");
-    expect(new Map(kept.map((row) => [row["question_id"], row["text_entry"]]))).toEqual(
+    const answers = await rows("answers");
+    expect(new Map(answers.map((row) => [row["question_id"], row["text_entry"]]))).toEqual(
       new Map([
         [201, null],
         [211, null],
@@ -89,7 +89,7 @@ describe("forgetting a respondent", () => {
     expect(await fixture.respond.view(token)).toBeNull();
   });
 
-  test("of protected answers keeps what was released, deletes what was not, and says no more than the month", async () => {
+  test("keeps released protected answers, deletes the others, and stores no more than the month", async () => {
     await respond(1, "2026-09-14", true);
     await cell("2026-09-01", { score_responses: 5, score_answers: 20 });
     const before = await rows("release_cells");
@@ -99,7 +99,7 @@ describe("forgetting a respondent", () => {
     expect(await rows("release_cells")).toEqual(before);
   });
 
-  test("of protected answers that wait for a cell deletes them all, and what is counted as completed stays", async () => {
+  test("deletes all protected answers that wait for a cell, and keeps the count of completed responses", async () => {
     await respond(1, "2026-10-03", true);
     await cell("2026-09-01", { score_responses: 5, renew_4: 5 });
     await forget(1);
@@ -108,7 +108,7 @@ describe("forgetting a respondent", () => {
     expect((await rows("invitations"))[0]?.["completed_at"]).not.toBeNull();
   });
 
-  test("deletes drafts, ends open links and takes them off the lists; the others stay, and twice changes nothing", async () => {
+  test("deletes drafts, closes open links and removes skips; keeps other people's, and has no effect the second time", async () => {
     const mine = await fixture.invited(client, { residentId: 1 });
     const other = await fixture.invited(client, { residentId: 2, invitationId: 2 });
     await fixture.respond.answer(mine.token, "r", { page: ["1"], action: ["next"], q201a: ["4"] });

@@ -5,14 +5,14 @@ import type { SendingTables } from "../sending/sending.tables.ts";
 
 type Column = "resident_id" | "person_id";
 
-/** Whose invitations: the column that names them, and their id. */
+/** The person or resident whose invitations are read: the column and the id. */
 export interface InvitationOwner {
   readonly column: Column;
   readonly id: number;
 }
 
-/** A completed response of someone, with its answers' kinds. */
-export interface GivenResponse {
+/** A completed response. */
+export interface CompletedResponse {
   readonly invitationId: number;
   readonly surveyId: number;
   readonly locationId: number;
@@ -20,8 +20,8 @@ export interface GivenResponse {
   readonly isProtected: boolean;
 }
 
-/** The invitations of someone, held until the transaction ends. */
-export async function holdInvitationsFor(tx: ClientTx, { column, id }: InvitationOwner): Promise<readonly number[]> {
+/** Returns the invitations of a person or resident, locked until the transaction ends. */
+export async function lockInvitationsFor(tx: ClientTx, { column, id }: InvitationOwner): Promise<readonly number[]> {
   const rows = await tx
     .on<SurveysTables>()
     .selectFrom("invitations")
@@ -34,8 +34,11 @@ export async function holdInvitationsFor(tx: ClientTx, { column, id }: Invitatio
   return rows.map((row) => row.id);
 }
 
-/** What someone completed. */
-export async function readResponses(tx: ClientTx, invitationIds: readonly number[]): Promise<readonly GivenResponse[]> {
+/** Reads the completed responses among invitations. */
+export async function readResponses(
+  tx: ClientTx,
+  invitationIds: readonly number[],
+): Promise<readonly CompletedResponse[]> {
   const rows = await tx
     .on<SurveysTables>()
     .selectFrom("responses")
@@ -52,7 +55,7 @@ export async function readResponses(tx: ClientTx, invitationIds: readonly number
   }));
 }
 
-/** The answers of a response, by question. */
+/** Reads the questions and types of a response's answers. */
 export async function answersOfResponse(
   tx: ClientTx,
   invitationId: number,
@@ -71,7 +74,6 @@ export async function answersOfResponse(
   }));
 }
 
-/** Deletes answers of a response. */
 export async function deleteAnswers(tx: ClientTx, invitationId: number, questionIds: readonly number[]): Promise<void> {
   if (questionIds.length === 0) return;
   await tx
@@ -83,7 +85,7 @@ export async function deleteAnswers(tx: ClientTx, invitationId: number, question
     .execute();
 }
 
-/** Deletes a response of which no answer is left. */
+/** Deletes a response that has no answers left. */
 export async function deleteResponse(tx: ClientTx, invitationId: number): Promise<void> {
   await tx
     .on<SurveysTables>()
@@ -93,7 +95,7 @@ export async function deleteResponse(tx: ClientTx, invitationId: number): Promis
     .execute();
 }
 
-/** Deletes drafts and own words, and makes instants say no more than their day, of a protected response its month. */
+/** Deletes drafts and free text, and reduces instants to their day, for a protected response to its month. */
 export async function blurWords(tx: ClientTx, invitationIds: readonly number[]): Promise<void> {
   const ids = [...invitationIds];
   const db = tx.on<SurveysTables>();
@@ -115,7 +117,7 @@ export async function blurWords(tx: ClientTx, invitationIds: readonly number[]):
     .where("invitation_id", "in", ids)
     .where("text_entry", "is not", null)
     .execute();
-  // Midnight of UTC, computed from the day alone: what the session's zone is must not matter.
+  // Midnight UTC, computed from the day alone, so that the session's time zone has no effect.
   const day = sql<string>`CASE WHEN is_protected THEN completed_on - (extract(day FROM completed_on)::integer - 1) ELSE completed_on END`;
   await db
     .updateTable("responses")
@@ -125,7 +127,7 @@ export async function blurWords(tx: ClientTx, invitationIds: readonly number[]):
     .execute();
 }
 
-/** Takes the person off the invitations; what was counted of them stays on its day and place. */
+/** Removes the person from the invitations; counts remain on their day and location. */
 export async function unlinkInvitations(tx: ClientTx, invitationIds: readonly number[], now: Date): Promise<void> {
   const day = sql<Date>`to_timestamp(extract(epoch FROM sent_on))`;
   await tx
@@ -162,7 +164,7 @@ export async function unlinkInvitations(tx: ClientTx, invitationIds: readonly nu
     .execute();
 }
 
-/** Takes someone off the lists of those who were not invited. */
+/** Deletes the entries about a person or resident from the lists of skipped invitations. */
 export async function deleteSkipsFor(tx: ClientTx, { column, id }: InvitationOwner): Promise<void> {
   await tx
     .on<SendingTables>()

@@ -1,24 +1,24 @@
 import { startOfMonth } from "#platform/server/clock.ts";
 
-/** How far one location's protected answers have been released. */
+/** A release of one location's protected answers: its last month, and its measures. */
 export interface ReleasedCell {
   readonly lastMonth: string;
   readonly measures: Readonly<Record<string, number>>;
 }
 
-/** A protected answer as forgetting looks at it. */
+/** The attributes of a protected answer that decide whether it was released. */
 export interface ProtectedAnswer {
   readonly questionType: string;
   readonly likelihood: string | null;
 }
 
-/** The measures that tell whether a cell holds answers of a kind; empty for kinds that no cell holds. */
+/** Returns the measures that show whether a cell contains answers of a kind; empty for kinds that no cell contains. */
 function measuresThatShow({ questionType, likelihood }: ProtectedAnswer): readonly string[] {
   if (likelihood !== null) return [`${likelihood}_answers`];
   return questionType === "agreement" || questionType === "agreement-importance" ? ["score_responses"] : [];
 }
 
-/** Every measure that is requested to know what was released. */
+/** Every measure that is read to find out what was released. */
 export const shownMeasures: readonly string[] = [
   "score_responses",
   "renew_answers",
@@ -26,7 +26,9 @@ export const shownMeasures: readonly string[] = [
   "remain_answers",
 ];
 
-/** True when a protected answer given on a day is part of a released number; then it stays, without its person. */
+/**
+ * Returns whether a protected answer of a day is part of a released number. Such an answer is kept, without its person.
+ */
 export function isReleased(answer: ProtectedAnswer, completedOn: string, cells: readonly ReleasedCell[]): boolean {
   const measures = measuresThatShow(answer);
   return cells.some(

@@ -11,26 +11,31 @@ interface Deps {
 }
 
 /**
- * Leads someone signed in to a survey that waits for them, by a link of its own, which no reply and no log names. The
- * log says that a person opened a survey, not which invitation: it must not reveal whose answers are whose.
+ * Redirects a signed-in employee to a survey that they can answer, by a new link that no reply and no log contains. The
+ * audit log says that a person opened a survey but not which invitation: it must not reveal whose answers are whose.
  */
 async function open(deps: Deps, call: PageCall<Principal>): Promise<PageReply> {
   const { principal } = call;
-  // Whether someone has answered is no one else's to learn, and answering is no one else's to do.
+  // Impersonation must not reveal whether the person has answered, and no one may answer for them.
   if (principal.kind !== "account" || !canOpenConfidential(principal)) throw forbidden();
-  const wanted = call.params["id"] ?? "";
+  const invitationId = call.params["id"] ?? "";
   return deps.units.run(toAuditContext(principal, call.requestId), async (uow) => {
-    const waiting = await readOwnInvitations(uow, principal.personId, uow.now);
-    const found = waiting.find(({ id }) => String(id) === wanted);
-    if (!found) throw notFound();
-    const grant = { purpose: "survey", objectId: found.id, expiresAt: found.expiresAt, now: uow.now } as const;
+    const invitations = await readOwnInvitations(uow, principal.personId, uow.now);
+    const invitation = invitations.find(({ id }) => String(id) === invitationId);
+    if (!invitation) throw notFound();
+    const grant = {
+      purpose: "survey",
+      objectId: invitation.id,
+      expiresAt: invitation.expiresAt,
+      now: uow.now,
+    } as const;
     const token = await deps.sharing.mintToken(uow, grant);
     await uow.audit({ operation: "surveys.open_own", objectType: "person", objectId: principal.personId });
     return { redirectTo: `/s/${encodeURIComponent(token)}` };
   });
 }
 
-/** The way from the home page to one's own surveys. */
+/** Returns the page route from the home page to the viewer's surveys. */
 export function ownSurveysPages(deps: Deps): PageRoute<Principal>[] {
   return [
     {

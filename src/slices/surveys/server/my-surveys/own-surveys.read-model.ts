@@ -3,7 +3,7 @@ import type { CatalogTables } from "../catalog/catalog.tables.ts";
 import type { OpenInvitation } from "../surveys.api.ts";
 import type { SurveysTables } from "../surveys.tables.ts";
 
-/** The invitations that an employee can still answer, those that close first first. */
+/** Reads the invitations that an employee can still answer, ordered by closing time. */
 export async function readOwnInvitations(tx: ClientTx, personId: number, now: Date): Promise<OpenInvitation[]> {
   const rows = await tx
     .on<SurveysTables & Pick<CatalogTables, "catalog_surveys">>()

@@ -38,7 +38,7 @@ const getPage = (view: SurveyView, page: number, language: "en" | "es" = "en"): 
   surveyPage({ view, page, language, errors: [], typed: {}, isSaved: true });
 
 describe("the sentences of a notice", () => {
-  test("name each kind's readers with their titles, once where they are the same", () => {
+  test("name the readers of each kind with their titles, once when they are the same", () => {
     expect(listSentences(notice([DANA, SAM], [DANA, SAM]), false, "en")).toEqual([
       "Comments that mention safety, discrimination or harassment are read by Dana Reyes (HR Director) and Sam Ode.",
       "In an emergency, call 911.",
@@ -53,7 +53,7 @@ describe("the sentences of a notice", () => {
     ]);
   });
 
-  test("say to confidential authors what is seen of them and when, in both languages", () => {
+  test("say to confidential authors what readers see and when, in both languages", () => {
     const of = notice([DANA], [DANA]);
     expect(listSentences(of, true, "en").join(" ")).toMatch(
       /not your name or property, after the month ends .*10 or more/,
@@ -65,7 +65,7 @@ describe("the sentences of a notice", () => {
 });
 
 describe("a survey page with a notice", () => {
-  test("has it above every comment field and in its description, below 30 kB without script", () => {
+  test("shows it above every comment field and in its description, below 30 kB without script", () => {
     for (const survey of allSurveys) {
       for (const [index, questions] of survey.pages.entries()) {
         const html = getPage(createView(survey.id, { survey }), index + 1, "es");
@@ -82,13 +82,13 @@ describe("a survey page with a notice", () => {
     }
   });
 
-  test("has none where no one is named", () => {
+  test("shows none when no readers are named", () => {
     const html = getPage(createView(24, { notice: null }), 6);
     expect(html).not.toMatch(/name="notice"|-notice"/);
     expect(html).not.toContain("are read by");
   });
 
-  test("keeps a name as text", () => {
+  test("escapes names", () => {
     const html = getPage(createView(24, { notice: notice([["<b>Dana</b>", null]], []) }), 6);
     expect(html).toContain("&lt;b&gt;Dana&lt;/b&gt;");
   });

@@ -38,7 +38,7 @@ const formats = {
   es: new Intl.ListFormat("es-MX", { type: "conjunction" }),
 };
 
-/** Who reads flagged comments, by name and title. */
+/** Formats the names and titles of the readers of a kind of flagged comment. */
 function formatReaders({ readers }: CommentNotice, kind: FlagKind, language: Language): string {
   const names = readers
     .filter((reader) => reader.kind === kind)
@@ -46,20 +46,20 @@ function formatReaders({ readers }: CommentNotice, kind: FlagKind, language: Lan
   return formats[language].format(names);
 }
 
-/** The sentences of a notice. */
+/** Lists the sentences of a notice. */
 export function listSentences(notice: CommentNotice, isProtected: boolean, language: Language): readonly string[] {
   const t = texts[language];
   const [safety, discrimination] = (["safety", "discrimination"] as const).map((kind) =>
     formatReaders(notice, kind, language),
   );
-  const who =
+  const readerSentences =
     safety === discrimination
       ? [t.both(safety ?? "")]
       : [...(safety ? [t.one.safety(safety)] : []), ...(discrimination ? [t.one.discrimination(discrimination)] : [])];
-  return [...who, ...(isProtected ? [t.confidential] : []), t.emergency];
+  return [...readerSentences, ...(isProtected ? [t.confidential] : []), t.emergency];
 }
 
-/** Says above a comment field who reads flagged comments; nothing where no one is named. */
+/** Renders above a comment field who reads flagged comments; nothing when no readers are named. */
 export function CommentNoticeText(props: {
   readonly view: Pick<SurveyView, "notice" | "isProtected">;
   readonly id: string;

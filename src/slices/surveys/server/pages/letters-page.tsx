@@ -3,8 +3,8 @@ import { PublicDocument } from "#platform/server/http/public-page.tsx";
 import type { Letter, Printing } from "../sending/letters.service.ts";
 import { getLastDay, surveyTexts } from "./survey-texts.ts";
 
-/** A letter with its code as an SVG picture. */
-export interface DrawnLetter extends Letter {
+/** A letter with its QR code as SVG. */
+export interface LetterWithCode extends Letter {
   readonly code: string;
 }
 
@@ -42,11 +42,11 @@ const texts = {
   },
 } as const;
 
-function LetterSheet({ letter, printing }: { readonly letter: DrawnLetter; readonly printing: Printing }) {
+function LetterSheet({ letter, printing }: { readonly letter: LetterWithCode; readonly printing: Printing }) {
   const { language } = letter;
   const t = texts[language];
   const lastDay = getLastDay(letter.expiresAt, printing.timeZone, language);
-  const who = surveyTexts[language];
+  const surveyText = surveyTexts[language];
   return (
     <article className="letter" lang={language}>
       <p className="to">
@@ -72,7 +72,7 @@ function LetterSheet({ letter, printing }: { readonly letter: DrawnLetter; reado
         </div>
       </div>
       <p className="small">
-        <b>{who.whoTitle}</b>. {who.who({ ...letter, clientName: printing.clientName })}
+        <b>{surveyText.whoTitle}</b>. {surveyText.who({ ...letter, clientName: printing.clientName })}
       </p>
       <p className="small">
         {t.own} {printing.clientName}
@@ -102,8 +102,8 @@ const barTexts = {
   },
 } as const;
 
-/** Letters as a document, one on each page of paper. */
-export function lettersPage(printing: Printing, letters: readonly DrawnLetter[], language: "en" | "es"): string {
+/** Renders letters as a document, one per sheet of paper. */
+export function lettersPage(printing: Printing, letters: readonly LetterWithCode[], language: "en" | "es"): string {
   const t = barTexts[language];
   return htmlDocument(
     <PublicDocument language={language} title={`${t.title(printing.campaignName)} · Courtyard`} css={style}>

@@ -5,7 +5,7 @@ import { agreementScale, importanceScale, likelihoodScale, yesNoScale } from "..
 import { type ErrorCode, fieldNames, type FormFields } from "../survey-form.rules.ts";
 import { surveyTexts } from "./survey-texts.ts";
 
-/** One question as it is shown: what was given, what was typed and not accepted, what is wrong. */
+/** Props of a question: the stored answer, the rejected input and its errors. */
 export interface QuestionProps {
   readonly question: SurveyQuestion;
   readonly language: Language;
@@ -13,18 +13,21 @@ export interface QuestionProps {
   /** The rejected form, so that a text that was too long is not lost. */
   readonly typed: FormFields;
   readonly errors: readonly ErrorCode[];
-  /** Who reads flagged comments, above fields for comments; made for the id that describes them. */
+  /**
+   * Renders the notice about readers of flagged comments above comment fields; takes the id by which the field refers
+   * to it.
+   */
   readonly renderNotice: (id: string) => ReactNode;
 }
 
-/** The anchor of a question on its page. */
+/** Returns the id of a question's element on its page. */
 export function toAnchor(questionId: number): string {
   return `question-${questionId}`;
 }
 
 const errorId = (questionId: number): string => `fault-${questionId}`;
 
-/** Five points (or no and yes) in a row; on a phone the ends are named and the chosen point says its name. */
+/** Five points (or no and yes) in a row. On a phone only the ends and the selected point show their label. */
 function Scale(props: {
   readonly name: string;
   readonly labels: readonly Localized[];
@@ -169,7 +172,7 @@ const bodies: Readonly<Record<SurveyQuestion["type"], (props: QuestionProps) => 
   "text-entry": TextEntry,
 };
 
-/** A question with its fields, and what is wrong with it right below its words. */
+/** A question with its fields, and its errors right below its text. */
 export function QuestionFields(props: QuestionProps) {
   const { question, language, errors } = props;
   const t = surveyTexts[language];

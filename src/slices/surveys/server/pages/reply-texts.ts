@@ -1,6 +1,6 @@
 import type { Language } from "../catalog/catalog.schema.ts";
 
-/** What the page behind an answered link says of replies. */
+/** Texts about replies on the page behind an answered link. */
 interface ReplyTexts {
   readonly comeBack: string;
   readonly title: (count: number) => string;

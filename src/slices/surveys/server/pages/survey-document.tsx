@@ -3,13 +3,13 @@ import { PublicDocument } from "#platform/server/http/public-page.tsx";
 import type { Language } from "../catalog/catalog.schema.ts";
 import { surveyStyle } from "./survey-style.ts";
 
-/** A page behind an invitation's link. */
+/** The layout of a page behind an invitation's link. */
 export function SurveyDocument(props: {
   readonly language: Language;
   readonly title: string;
-  /** Who asks, in the respondent's eyes; null where the link does not say. */
+  /** The company that sent the survey; null where the link does not identify it. */
   readonly clientName: string | null;
-  /** What stands at the right of the header. */
+  /** Content at the right end of the header. */
   readonly corner?: ReactNode;
   readonly children: ReactNode;
 }) {
@@ -24,13 +24,13 @@ export function SurveyDocument(props: {
   );
 }
 
-/** A page that only says something. */
+/** A page with a title and sentences only. */
 export function NoticePage(props: {
   readonly language: Language;
   readonly clientName: string | null;
   readonly title: string;
   readonly sentences: readonly string[];
-  /** What follows below it. */
+  /** Content below the sentences. */
   readonly children?: ReactNode;
 }) {
   return (

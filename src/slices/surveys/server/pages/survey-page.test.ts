@@ -39,7 +39,7 @@ const everyPage = allSurveys.flatMap((survey) =>
   ),
 );
 
-// Everything that is asked, with the longest answers: the heaviest a page can be.
+// Every question, with the longest answers: the largest size of a page.
 const fullSheet: AnswerDraft = {
   241: { value: 2 },
   244: { text: "x".repeat(2000) },
@@ -58,13 +58,13 @@ describe.each(everyPage)("survey %i, page %i, %s", (_id, page, language, survey)
     isSaved: false,
   });
 
-  test("is at most 30 kB in all, without script or any further request", () => {
+  test("is at most 30 kB, without script or further requests", () => {
     expect(Buffer.byteLength(html)).toBeLessThan(30_000);
     expect(html).not.toMatch(/<script|\son[a-z]+=|@import|@font-face|url\(|<img|src=|https?:/i);
     expect(html).toMatch(/<link rel="icon" href="data:,"\/>/);
   });
 
-  test("says its language, its place and the words of its questions, each with its error", () => {
+  test("has its language, page number and question texts, each with its error", () => {
     expect(html).toContain(`<html lang="${language}">`);
     expect(html).toContain(`${page} ${language === "en" ? "of" : "de"} ${survey.pages.length}`);
     for (const question of survey.pages[page - 1] ?? []) {
@@ -111,8 +111,8 @@ describe("the five-point scales", () => {
   });
 });
 
-describe("what was given", () => {
-  test("is shown again", () => {
+describe("stored answers", () => {
+  test("are shown again", () => {
     const sheet: AnswerDraft = {
       201: { agreement: 2, importance: 5 },
       233: { choices: [1, 3] },
@@ -124,7 +124,7 @@ describe("what was given", () => {
     expect(getPage(view, 4).match(/checked=""/g)).toHaveLength(2);
   });
 
-  test("stays text, also where a form was turned away", () => {
+  test("are escaped, also when a form is rejected", () => {
     const view = createView(findSurvey(24), { clientName: HOSTILE, locationName: HOSTILE });
     for (const html of [
       getPage(view, 1),
@@ -138,7 +138,7 @@ describe("what was given", () => {
   });
 });
 
-describe("who sees what", () => {
+describe("the text about who sees the answers", () => {
   test.each<[Partial<SurveyView>, Language, string]>([
     [{}, "en", "Managers at Cedar Point and Harborline Residential can see your name with your answers"],
     [{}, "es", "La administración de Cedar Point y de Harborline Residential ve sus respuestas con su nombre"],
@@ -152,7 +152,7 @@ describe("who sees what", () => {
       "can’t see who said what. Managers see how many answered, by month, not who.",
     ],
     [{ isProtected: true, isForResident: false }, "es", "ve cuántas personas respondieron, por mes, no quiénes."],
-  ])("%o in %s is said before the first question, and can be read on every page", (more, language, sentence) => {
+  ])("for %o in %s is shown before the first question, and available on every page", (more, language, sentence) => {
     const view = createView(findSurvey(24), more);
     const first = getPage(view, 1, { language });
     expect(first.indexOf(sentence)).toBeGreaterThan(0);
@@ -161,7 +161,7 @@ describe("who sees what", () => {
   });
 });
 
-test("the language button, like every other, is part of the form, and Enter presses Next", () => {
+test("the language button belongs to the form like the others, and Enter presses Next", () => {
   const html = getPage(createView(findSurvey(24)), 2);
   const buttons = [...html.matchAll(/<button[^>]*>/g)].map((match) => match[0]);
   const inForm = (button: string | undefined): boolean => html.indexOf(button ?? "?") > html.indexOf("<form");
@@ -171,7 +171,7 @@ test("the language button, like every other, is part of the form, and Enter pres
   expect(buttons.slice(1).every(inForm)).toBe(true);
 });
 
-test.each(languages)("thanks, closed and not found say what they are in %s", (language) => {
+test.each(languages)("the thanks, closed and not-found pages have their title and text in %s", (language) => {
   const view = createView(findSurvey(24));
   expect(thanksPage(view, language)).toContain(
     language === "en" ? "Thank you! We’ve received your answers." : "Gracias. Ya tenemos sus respuestas.",

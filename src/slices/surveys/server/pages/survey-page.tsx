@@ -8,14 +8,14 @@ import { toAnchor, QuestionFields } from "./question-fields.tsx";
 import { NoticePage, SurveyDocument } from "./survey-document.tsx";
 import { getLastDay, surveyTexts } from "./survey-texts.ts";
 
-/** A page of a survey as it is shown now. */
+/** Props of a survey page. */
 export interface SurveyPageProps {
   readonly view: SurveyView;
   readonly page: number;
   readonly language: Language;
   readonly errors: readonly FormError[];
   readonly typed: FormFields;
-  /** False when an invalid form was turned away whole. */
+  /** False when the form was invalid and nothing of it was saved. */
   readonly isSaved: boolean;
 }
 
@@ -71,15 +71,15 @@ function Introduction({ view, language }: SurveyPageProps) {
   );
 }
 
-/** What a resident chooses before the first question; as it was saved, or as it was just ticked. */
+/** A resident's choice of confidentiality before the first question: as stored, or as just submitted. */
 function Confidence({ view, language, typed }: SurveyPageProps) {
   const wasTicked =
-    typed[confidenceFields.request] === undefined ? view.isProtected : typed[confidenceFields.chosen] !== undefined;
+    typed[confidenceFields.request] === undefined ? view.isProtected : typed[confidenceFields.selected] !== undefined;
   return (
     <div className="list">
       <input type="hidden" name={confidenceFields.request} value="1" />
       <label>
-        <input type="checkbox" name={confidenceFields.chosen} value="1" defaultChecked={wasTicked} />
+        <input type="checkbox" name={confidenceFields.selected} value="1" defaultChecked={wasTicked} />
         <span>{surveyTexts[language].confidential(view.clientName)}</span>
       </label>
     </div>
@@ -142,7 +142,7 @@ function SurveyPage(props: SurveyPageProps) {
       <Progress {...props} />
       <Errors {...props} />
       <form id={FORM} method="post" noValidate>
-        {/* Enter in a field presses a form's first button: this one, not the change of language. */}
+        {/* Enter in a field presses the form's first button. It must be this one, not the language button. */}
         <button className="first" name="action" value={isLast ? "submit" : "next"} tabIndex={-1} aria-hidden="true" />
         <input type="hidden" name="page" value={page} />
         <input type="hidden" name="lang" value={language} />
@@ -166,12 +166,12 @@ function SurveyPage(props: SurveyPageProps) {
   );
 }
 
-/** A page of questions as a document. */
+/** Renders a page of questions as a document. */
 export function surveyPage(props: SurveyPageProps): string {
   return htmlDocument(<SurveyPage {...props} />);
 }
 
-/** The link was good, and is no longer. */
+/** Renders the page for a link that has expired. */
 export function expiredPage(view: SurveyView, language: Language): string {
   const t = surveyTexts[language];
   const sentences = t.expired(getLastDay(view.expiresAt, view.timeZone, language), view.locationName);
@@ -180,7 +180,7 @@ export function expiredPage(view: SurveyView, language: Language): string {
   );
 }
 
-/** The link opens nothing. */
+/** Renders the page for an unknown link. */
 export function unknownPage(language: Language): string {
   const t = surveyTexts[language];
   return htmlDocument(

@@ -1,4 +1,4 @@
-/** What the survey's pages add to the style that every page outside the application has. */
+/** Styles of the survey pages, in addition to those of all public pages. */
 export const surveyStyle = `header,main{max-width:40rem;margin:0 auto;padding:0 16px}
 header{display:flex;align-items:center;justify-content:space-between;gap:16px;min-height:60px;padding-top:8px}
 .client{font-weight:650;overflow-wrap:anywhere}

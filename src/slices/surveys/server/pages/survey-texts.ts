@@ -2,12 +2,12 @@ import { MAX_TEXT } from "../answers.rules.ts";
 import type { Language } from "../catalog/catalog.schema.ts";
 import type { ErrorCode } from "../survey-form.rules.ts";
 
-/** About whom and under which promise someone answers. */
+/** The facts that decide who sees the answers. */
 export interface Confidence {
   readonly clientName: string;
   readonly locationName: string;
   readonly isProtected: boolean;
-  /** Residents may ask to be contacted; employees are never asked. */
+  /** Residents may ask to be contacted; employees do not have that question. */
   readonly isForResident: boolean;
 }
 
@@ -141,7 +141,7 @@ export const surveyTexts: Readonly<Record<Language, SurveyTexts>> = {
   },
 };
 
-/** The last calendar day on which a link works, written out: it ends at the start of the next one. */
+/** Formats the last calendar day on which a link works: the link expires at the start of the next day. */
 export function getLastDay(expiresAt: Date, timeZone: string, language: Language): string {
   const format = new Intl.DateTimeFormat(language === "es" ? "es-MX" : "en-US", { dateStyle: "long", timeZone });
   return format.format(new Date(expiresAt.getTime() - 1));

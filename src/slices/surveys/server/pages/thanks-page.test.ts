@@ -33,7 +33,7 @@ const createView = (more: Partial<SurveyView>): SurveyView => ({
   ...more,
 });
 
-test("a reply has its question, its words as they are, who replied and the day", () => {
+test("shows a reply with its question, escaped text, the name of the replier and the day", () => {
   const html = thanksPage(createView({ replies: [reply({ text: "<i>Done</i>\nhttps is not a link" })] }), "en");
   expect(html).toContain("A reply to your comment");
   expect(html).toContain("&lt;i&gt;Done&lt;/i&gt;\nhttps is not a link");
@@ -42,7 +42,7 @@ test("a reply has its question, its words as they are, who replied and the day",
   expect(html).not.toMatch(/<script|<a /);
 });
 
-test("without a name the team has replied; an open author is told whom to talk to", () => {
+test("shows the team as the replier when there is no name, and refers an open author to the office", () => {
   const thanks = reply({ kind: "thanks", text: null, name: null });
   const html = thanksPage(createView({ isProtected: false, replies: [thanks, reply({ id: 2 })] }), "es");
   expect(html).toContain("Gracias. Leímos su comentario.");
@@ -51,14 +51,14 @@ test("without a name the team has replied; an open author is told whom to talk t
   expect(html).toContain("comuníquese con la oficina de Cedar Point");
 });
 
-test("the page says beforehand that replies appear here, also to who has none; not where the link shows none", () => {
+test("announces that replies appear here, even without a reply; not where the link shows none", () => {
   const comeBack = "you’ll find the reply here";
   expect(thanksPage(createView({}), "en")).toContain(comeBack);
   expect(thanksPage(createView({ replies: [reply()] }), "en")).toContain(comeBack);
   expect(thanksPage(createView({ hidesReplies: true }), "en")).not.toContain(comeBack);
 });
 
-test("with the longest replies to every question in own words the page stays below 30 kB", () => {
+test("stays below 30 kB with the longest replies to every question with free text", () => {
   const questions = survey.pages.flat().filter(({ type }) => type === "text-entry" || type.startsWith("multiple"));
   const replies = questions.flatMap(({ id }, at) => [
     reply({ id: 2 * at, questionId: id, kind: "thanks", text: null }),

@@ -8,7 +8,7 @@ import { surveyTexts } from "./survey-texts.ts";
 
 const days = { en: "en-US", es: "es-MX" } as const;
 
-/** A day without a time, written out. */
+/** Formats a day without a time. */
 const formatDay = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(days[language], { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
 
@@ -38,7 +38,10 @@ function Replies({ view, language }: { view: SurveyView; language: Language }) {
   );
 }
 
-/** Thanks: for the answers just sent, and for anyone who opens the link again, with what was replied to comments. */
+/**
+ * Renders the thanks page, right after the answers are sent and whenever the link is opened again, with replies to
+ * comments.
+ */
 export function thanksPage(view: SurveyView, language: Language): string {
   const t = surveyTexts[language];
   const sentences = view.hidesReplies ? t.thanks : [...t.thanks, replyTexts[language].comeBack];

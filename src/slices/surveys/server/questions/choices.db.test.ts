@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Dimension, Filters } from "#slices/analytics/server/analytics.api.ts";
 import { makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import { readRows, setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
-import { addWritten, forgetWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
+import { addWritten, deleteWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { syncCatalog } from "../catalog/catalog.repository.ts";
 import { runs } from "#test/support/property-runs.ts";
 
 const TODAY = "2026-11-20";
-// One option of seven, several of six, and why a resident would not renew.
+// A single choice with seven options, a multiple choice with six, and the reasons for not renewing.
 const [ONE, SEVERAL, REASONS] = [29, 27, 243];
 const SCORED = 6;
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** An employee who agreed to one question and chose in another. */
+/** An employee who answered one question with an agreement and selected an option in another. */
 const employee = (author: number, more: Partial<Written>): Written => ({
   author,
   audience: "employees",
@@ -66,7 +66,7 @@ interface Request {
   readonly to?: string;
 }
 
-/** What is shown of a question's choices, key by key. */
+/** Returns the metric values of a question's choices that are shown, by key. */
 async function result(question: number, metrics: readonly string[], query: Request = {}) {
   const { service = "ingage", by = "total", filters = {}, from = "2025-11-01", to = "2026-10-31" } = query;
   const buckets = [{ label: "", interval: `${from}:${to}`, range: { from, to } }];
@@ -82,7 +82,7 @@ async function result(question: number, metrics: readonly string[], query: Reque
 
 const share = (option: number): string => `choice_${option}_percentage`;
 
-/** The rows of a question's cut, in the order of their months. */
+/** Returns the rows of a question's segments, in the order of their months. */
 async function readCuts(question: number): Promise<readonly string[]> {
   const rows = await t.db.withClient(client, (tx) => readRows(tx, "release_segments"));
   const columns = ["last_month", "first_month", "level", "place_id", "answer_people", "choice_answers"] as const;
@@ -92,8 +92,8 @@ async function readCuts(question: number): Promise<readonly string[]> {
     .toSorted();
 }
 
-describe("what employees chose", () => {
-  test("is shown in shares from ten people on, like every distribution, and by how many from five on", async () => {
+describe("options selected by employees", () => {
+  test("are shown as shares from ten people on, like every distribution, and as counts from five on", async () => {
     await write([
       ...employees(6, 1, { choice: 1 }),
       ...employees(5, 11, { choice: 2 }),
@@ -113,7 +113,8 @@ describe("what employees chose", () => {
     expect(byLocation(2, share(1))).toBe("hidden");
     expect(byLocation(2, "choice_responses")).toEqual([6, null]);
     const total = await result(ONE, names);
-    // Shares are of the twelve of the first place; that all six of the second chose the same is shown nowhere.
+    // Shares count the twelve of the first location. That all six of the second selected the same option is never
+    // shown.
     expect([total(null, share(1)), total(null, "choice_responses")]).toEqual([
       [50, null],
       [18, null],
@@ -121,7 +122,7 @@ describe("what employees chose", () => {
     expect((await fixture.attackReleases(client)).flatMap(({ derivable }) => derivable)).toEqual([]);
   });
 
-  test("passes a hundred in total where several may be chosen, and a choice made twice in one answer is one", async () => {
+  test("exceed 100 % in total with multiple selection, and an option repeated in one answer counts once", async () => {
     await write([
       ...employees(8, 1, { questionId: SEVERAL, choices: [1, 2] }),
       ...employees(6, 11, { questionId: SEVERAL, choices: [2, 6] }),
@@ -137,7 +138,7 @@ describe("what employees chose", () => {
     ]);
   });
 
-  test("says nothing where all chose the same, or all but one", async () => {
+  test("are hidden where all selected the same option, or all but one", async () => {
     await write([...employees(11, 1, { choice: 1 }), ...employees(1, 21, { choice: 3 })]);
     await fixture.releaseClosedMonths(client);
     const all = await result(ONE, [share(1), share(3), "choice_responses"], { by: "location" });
@@ -148,15 +149,16 @@ describe("what employees chose", () => {
     ]);
   });
 
-  test("is refused by what it is not released by", async () => {
+  test("are rejected by dimensions that they are not released by", async () => {
     await expect(result(ONE, [share(1)], { filters: { position_category: [1] } })).rejects.toThrow(RangeError);
     await expect(result(ONE, [share(1)], { filters: { survey: [1] } })).rejects.toThrow(RangeError);
     await expect(result(ONE, [share(1)], { filters: { tenure_band: [1] } })).rejects.toThrow(RangeError);
   });
 
-  test("of the month after a cell is never put together with months that were shown before", async () => {
-    // In September five score and choose, three of them say how likely they are to stay: that waits. In October eight
-    // score, two say so too, and two choose. The cell of October has September's likelihoods, but not its choices.
+  test("of the month after a cell are never combined with months that were shown before", async () => {
+    // In September five score and choose, and three of them answer the likelihood to stay: that waits. In October eight
+    // score, two also answer the likelihood, and two choose. October's cell includes September's likelihoods, but not
+    // its choices.
     await write([
       ...employees(3, 1, { choice: 1, likelihood: 4 }),
       ...employees(2, 11, { choice: 2 }),
@@ -169,7 +171,7 @@ describe("what employees chose", () => {
     expect([attack?.misread, attack?.derivable]).toEqual([0, []]);
   });
 
-  test("before a location's first cell joins it, however long that waits", async () => {
+  test("from before a location's first cell join that cell, however late it is", async () => {
     await write([
       ...employees(2, 1, { day: "2026-08-15", choice: 1 }),
       ...employees(2, 11, { day: "2026-09-15", choice: 2 }),
@@ -180,10 +182,10 @@ describe("what employees chose", () => {
   });
 });
 
-describe("what residents chose", () => {
+describe("options selected by residents", () => {
   const DAYS = ["2026-08-31", "2026-09-01", "2026-09-30", "2026-10-15"] as const;
 
-  test("openly counts to the day, whatever they chose and wherever", async () => {
+  test("count to the day when open, for any option and location", async () => {
     const one = fc.record({
       day: fc.constantFrom(...DAYS),
       locationId: fc.constantFrom(1, 2, 3),
@@ -191,7 +193,7 @@ describe("what residents chose", () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(one, { maxLength: 25 }), fc.constantFrom(...DAYS), async (made, from) => {
-        await t.db.withClient(client, (tx) => forgetWritten(tx));
+        await t.db.withClient(client, (tx) => deleteWritten(tx));
         if (made.length > 0) await write(made.map((each, at) => resident(at + 1, each)));
         const names = ["choice_responses", share(1), share(11)];
         const by = await result(REASONS, names, { service: "intouch", by: "location", from, to: "2026-10-31" });
@@ -208,7 +210,7 @@ describe("what residents chose", () => {
     );
   }, 600_000);
 
-  test("confidentially is in the number once it is released, and left out by survey", async () => {
+  test("are in the number once released when confidential, and left out by survey", async () => {
     await write([
       ...Array.from({ length: 4 }, (_, at) => resident(at + 1, { choice: 1 })),
       ...Array.from({ length: 12 }, (_, at) => resident(at + 21, { choice: at < 10 ? 2 : 3, isProtected: true })),

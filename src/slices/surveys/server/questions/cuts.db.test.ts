@@ -23,7 +23,7 @@ interface Row {
   readonly at: readonly ["location" | "region" | "client", number];
   readonly month: string;
   readonly people: number;
-  /** Everybody gave this agreement, with importance 4. */
+  /** The agreement that everyone gave, with importance 4. */
   readonly agreement: number;
 }
 
@@ -44,7 +44,7 @@ function stored({ cut, id, other = 0, at, month, people, agreement }: Row): Reco
     score_people: people,
     answer_people: isQuestion ? people : 0,
     five_points: isQuestion ? people : 0,
-    // All are stored like all but one, none like one, doubled.
+    // Twice the top answers: "all" is stored as all but one, "none" as one.
     top_x2: isQuestion ? (agreement >= 4 ? 2 * people - 1 : 1) : 0,
     options_people: isQuestion && people >= 10 ? people : 0,
     responses: people,
@@ -59,7 +59,7 @@ function stored({ cut, id, other = 0, at, month, people, agreement }: Row): Reco
 
 const month = "2026-05-01";
 const rows: readonly Row[] = [
-  // Question 6 (topic 5, factor 2): own at location 1, twice, pooled in region 1, and left for the client.
+  // Question 6 (topic 5, factor 2): two segments at location 1, one pooled in region 1, and a rest for the client.
   { cut: "question", id: 6, at: ["location", 1], month, people: 10, agreement: 5 },
   { cut: "question", id: 6, at: ["location", 1], month: "2026-08-01", people: 15, agreement: 3 },
   { cut: "question", id: 6, at: ["region", 1], month, people: 20, agreement: 2 },
@@ -67,7 +67,7 @@ const rows: readonly Row[] = [
   { cut: "question", id: 6, at: ["client", 0], month, people: 5, agreement: 1 },
   // Question 10 has the same topic.
   { cut: "question", id: 10, at: ["location", 1], month, people: 20, agreement: 3 },
-  // Before the windows, and in the previous one.
+  // One before the windows, one in the previous window.
   { cut: "question", id: 6, at: ["location", 1], month: "2024-10-01", people: 50, agreement: 1 },
   { cut: "question", id: 6, at: ["location", 1], month: "2025-02-01", people: 30, agreement: 2 },
   { cut: "survey", id: 1, at: ["location", 1], month, people: 10, agreement: 4 },
@@ -112,7 +112,7 @@ type Request = {
   readonly locationIds?: number[];
 };
 
-// Whose pools are requested is found by each statement itself, or known ahead where all statements see one moment.
+// Each statement finds the requested pools itself, or they are read ahead in a snapshot transaction.
 let way: "withClient" | "reading" = "reading";
 
 function fetchMetrics(
@@ -134,12 +134,12 @@ const of = (...parts: readonly (readonly [number, number])[]): number => {
   return Math.floor((40 * num + people) / (2 * people));
 };
 
-describe.each(["withClient", "reading"] as const)("released cuts of protected answers (%s)", (chosen) => {
+describe.each(["withClient", "reading"] as const)("released segments of protected answers (%s)", (chosen) => {
   beforeEach(() => {
     way = chosen;
   });
 
-  test("count where their whole place is in what is requested; people of one place are those of its largest row", async () => {
+  test("count where the request includes their whole place; the people of a place are those of its largest row", async () => {
     expect(released).toBe(rows.length);
     const all = of([10, 5], [15, 3], [20, 2], [25, 4], [5, 1]);
     expect(shown(await fetchMetrics("question"), 6)).toEqual([all, 15 + 20 + 25 + 5]);
@@ -156,7 +156,7 @@ describe.each(["withClient", "reading"] as const)("released cuts of protected an
     expect(shown(await fetchMetrics("question", { scope: places([], [2]) }), 6)).toBe("na");
   });
 
-  test("by place: a location's own, a region's with its pool; the previous window beside it", async () => {
+  test("by place: a location has its own, a region includes its pool; the previous window is beside it", async () => {
     const filters = { question: [6] };
     const byLocation = await fetchMetrics("location", { filters });
     expect(shown(byLocation, 1)).toEqual([of([10, 5], [15, 3]), 15]);
@@ -172,7 +172,7 @@ describe.each(["withClient", "reading"] as const)("released cuts of protected an
     expect(shown(await fetchMetrics("reporting_group", { filters }), 9)).toEqual([of([10, 5], [15, 3]), 15]);
   });
 
-  test("topic, factor, type and indicator are sums of questions; people of one place are no more than its largest question's", async () => {
+  test("by topic, factor, type and indicator are sums of questions; a place has at most the people of its largest question", async () => {
     const sum = of([10, 5], [15, 3], [20, 2], [25, 4], [5, 1], [20, 3]);
     for (const [by, key] of [
       ["topic", 5],
@@ -192,7 +192,7 @@ describe.each(["withClient", "reading"] as const)("released cuts of protected an
     expect(shown(await fetchMetrics("position_category"), 7)).toEqual([80, 10]);
     expect(shown(await fetchMetrics("tenure_band"), 2)).toEqual([80, 10]);
     expect(shown(await fetchMetrics("tenure_band", { scope: places([1], []) }), 2)).toBe("na");
-    // What a region had to pool that has no location any more is the company's alone.
+    // The pool of a region that has no location anymore belongs to the company alone.
     expect(shown(await fetchMetrics("tenure_band"), 3)).toEqual([80, 10]);
     expect(shown(await fetchMetrics("tenure_band", { scope: places([1], []) }), 3)).toBe("na");
     expect(shown(await fetchMetrics("tenure_band", { locationIds: [1, 2, 3, 4] }), 3)).toBe("na");
@@ -200,7 +200,7 @@ describe.each(["withClient", "reading"] as const)("released cuts of protected an
     expect(shown(await fetchMetrics("position_category", { filters: { question: [6] } }), 7)).toEqual([94, 10]);
   });
 
-  test("what waited too long for a cell counts in the totals above its location", async () => {
+  test("that waited too long for a cell count in the totals above the location", async () => {
     expect(shown(await fetchMetrics("total"), null)).toEqual([80, 10]);
     expect(shown(await fetchMetrics("region"), 1)).toEqual([80, 10]);
     expect(shown(await fetchMetrics("location"), 1)).toBe("na");
@@ -212,14 +212,14 @@ describe.each(["withClient", "reading"] as const)("released cuts of protected an
     ["tenure_band", { question: [6] }],
     ["employee", {}],
     ["plan", {}],
-  ] as const)("by %s and %j is refused: nothing of the kind was released", async (by, filters) => {
+  ] as const)("are rejected by %s and %j: no such segments were released", async (by, filters) => {
     await expect(fetchMetrics(by, { filters })).rejects.toThrow(RangeError);
   });
 
-  test("a response rate is no one's by question; need is one question's alone", async () => {
+  test("rejects a response rate by question; need exists for single questions only", async () => {
     await expect(fetchMetrics("question", {}, ["response_rate"])).rejects.toThrow("response_rate of ingage");
     await expect(fetchMetrics("topic", {}, ["need"])).rejects.toThrow("need can only be requested by question");
-    // Importance 4 × (5 − mean agreement), a whole number of the released people.
+    // Importance 4 × (5 − mean agreement), rounded for the released people.
     const { current } = (await fetchMetrics("question", { scope: places([2], []) }, ["need"])).of(6)["need"] ?? {};
     expect(current).toMatchObject({ state: "value", rounded: 4 });
   });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { catalog } from "../catalog/catalog.ts";
 import { declaredQuestions } from "./declared-questions.ts";
 
-test("every question of the catalog is declared with its kind, its surveys and all that it can be distinguished by", () => {
+test("every question of the catalog is declared with its kind, its surveys and all its keys", () => {
   expect(declaredQuestions).toHaveLength(catalog.questions.length);
   for (const { keys, services } of declaredQuestions) {
     expect(services.length).toBeGreaterThan(0);

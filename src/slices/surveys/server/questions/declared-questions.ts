@@ -25,5 +25,5 @@ function declare(question: CatalogQuestion): QuestionDeclaration {
   };
 }
 
-/** The questions of the shared catalog with their kinds, and all that they can be distinguished by. */
+/** The questions of the shared catalog with their kinds and the keys by which they can be grouped. */
 export const declaredQuestions: readonly QuestionDeclaration[] = catalog.questions.map(declare);

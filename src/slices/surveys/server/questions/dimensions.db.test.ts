@@ -35,7 +35,7 @@ const regionOf = new Map([
   [4, 2],
 ]);
 
-/** Numbers from 0 up to a limit that look random and are the same in every run. */
+/** Creates a generator of pseudorandom integers from 0 to a limit (exclusive), the same in every run. */
 function dice(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
@@ -66,7 +66,7 @@ function createAnswers(surveyId: number, roll: (limit: number) => number): reado
 }
 
 const roll = dice(7);
-// Two windows, three years before today, and years before that.
+// Two windows: the three years before today, and the years before those.
 const responses: readonly RawResponse[] = Array.from({ length: 260 }, (_, at) => {
   const surveyId = [24, 25, 26, 27][roll(4)] ?? 24;
   const day = addDays(today, -(at % 4 === 0 ? 740 + roll(1_500) : roll(730)));
@@ -89,7 +89,7 @@ beforeAll(async () => {
   });
   t.clock.set(`${today}T22:00:00Z`);
   await fixture.module.api.refreshQuestionRollups(CLIENT);
-  // Some months are read from their answers.
+  // Rollups of these months are stale, so they are read from the answers.
   await t.db.withClient(CLIENT, (tx) => markQuestionsDirty(tx, ["2026-03-03", "2025-01-31"]));
 });
 afterAll(() => t.close());
@@ -131,7 +131,7 @@ function isIn(filters: Filters): (response: RawResponse, answer: RawAnswer) => b
   return (response, answer) =>
     Object.entries(filters).every(([dimension, keys]) => {
       const own = [keysOf[dimension as Dimension]?.(response, answer) ?? ""].flat();
-      return own.some((key) => keys?.some((wanted) => wanted === key));
+      return own.some((key) => keys?.some((expected) => expected === key));
     });
 }
 
@@ -146,7 +146,7 @@ function filtered(
 }
 
 const ofAll = ["agreement_importance", "response_count", "comments_count"];
-/** Of one question alone. */
+/** Metrics that exist for a single question only. */
 const shares = ["top_block_percentage", "yes_no"];
 const metricsBy = (by: Dimension): readonly string[] => (by === "question" ? [...ofAll, ...shares] : ofAll);
 const only = <Value>(
@@ -155,12 +155,12 @@ const only = <Value>(
 ): Record<string, Value | undefined> => Object.fromEntries(names.map((name) => [name, values[name]]));
 const client = { kind: "client" } as const;
 
-// Without answers there is no number: where few were asked that is Hidden, elsewhere N/A.
+// Without answers there is no number: Hidden where few were invited, otherwise N/A.
 const getShown = (figure: Released | null | undefined): number | "na" =>
   figure?.state === "value" && figure.n > 0 ? figure.rounded : "na";
 const countFor = (count: number | "na" | undefined): number | "na" | undefined => (count === 0 ? "na" : count);
 
-/** What stands in the engine's row, under the names of the recomputation. */
+/** Returns the values of a row of the engine, under the names of the recomputation. */
 function shown(
   names: readonly string[],
   figures: MetricRow["figures"],
@@ -169,7 +169,7 @@ function shown(
   return Object.fromEntries(names.map((name) => [name, getShown(figures[name]?.[window])]));
 }
 
-test("a share of answers is of one question, and no row of several questions can be requested one", async () => {
+test("shares of answers require a single question: rows of several questions reject them", async () => {
   for (const by of dimensions.filter((each) => each !== "question")) {
     for (const name of [...shares, "agreement_5_percentage", "choice_1_percentage"]) {
       expect(fixture.analytics.canRequest("intouch", name, by, []), `${name} by ${by}`).toBe(false);
@@ -181,7 +181,7 @@ test("a share of answers is of one question, and no row of several questions can
 
 describe.each(dimensions)("by %s", (by) => {
   test.each(filtersToTry)(
-    "and filtered by %j: every number of both windows is that of the raw answers",
+    "and filtered by %j: every number of both windows equals the one from the raw answers",
     async (filters) => {
       const metrics = metricsBy(by);
       const request = { service: "intouch", metrics, by, windows, scope: client, filters, today } as const;
@@ -190,18 +190,18 @@ describe.each(dimensions)("by %s", (by) => {
       for (const window of ["current", "previous"] as const) {
         const raw = toFigures(filtered(filters, windows[window]), keysOf[by] ?? (() => []));
         for (const [key, { responses: counted, ...figures }] of raw) {
-          const found = shown(metrics, table.of(by === "total" ? null : key), window);
+          const actual = shown(metrics, table.of(by === "total" ? null : key), window);
           const response_count = countFor(countsAnswers ? figures["response_count"] : counted);
           const comments_count = countFor(figures["comments_count"]);
-          const wanted = only(metrics, { ...figures, response_count, comments_count });
-          expect({ key, ...found }).toEqual({ key, ...wanted });
+          const expected = only(metrics, { ...figures, response_count, comments_count });
+          expect({ key, ...actual }).toEqual({ key, ...expected });
         }
       }
     },
   );
 });
 
-test("rows add up to the total exactly where the metric says so, and not by overlapping dimensions", async () => {
+test("rows add up to the total for additive metrics, and not for overlapping dimensions", async () => {
   const counts = fixture.analytics
     .getMetrics("intouch")
     .filter(({ name }) => name === "comments_count" || name === "response_count");
@@ -227,7 +227,7 @@ test("rows add up to the total exactly where the metric says so, and not by over
   }
 });
 
-test("a series has a point per bucket, historical first: each is that of the raw answers of its days", async () => {
+test("a series has a point per bucket, historical first, each from the raw answers of its days", async () => {
   const buckets = [
     historicalBucket("quarter", today),
     ...buildBuckets("quarter", { from: "2023-10-01", to: today }, today),
@@ -240,19 +240,19 @@ test("a series has a point per bucket, historical first: each is that of the raw
     const raw = toFigures(filtered({}, range), ofQuestion("factorId"));
     for (const [key, { responses: _responses, ...figures }] of raw) {
       const point = series.of(key)[at] ?? {};
-      const found = metrics.map((name) => [name, getShown(point[name])]);
+      const actual = metrics.map((name) => [name, getShown(point[name])]);
       const [response_count, comments_count] = [
         countFor(figures["response_count"]),
         countFor(figures["comments_count"]),
       ];
       const expected = { at, key, ...only(metrics, { ...figures, response_count, comments_count }) };
-      expect({ at, key, ...Object.fromEntries(found) }).toEqual(expected);
+      expect({ at, key, ...Object.fromEntries(actual) }).toEqual(expected);
     }
   }
   expect(series.leavesOutProtected).toBe(false);
 });
 
-test("residents by survey and question at once count open answers alone, and say so", async () => {
+test("residents by both survey and question count open answers only, and the reply says so", async () => {
   const request = {
     service: "intouch",
     metrics: metricsBy("question"),

@@ -6,14 +6,14 @@ import { setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { syncCatalog } from "../catalog/catalog.repository.ts";
 
-// What residents answered openly: effects come from the exact sums, and from how much their answers differ.
+// Open answers of residents: effects are computed from exact sums and from the spread of the answers.
 
 const CLIENT = 1;
 const LOCATIONS = Array.from({ length: 26 }, (_, at) => ({ id: at + 1, regionId: 1 }));
 const SIXTEEN = Array.from({ length: 16 }, (_, at) => at);
-/** Its score rises by twenty points. */
+/** The location whose score rises by twenty points. */
 const RISING = 1;
-/** Fourteen people of it answered after. */
+/** A location with only fourteen respondents afterwards. */
 const SMALL = 2;
 
 let t: TestDatabase;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What the people of a location answered on a day; agreements of 1 to 4 before, and one more after where it rises. */
+/** Returns the agreement of a person of a location: 1 to 4 before, one more after at the location that rises. */
 const agreementAt = (location: number, person: number, isAfter: boolean): number =>
   1 + ((person + location * (isAfter ? 3 : 1)) % (2 + (location % 3))) + (isAfter && location === RISING ? 1 : 0);
 
@@ -58,7 +58,7 @@ const find = (treated: readonly number[]): Promise<EffectTable> =>
     fixture.analytics.effects(tx, { service: "intouch", question: 201, before, after, treated, today: "2026-05-01" }),
   );
 
-/** The score of a location and the variance of its mean, by the textbook. */
+/** Returns the score of a location and the variance of its mean, by the textbook formulas. */
 function describe(location: number, isAfter: boolean): { readonly score: number; readonly variance: number } {
   const scores = SIXTEEN.map((person) => 20 * agreementAt(location, person, isAfter));
   const score = scores.reduce((sum, each) => sum + each, 0) / scores.length;
@@ -66,7 +66,7 @@ function describe(location: number, isAfter: boolean): { readonly score: number;
   return { score, variance: squares / (scores.length - 1) / scores.length };
 }
 
-test("open answers: the exact change, and its variance from their own spread", async () => {
+test("open answers give the exact change, and its variance from their own spread", async () => {
   const table = await find([RISING]);
   expect([table.places, table.hasEnoughPlaces]).toEqual([24, true]);
   const effect = table.of(RISING);
@@ -79,11 +79,11 @@ test("open answers: the exact change, and its variance from their own spread", a
   const combined = combineEffects([effect]);
   expect(combined && judgeEffect(combined)).toBe("real");
   expect(points).toBeGreaterThan(12);
-  // No one answered in the other half of the year.
+  // There are no answers in the other half of the year.
   expect(effect.drift).toBeNull();
 });
 
-test("fourteen people are too few, and nineteen places", async () => {
+test("fourteen people are too few, and so are nineteen locations", async () => {
   expect((await find([])).of(SMALL)).toBeNull();
   const table = await find([RISING, 20, 21, 22, 23, 24]);
   expect([table.places, table.hasEnoughPlaces, table.of(RISING)]).toEqual([19, false, null]);

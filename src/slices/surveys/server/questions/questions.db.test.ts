@@ -26,7 +26,7 @@ import { runs } from "#test/support/property-runs.ts";
 
 const FIRST_DAY = "2026-03-20";
 const ofAll = ["agreement_importance", "response_count"];
-/** Shares of answers are of one question alone. */
+/** Shares of answers exist for a single question only. */
 const comparedBy = (by: Dimension): string[] =>
   by === "question" ? [...ofAll, "top_block_percentage", "yes_no"] : ofAll;
 
@@ -100,13 +100,13 @@ const moveLocation = (clientId: number, locationId: number, regionId: number | n
       WHERE client_id = ${tx.clientId} AND id = ${locationId}`.execute(tx.on()),
   );
 
-/** Everything that happened to a client, beside the database. */
+/** All responses and changes of a client, recorded outside the database. */
 class Scenario {
   readonly kept: RawResponse[] = [];
-  /** What was wrong with what had been closed. */
+  /** Differences found in closed rollups. */
   readonly errors: unknown[] = [];
   today = FIRST_DAY;
-  /** The region that each location is in today. */
+  /** The region of each location today. */
   readonly regions = new Map<number, number | null>([1, 2, 3].map((id) => [id, id < 3 ? 1 : null]));
   readonly #clientId: number;
 
@@ -154,14 +154,14 @@ class Scenario {
     this.errors.push(...differences, ...Array.from({ length: again }, () => "sealed twice"));
   }
 
-  // Killed after its first month, or within one: then nothing of it is there.
+  // Simulates a job that stops after its first month, or within one: then nothing of that month is written.
   async #stop(): Promise<void> {
     const through = addDays(this.today, -1);
     const [month] = await t.db.withClient(this.#clientId, (tx) => monthsToClose(tx, through));
     if (month) await t.db.withClient(this.#clientId, (tx) => closeQuestionMonth(tx, month, through));
     const killed = t.db.withClient(this.#clientId, async (tx) => {
       await closeQuestionMonth(tx, startOfMonth(this.today), through);
-      throw new Error("killed");
+      throw new Error("stopped");
     });
     await killed.catch(() => {});
   }
@@ -184,10 +184,10 @@ function isSeen(scope: Scope, locationId: number, regionId: number | null): bool
 const result = (rows: readonly (readonly [string, readonly unknown[]])[]): Record<string, unknown> =>
   Object.fromEntries(rows.filter(([, shown]) => shown.some((each) => each !== "na" && each !== 0)));
 
-/** The figures of a table beside those of the answers: of every key that has any, and of no other. */
+/** Expects the metric values of a table to equal those of the answers, for every key that has any and for no other. */
 function expectSame(by: Dimension, table: MetricTable | undefined, rows: ReturnType<typeof toFigures>): void {
   const names = comparedBy(by);
-  // No answers are no number: of a question that cannot score N/A, of one that can 0.
+  // Without answers there is no number: N/A for a question that cannot score, 0 for one that can.
   const getNumber = (name: string, value: unknown): unknown =>
     name === "response_count" && value === 0 ? "na" : value;
   const shown = (table?.rows ?? []).map(({ key, figures }) => {
@@ -201,7 +201,7 @@ function expectSame(by: Dimension, table: MetricTable | undefined, rows: ReturnT
   expect(result(shown)).toEqual(result(counted));
 }
 
-/** What is closed is found by each statement itself, or known ahead where all statements see one moment. */
+/** Each statement finds closed months itself, or they are read ahead in a snapshot transaction. */
 const ways = ["withClient", "reading"] as const;
 
 async function compare(scenario: Scenario, clientId: number, range: { from: string; to: string }): Promise<void> {
@@ -228,12 +228,12 @@ async function compare(scenario: Scenario, clientId: number, range: { from: stri
     ] as const;
     for (const way of ways) {
       const tables = await t.db[way](clientId, async (tx) => {
-        const made: MetricTable[] = [];
+        const results: MetricTable[] = [];
         for (const [more] of compared) {
           const metrics = [...comparedBy(more.by), "mean_importance"];
-          made.push(await fixture.analytics.figures(tx, { ...request, metrics, scope, ...more }));
+          results.push(await fixture.analytics.figures(tx, { ...request, metrics, scope, ...more }));
         }
-        return made;
+        return results;
       });
       compared.forEach(([{ by }, rows], at) => expectSame(by, tables[at], rows));
     }
@@ -241,7 +241,7 @@ async function compare(scenario: Scenario, clientId: number, range: { from: stri
 }
 
 test(
-  "numbers by question equal the answers at every moment: submits, late imports, erasures, moves, seals, stopped seals",
+  "numbers by question equal the answers at every moment: submits, late imports, erasures, moves, closings, stopped closings",
   { timeout: 600_000 },
   async () => {
     await fc.assert(
@@ -268,7 +268,7 @@ test(
   },
 );
 
-/** How often a question is counted in the months that are closed: by question in a region or a scope of it, and by region. */
+/** Counts how often a question occurs in the closed months: by question in a region or a scope of it, and by region. */
 async function readCounts(clientId: number, way: (typeof ways)[number]): Promise<readonly unknown[]> {
   const windows = {
     current: { from: "2026-03-01", to: "2026-04-30" },
@@ -292,7 +292,7 @@ async function readCounts(clientId: number, way: (typeof ways)[number]): Promise
 }
 
 test.each(ways)(
-  "%s: regions have what their locations of today have; a wrong month is found and mended",
+  "%s: regions have what their current locations have; a wrong month is detected and repaired",
   async (way) => {
     const locations = [1, 2, 3].map((id) => ({ id, regionId: id < 3 ? 1 : null }));
     await makeClient(t.db, client, { regionIds: [1, 2], locations });
@@ -332,7 +332,7 @@ test.each(ways)(
 );
 
 test.each(ways)(
-  "%s: nothing is counted twice or left out while a location moves and the job closes months",
+  "%s: nothing is counted twice or missed while a location moves and the job closes months",
   async (way) => {
     await makeClient(t.db, client, { regionIds: [1, 2], locations: [1, 2].map((id) => ({ id, regionId: id })) });
     const id = client;

@@ -15,7 +15,7 @@ const agreements = steps("agreement", 1);
 const importances = steps("importance", 1);
 const values = steps("value", 0);
 
-/** The measures of one question's answers: those of responses that one answer can have, and the histograms. */
+/** The measures of one question's answers: those of responses that a single answer can have, and the histograms. */
 const questionMeasures: readonly string[] = [
   ...answerMeasures.filter((measure) => measure !== "responses"),
   ...agreements,
@@ -23,10 +23,10 @@ const questionMeasures: readonly string[] = [
   ...values,
 ];
 
-/** The columns of the rollups by question. */
+/** The measure columns of the rollups by question. */
 export const questionColumns: readonly string[] = ["answers", "comments", ...questionMeasures];
 
-/** The classes of one question's answers, beside scores and likelihoods: top block, and yes. */
+/** The classes of one question's answers besides scores and likelihoods: top block, and yes. */
 export const questionClasses: AnswerFamily = {
   name: "answer",
   people: "answer_people",
@@ -34,7 +34,7 @@ export const questionClasses: AnswerFamily = {
   measures: ["five_points", "top_x2", "yes_no_answers", "yes_x2"],
 };
 
-/** How often each step of one question was given: of at least ten people. */
+/** The histogram of one question: released for at least ten people. */
 const questionOptions: AnswerFamily = {
   name: "options",
   people: "options_people",
@@ -45,13 +45,13 @@ const questionOptions: AnswerFamily = {
 
 export const questionFamilies: readonly AnswerFamily[] = [questionClasses, questionOptions];
 
-/** The measures of answers to questions with choices: how many there are, and in how many of them each option is. */
+/** The measures of choice questions: the number of answers, and how many of them include each option. */
 const choiceMeasures: readonly string[] = [
   "choice_answers",
   ...Array.from({ length: MOST_CHOICES }, (_, at) => `choice_${at + 1}`),
 ];
 
-/** How many chose something. */
+/** The number of people who selected an option. */
 export const choiceCounts: AnswerFamily = {
   name: "answer",
   people: "answer_people",
@@ -59,7 +59,7 @@ export const choiceCounts: AnswerFamily = {
   measures: ["choice_answers"],
 };
 
-/** What they chose: of at least ten people, and not where all of them chose the same. */
+/** The options that they selected: released for at least ten people who did not all select the same. */
 const choiceOptions: AnswerFamily = {
   name: "options",
   people: "options_people",
@@ -73,7 +73,7 @@ export const choiceFamilies: readonly AnswerFamily[] = [choiceCounts, choiceOpti
 const closing = { table: "question_rollup_status", raw: { table: "question_answers", column: "day" } };
 const dimensions = { survey: "survey_id", question: "question_id" };
 
-/** Open answers by question: over the whole client, and by place. Employees have none. */
+/** Declares open answers by question, for the whole client and by place. Employees have no open answers. */
 export function openQuestions(service: AudienceService, surveys: Condition): readonly OpenFact[] {
   const fact = {
     name: "answers",
@@ -101,7 +101,7 @@ export function openQuestions(service: AudienceService, surveys: Condition): rea
   ];
 }
 
-/** What was chosen in open answers: read from the answers themselves. Employees have none. */
+/** Declares the options selected in open answers, read from the answers themselves. Employees have no open answers. */
 export function openChoices(service: AudienceService, surveys: Condition): OpenFact {
   return {
     name: "choices",
@@ -119,17 +119,17 @@ export function openChoices(service: AudienceService, surveys: Condition): OpenF
 const ofQuestion = (
   dimension: DimensionMapping["dimension"],
   column: string,
-  isIdempotent: DimensionMapping["keyed"] = "bigint",
+  keyType: DimensionMapping["keyed"] = "bigint",
 ): DimensionMapping => ({
   dimension,
   from: "question",
   table: "catalog_questions",
   id: "id",
   column,
-  keyed: isIdempotent,
+  keyed: keyType,
 });
 
-/** What follows from a question: one topic, one factor, one type, any indicators. */
+/** What follows from a question: one topic, one factor, one type, any number of indicators. */
 export const questionMappings: readonly DimensionMapping[] = [
   ofQuestion("topic", "topic_id"),
   ofQuestion("factor", "factor_id"),

@@ -15,7 +15,7 @@ const refs = (names: readonly string[], of: string): RawBuilder<unknown> =>
 const asJson = (of: string, names: readonly string[]): RawBuilder<unknown> =>
   sql`to_jsonb((SELECT named FROM (SELECT ${refs(names, of)}) AS named))`;
 
-// Only what is closed is held against the answers: the rest of a month is read from them.
+// Only closed days are compared with the answers: the rest of a month is read from the answers.
 async function readDifferences(tx: ClientTx, { table, column, keys }: ClosedRollupTable): Promise<RollupDifference[]> {
   const key = [...keys, "period"];
   const period = column === "day" ? sql.ref("fact.day") : sql.ref("seal.month");
@@ -55,9 +55,9 @@ async function readDifferences(tx: ClientTx, { table, column, keys }: ClosedRoll
   }));
 }
 
-/** Every closed number by question that differs from what its answers add up to. */
+/** Returns every closed number by question that differs from the sum of its answers. */
 export async function questionDifferences(tx: ClientTx): Promise<RollupDifference[]> {
-  const found: RollupDifference[] = [];
-  for (const each of closedTables) found.push(...(await readDifferences(tx, each)));
-  return found;
+  const differences: RollupDifference[] = [];
+  for (const each of closedTables) differences.push(...(await readDifferences(tx, each)));
+  return differences;
 }

@@ -6,11 +6,11 @@ import { type QuestionTables, type ClosedRollupTable, closedTables } from "./que
 
 const MONTHS_PER_INSERT = 500;
 /**
- * Says that rows of past days change in this transaction: their months (any days of them) are read from the answers until
- * they have been closed again. Who closes one of them at the same moment is waited for.
+ * Marks the months of some days as stale because this transaction changes their rows: they are read from the answers
+ * until they are closed again. Waits for a transaction that closes one of them.
  */
 export async function markQuestionsDirty(tx: ClientTx, days: readonly string[]): Promise<void> {
-  // In order, so that two writers never wait for one another.
+  // In ascending order, so that two writers never deadlock.
   const months = [...new Set(days.map(startOfMonth))].toSorted();
   for (let at = 0; at < months.length; at += MONTHS_PER_INSERT) {
     const rows = months
@@ -25,7 +25,7 @@ export async function markQuestionsDirty(tx: ClientTx, days: readonly string[]):
   }
 }
 
-/** Says so of every month that has a rollup status. */
+/** Marks every month that has a rollup status as stale. */
 export async function markAllQuestionsDirty(tx: ClientTx): Promise<void> {
   await tx
     .on<QuestionTables>()
@@ -35,7 +35,7 @@ export async function markAllQuestionsDirty(tx: ClientTx): Promise<void> {
     .execute();
 }
 
-/** The months, in order, whose answers up to and with a day are not all closed. */
+/** Returns the months, in order, whose answers up to and including a day are not all closed. */
 export async function monthsToClose(tx: ClientTx, through: string): Promise<readonly string[]> {
   const { rows: firsts } = await sql<{ first: string | null }>`
     SELECT min(completed_on) AS first FROM responses WHERE client_id = ${tx.clientId}`.execute(tx.on());
@@ -63,7 +63,7 @@ function getLastDay(month: string, through: string): string {
   return last < through ? last : through;
 }
 
-/** Locks a month's rollup status, making one where there is none; its state once it is this transaction's. */
+/** Locks a month's rollup status, after inserting it where missing, and returns its state under the lock. */
 async function lockRollupStatus(
   tx: ClientTx,
   month: string,
@@ -109,14 +109,15 @@ async function write(tx: ClientTx, rollup: ClosedRollupTable, month: string, unt
 }
 
 /**
- * Writes a month's rollups anew from its answers up to and with a day, and says so. The rollup status is locked first, so that
- * no one closes the month twice at once, and who marks it dirty waits; again without effect. False: there was nothing to do.
+ * Rewrites a month's rollups from its answers up to and including a day, and marks the month as closed. The rollup
+ * status is locked first, so that no month is closed twice at once and writers that mark it stale wait. Idempotent.
+ * Returns false when there was nothing to do.
  */
 export async function closeQuestionMonth(tx: ClientTx, month: string, through: string): Promise<boolean> {
   const status = await lockRollupStatus(tx, month);
   const last = getLastDay(month, through);
   if (!status.is_stale && (status.closed_through ?? "") >= last) return false;
-  // What was closed once stays so, should the clock have been put back.
+  // Days that were closed remain closed if the clock has been set back.
   const closed = (status.closed_through ?? "") > last ? (status.closed_through ?? last) : last;
   for (const rollup of closedTables) await write(tx, rollup, month, addDays(closed, 1));
   await tx

@@ -13,8 +13,8 @@ export interface QuestionRollupDeps {
 }
 
 /**
- * Brings the rollups by question of a client up to the last day that is over, month by month, each in a transaction of
- * its own; returns how many months were closed. Again without effect; may be stopped anywhere.
+ * Closes the rollups by question of a client up to the last day that is over, each month in its own transaction.
+ * Returns the number of closed months. Idempotent; may be stopped at any point.
  */
 export async function refreshQuestionRollups(
   { db, clock, units }: QuestionRollupDeps,

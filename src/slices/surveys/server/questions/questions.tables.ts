@@ -1,19 +1,19 @@
 import type { ClosedRollup } from "../surveys.api.ts";
 
-/** How far the rollups by question hold a month's answers. Days are YYYY-MM-DD. */
+/** The rollup status of a month's answers by question. Days are YYYY-MM-DD. */
 export interface QuestionTables {
   question_rollup_status: {
     client_id: number;
     /** The month's first day. */
     month: string;
-    /** The last day that is in; null: none yet. */
+    /** The last day included; null when there is none yet. */
     closed_through: string | null;
-    /** True: nothing of the month may be read until it has been closed again. */
+    /** When true, the month must not be read from rollups until it is closed again. */
     is_stale: boolean;
   };
 }
 
-/** A rollup by question: its keys, and the rows of days that it is summed from. */
+/** A rollup by question: its keys, and the table by day that it sums. */
 export interface ClosedRollupTable {
   readonly table: ClosedRollup;
   readonly column: "month" | "day";
@@ -23,7 +23,7 @@ export interface ClosedRollupTable {
 
 const ofClient = ["survey_id", "question_id"];
 
-/** Those of places and of the whole client; the last is made of the one before it. */
+/** The rollups by location and for the whole client. The last is summed from the one before it. */
 export const closedTables: readonly ClosedRollupTable[] = [
   { table: "location_question_months", column: "month", keys: ["location_id", ...ofClient], from: "question_answers" },
   { table: "client_question_days", column: "day", keys: ofClient, from: "question_answers" },

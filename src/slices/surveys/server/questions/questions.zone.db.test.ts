@@ -28,7 +28,7 @@ const setZone = (clientId: number, zone: string): Promise<unknown> =>
 
 const aMoment = fc.nat(366 * 24 * 60).map((minutes) => new Date(Date.UTC(2026, 0, 1) + minutes * MINUTE));
 
-test("answers that are given once a client has another time zone are counted by question, wherever the job has been", async () => {
+test("answers given after a change of the client's time zone are counted by question, whatever the job has closed", async () => {
   const aZone = fc.constantFrom(...zones);
   await fc.assert(
     fc.asyncProperty(aMoment, aZone, aZone, async (now, zone, next) => {

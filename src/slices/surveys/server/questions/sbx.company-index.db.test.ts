@@ -10,8 +10,8 @@ import { setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { syncCatalog } from "../catalog/catalog.repository.ts";
 
-// SBX against a recount that shares no code with it: open answers from the answers themselves, protected ones from the rows
-// that were released, the rule in its own words.
+// Compares SBX with a recount that shares no code with it: open answers from the answers, protected ones from the
+// released rows, and an independent implementation of the rule.
 
 const clients = [1, 2, 3, 4, 5, 6, 7];
 const months = ["01", "02", "03", "04", "05", "06", "07", "08"].map((month) => `2026-${month}-01`);
@@ -22,7 +22,7 @@ let t: TestDatabase;
 let fixture: ReturnType<typeof setUpSurveyFixture>;
 afterEach(() => t.close());
 
-/** A generator of whole numbers below a limit. */
+/** Creates a generator of integers below a limit. */
 function seededRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -31,17 +31,19 @@ function seededRandom(seed: number): (below: number) => number {
   };
 }
 
-/** The question that each survey's responses answer. */
+/** The question that the responses of each survey answer. */
 const questionOf: Readonly<Record<number, number>> = { 1: 6, 24: 201, 26: 262 };
 
-/** How many responses of a survey a location has in a month: confidential ones and open ones. */
+/** The number of responses of a survey at a location in a month, confidential or open. */
 interface Sizes {
   readonly surveyId: number;
   readonly isProtected: boolean;
   readonly count: number;
 }
 
-/** The employees of three companies are all in places too small for a cell: without pools there are four companies. */
+/**
+ * All locations with employees of three companies are too small for a cell: without pools only four companies count.
+ */
 function buildSizes(client: number, isLarge: boolean, random: (below: number) => number): readonly Sizes[] {
   const few = (): number => 1 + random(2);
   const confided = { surveyId: 24, isProtected: true };
@@ -58,7 +60,9 @@ function buildSizes(client: number, isLarge: boolean, random: (below: number) =>
   ];
 }
 
-/** Locations 1 and 5 are large, in regions 1 and 2; beside each there are three where one or two people answer a month. */
+/**
+ * Locations 1 and 5 are large, in regions 1 and 2; each region also has three where one or two people answer per month.
+ */
 function createResponses(client: number, random: (below: number) => number): readonly RawResponse[] {
   const rows: RawResponse[] = [];
   for (const month of months) {
@@ -76,7 +80,7 @@ function createResponses(client: number, random: (below: number) => number): rea
   return rows;
 }
 
-/** In each region's small places one employee a month does not answer; without them every pool would wait. */
+/** At small locations of each region one employee per month does not answer; otherwise every pool would wait. */
 async function addSilent(tx: ClientTx): Promise<void> {
   const silent = months.flatMap((month, at) =>
     [2, 6].map((location_id) => ({ id: 900_000 + 10 * at + location_id, location_id, sent_on: month })),
@@ -138,15 +142,15 @@ async function asOwner(text: string): Promise<readonly Record<string, unknown>[]
 interface Counted {
   readonly num: number;
   readonly den: number;
-  /** Open responses and released people. */
+  /** Number of open responses and released people. */
   readonly holds: number;
-  /** Open and released answers. */
+  /** Number of open and released answers. */
   readonly answers: number;
 }
 
 type Part = "open" | "cells" | "pools" | "cuts";
 
-/** What a client has of a month in some parts, of all surveys of a service or of one. */
+/** Counts what a client has in a month for some keys, of all surveys of a service or of one. */
 async function recount(
   client: number,
   service: AudienceService,
@@ -186,9 +190,9 @@ async function recount(
 const recountAll = async (
   ...request: [AudienceService, string, readonly Part[], number?]
 ): Promise<readonly Counted[]> => {
-  const found: Counted[] = [];
-  for (const id of clients) found.push(await recount(id, ...request));
-  return found;
+  const counts: Counted[] = [];
+  for (const id of clients) counts.push(await recount(id, ...request));
+  return counts;
 };
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
@@ -196,7 +200,10 @@ const roundHalfUp = (num: number, den: number): number => Math.floor((200 * num 
 const computeScore = (all: readonly Counted[]): number =>
   roundHalfUp(20 * sumOf(all.map(({ num }) => num)), 100 * sumOf(all.map(({ den }) => den)));
 
-/** Five clients and more and, leaving out any one, no other with more than half of the rest. */
+/**
+ * Returns whether the rule allows disclosure: at least five clients and, leaving out any one, no other with more than
+ * half of the rest.
+ */
 function isStatedInWords(holdings: readonly number[]): boolean {
   const contributing = holdings.filter((each) => each > 0);
   return (
@@ -243,7 +250,7 @@ async function companyIndex(client: number, service: AudienceService, month: str
 
 const ALL: readonly Part[] = ["open", "cells", "pools"];
 
-/** Every client's own recount is its company index. */
+/** Expects each client's recount to equal its company index. */
 async function expectCompanyIndexes(service: AudienceService, month: string, own: readonly Counted[]): Promise<void> {
   for (const [at, id] of clients.entries()) {
     const one = own[at];
@@ -251,7 +258,7 @@ async function expectCompanyIndexes(service: AudienceService, month: string, own
   }
 }
 
-/** Any range has the sums of its months that are shown. */
+/** Expects every range to be the sum of its disclosed months. */
 async function expectRanges(service: AudienceService, result: ReadonlyMap<string, readonly Counted[]>): Promise<void> {
   for (const [at, first] of months.entries()) {
     for (const last of months.slice(at)) {
@@ -262,7 +269,7 @@ async function expectRanges(service: AudienceService, result: ReadonlyMap<string
 }
 
 describe.each([1])("companies with small places, seed %i", (seed) => {
-  test("SBX of every month and range pools what the company indexes are made of, pools included", async () => {
+  test("SBX of every month and range pools the company indexes, regional pools included", async () => {
     await setUpScenario(seed);
     await freeze();
     let appeared = 0;
@@ -283,7 +290,7 @@ describe.each([1])("companies with small places, seed %i", (seed) => {
     expect(appeared).toBeGreaterThan(0);
   });
 
-  test("a survey's SBX has its protected answers, and nothing that remains of the total breaks the rule", async () => {
+  test("SBX of a survey includes its protected answers, and no remainder of the total breaks the rule", async () => {
     await setUpScenario(seed);
     await freeze();
     const rows = await asOwner(
@@ -323,13 +330,13 @@ describe.each([1])("companies with small places, seed %i", (seed) => {
   });
 });
 
-describe("a database that was frozen before", () => {
+describe("a database that was frozen before pools existed", () => {
   const frozen = (): Promise<readonly Record<string, unknown>[]> =>
     asOwner("SELECT * FROM benchmark_months ORDER BY service, month, survey_id, family");
 
-  test("keeps its months, and has pools from the month after them on", async () => {
+  test("keeps its months, and has pools from the following month on", async () => {
     await setUpScenario(1);
-    // As it was before pools: no month has any of them.
+    // The state before pools existed: no month has any.
     await asOwner("UPDATE benchmark_pool_starts SET first_month = '2027-01-01'");
     await fixture.freezeBenchmark(new Date("2026-06-05T13:00:00Z"));
     const before = await frozen();
@@ -349,7 +356,7 @@ describe("a database that was frozen before", () => {
         expect(await sbx(service, month)).toBe(expected(await recountAll(service, month, parts)));
       }
     }
-    // A survey of a month before has its open answers alone; from then on it is a cut.
+    // SBX of a survey counts open answers alone in earlier months; from then on it is a segment.
     const surveys = after.filter((row) => row["survey_id"] !== 0);
     expect(new Set(surveys.map((row) => String(row["month"])))).toEqual(
       new Set(months.filter((month) => month < "2026-06-01")),
@@ -360,7 +367,7 @@ describe("a database that was frozen before", () => {
     expect(cuts.map((row) => row["month"])).toEqual(months.filter((month) => month >= "2026-06-01"));
   });
 
-  test("where nothing was frozen, every month has pools, and the application cannot say otherwise", async () => {
+  test("every month has pools where nothing was frozen, and the application cannot change that", async () => {
     await setUpScenario(2);
     expect(await asOwner("SELECT service, first_month FROM benchmark_pool_starts ORDER BY 1")).toEqual(
       services.map((service) => ({ service, first_month: null })),

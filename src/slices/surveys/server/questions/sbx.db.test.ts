@@ -24,7 +24,7 @@ beforeAll(async () => {
       const own = (name: string, at: number) => ({ client_id: id, id: at + id, name });
       const maintenance = id === 6 ? "Maintenance & Service" : "Maintenance";
       await insertRows(tx, "position_categories", [own(maintenance, 70), own("Pilots", 80)]);
-      // Two answers each to 201; one to 222, and from four clients only to 212.
+      // Two answers each to question 201; one to 222, and from four clients only to 212.
       await addRawResponses(
         tx,
         [1, 2].map((at) => ({
@@ -85,24 +85,24 @@ async function sbx(
   return table.of(key)["agreement_importance"];
 }
 
-test("questions and topics pool the answers of five clients and more; with fewer there is none", async () => {
+test("questions and topics pool the answers of five or more clients; with fewer there is no SBX", async () => {
   // (5 clients × 4 + 1 × 1) / 6 × 20 = 70.
   for (const viewer of clients) expect(await sbx("intouch", "question", 201, viewer)).toBe(70);
   expect(await sbx("intouch", "topic", 50)).toBe(70);
   expect(await sbx("intouch", "question", 212)).toBeNull();
-  // The total less what is shown would be what four clients hold of 212, so this one is withheld with it.
+  // The total minus 222 would be the sum of four clients for 212, so 222 is withheld with it.
   expect(await sbx("intouch", "question", 222)).toBeNull();
   expect(await sbx("intouch", "question", 999)).toBeNull();
 });
 
-test("employees' surveys and questions pool what was released", async () => {
+test("employees' surveys and questions pool released answers", async () => {
   expect(await sbx("ingage", "survey", 1)).toBe(80);
   // (5 × 5 + 1) / 6 × 20 = 86.7.
   expect(await sbx("ingage", "question", 6)).toBe(87);
   expect(await sbx("ingage", "topic", 5)).toBe(87);
 });
 
-test("a client's own position categories are compared by their name", async () => {
+test("a client's own position categories are compared by name", async () => {
   // (5 × 3 + 1) / 6 × 20 = 53.3.
   expect(await sbx("ingage", "position_category", 71, 1)).toBe(53);
   expect(await sbx("ingage", "position_category", 76, 6)).toBe(53);
@@ -110,7 +110,7 @@ test("a client's own position categories are compared by their name", async () =
   expect(await sbx("ingage", "position_category", 81, 1)).toBeNull();
 });
 
-test("what is frozen stays, whatever comes in later, and no one can change it", async () => {
+test("frozen values remain when data arrives later, and cannot be changed", async () => {
   await t.db.withClient(1, (tx) =>
     addRawResponses(tx, [
       {

@@ -28,7 +28,7 @@ const writers = [
 ];
 
 describe("a reply to a protected comment", () => {
-  test("is found by its author alone, in both languages, and by readers beside the comment", async () => {
+  test("is shown to its author alone, in both languages, and to readers beside the comment", async () => {
     const comment = await t.findComment("ingage", "New hire 3", "property_manager");
     expect((await t.send(toReply("ingage", comment), "property_manager")).status).toBe(200);
     expect(
@@ -52,7 +52,7 @@ describe("a reply to a protected comment", () => {
     expect((await t.openLink(await t.findInvitation("New hire 4"))).body).not.toContain("We fixed it.");
   });
 
-  test("sends nothing, and its audit names no response", async () => {
+  test("sends no message, and its audit row names no response", async () => {
     const audits = await t.count("audit_log");
     expect((await t.send(toReply("ingage", await t.findComment("ingage", "New hire 1")))).status).toBe(200);
     expect(await t.count("outbox")).toBe(0);
@@ -64,7 +64,7 @@ describe("a reply to a protected comment", () => {
     expect(rows[0]?.["details"]).toEqual({ kind: "thanks", service: "ingage", question_id: 46, month: "2026-10-01" });
   });
 
-  test("answers the same whether the author opened the link, opted out, bounced or left, before or after", async () => {
+  test("has the same reply whether the author opened the link, opted out, bounced or left, before or after", async () => {
     const author = 1005;
     const other = await t.send(toReply("ingage", await t.findComment("ingage", "New hire 6")));
     const before = await t.readList("ingage");
@@ -89,7 +89,7 @@ describe("a reply to a protected comment", () => {
     expect(await t.count("outbox")).toBe(0);
   });
 
-  test("is shown by no link on paper of a confidential response, which managers hold too", async () => {
+  test("is not shown behind paper links of confidential responses, which managers have too", async () => {
     const comment = await t.findComment("intouch", "Quiet 2");
     const invitationId = await t.findInvitation("Quiet 2");
     const silent = await t.openLink(await t.findInvitation("Quiet 3"));
@@ -101,7 +101,7 @@ describe("a reply to a protected comment", () => {
     await run(`UPDATE invitations SET channel = 'email' WHERE client_id = 1 AND id = ${invitationId}`);
   });
 
-  test("reaches every comment that is printed alike, as no one can tell them apart", async () => {
+  test("reaches every comment that looks the same, because they cannot be told apart", async () => {
     await run(
       "UPDATE answers SET text_entry = 'Same words' WHERE client_id = 1 AND text_entry IN ('Quiet 4', 'Quiet 5')",
     );
@@ -115,7 +115,7 @@ describe("a reply to a protected comment", () => {
   });
 });
 
-describe("what cannot be read", () => {
+describe("comments that cannot be read", () => {
   const printed = {
     month: "2026-09-01",
     surveyId: 3,
@@ -129,7 +129,7 @@ describe("what cannot be read", () => {
   };
   const base = { service: "ingage", month: "2026-09-01", question_id: 46, kind: "thanks" };
 
-  test("a comment that waits at the gate takes no reply, whatever key is guessed", async () => {
+  test("a comment that waits at the gate accepts no reply, whatever key is guessed", async () => {
     const guesses = [1, null].flatMap((likelihood) =>
       [1, null].map((locationId) => toCommentKey({ ...printed, likelihood, locationId })),
     );
@@ -137,7 +137,7 @@ describe("what cannot be read", () => {
     expect(await t.count("comment_replies")).toBe(0);
   });
 
-  test("an unknown key, another place's comment and another month are one error", async () => {
+  test("an unknown key, a comment of another place and another month are the same error", async () => {
     const birch = await t.findComment("intouch", "The stairs");
     const foreign = await t.send(toReply("intouch", birch), "property_manager");
     const unknown = await t.send({ ...toReply("intouch", birch), key: "A".repeat(22) });
@@ -147,7 +147,7 @@ describe("what cannot be read", () => {
     expect(await t.count("comment_replies")).toBe(0);
   });
 
-  test("only who manages may reply, and only they get keys [isolation]", async () => {
+  test("only managers may reply, and only they get keys [isolation]", async () => {
     const key = toReply("intouch", await t.findComment("intouch", "Fix the gate"));
     const may: Role[] = [];
     for (const role of ["reporting", "maintenance_manager", "employee", "property_manager"] as const) {
@@ -166,7 +166,7 @@ describe("what cannot be read", () => {
 });
 
 describe("a reply to an open comment", () => {
-  test("is mailed once in the resident's language, with the opt-out, and not to who opted out", async () => {
+  test("is emailed once in the resident's language, with the opt-out link, and not to a resident who opted out", async () => {
     await run(
       "UPDATE residents SET primary_email = 'gate@client1.example', locale = 'es' WHERE client_id = 1 AND id = 2001",
     );
@@ -194,7 +194,7 @@ describe("a reply to an open comment", () => {
     expect((await t.mailbox.list()).filter(({ recipient }) => recipient === "gate@client1.example")).toHaveLength(1);
   });
 
-  test("says nothing of the delivery to who replied", async () => {
+  test("does not reveal the delivery to the person who replied", async () => {
     await run("UPDATE residents SET primary_email = NULL WHERE client_id = 1 AND id = 2001");
     const open = await t.findComment("intouch", "Fix the gate");
     const without = await t.send(toReply("intouch", open));
@@ -203,7 +203,7 @@ describe("a reply to an open comment", () => {
     expect(await t.send(toReply("intouch", open))).toEqual(without);
   });
 
-  test("of someone erased is an error that stores nothing, and erasing takes replies and messages", async () => {
+  test("to an erased resident is an error that stores nothing, and erasing deletes replies and messages", async () => {
     const open = await t.findComment("intouch", "The stairs");
     await t.send(toReply("intouch", open, text("Soon")));
     expect(await t.count("comment_replies")).toBe(1);
@@ -217,7 +217,7 @@ describe("a reply to an open comment", () => {
 });
 
 describe("limits", () => {
-  test("refuse empty and long texts, and addresses that would tell who opened them", async () => {
+  test("reject empty and long texts, and addresses, which would reveal who opened them", async () => {
     const open = await t.findComment("intouch", "Fix the gate");
     const results: number[] = [];
     for (const words of [
@@ -235,7 +235,7 @@ describe("limits", () => {
     expect(await t.count("comment_replies")).toBe(0);
   });
 
-  test("allow a person so many replies a day", async () => {
+  test("allow a person a limited number of replies per day", async () => {
     const [viewer] = await run(
       "SELECT id FROM people WHERE client_id = 1 AND email = 'property-manager@client1.example'",
     );
@@ -249,8 +249,8 @@ describe("limits", () => {
   });
 });
 
-// Last: it changes what the gate lets through.
-test("a comment that falls below the gate takes its reply along, and its author still sees it", async () => {
+// Keep this last: it changes what the gate lets through.
+test("a comment that falls below the gate is hidden with its reply, and its author still sees the reply", async () => {
   const comment = await t.findComment("ingage", "New hire 12");
   const invitationId = await t.findInvitation("New hire 12");
   await t.send(toReply("ingage", comment));
@@ -262,7 +262,7 @@ test("a comment that falls below the gate takes its reply along, and its author 
   expect((await t.openLink(invitationId)).body).toContain(THANKS);
 });
 
-test("the replier's name goes with the replier", async () => {
+test("erasing the person who replied removes their name from the reply", async () => {
   await t.send(toReply("intouch", await t.findComment("intouch", "Fix the gate")), "property_manager");
   await run("UPDATE people SET erased_at = now() WHERE client_id = 1 AND email = 'property-manager@client1.example'");
   const { replies } = await t.findComment("intouch", "Fix the gate");

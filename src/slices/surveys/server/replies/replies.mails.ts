@@ -14,17 +14,17 @@ import { findInvitation } from "../surveys.read-model.ts";
 import { type FoundReply, readReplies } from "./replies.read-model.ts";
 import { replyMessage } from "./reply-message.ts";
 
-interface Ready extends Delivery {
+interface ReplyDelivery extends Delivery {
   readonly reply: FoundReply;
 }
 
-async function writeMail(deps: DeliveryDeps, tx: ClientTx, ready: Ready): Promise<RenderResult> {
-  const { invitation, addressee, reply, client, locationName } = ready;
-  const found = await findMailAddress(deps, tx, ready);
-  if (!("email" in found)) return found;
+async function writeMail(deps: DeliveryDeps, tx: ClientTx, delivery: ReplyDelivery): Promise<RenderResult> {
+  const { invitation, addressee, reply, client, locationName } = delivery;
+  const address = await findMailAddress(deps, tx, delivery);
+  if (!("email" in address)) return address;
   const survey = await deps.surveys(tx, invitation.surveyId, invitation.surveyVersion);
   const language = addressee.locale;
-  const { pageUrl, oneClickUrl } = await deps.messaging.optOutLinks(tx, found.email, deps.clock.now());
+  const { pageUrl, oneClickUrl } = await deps.messaging.optOutLinks(tx, address.email, deps.clock.now());
   const mail = renderReplyEmail({
     language,
     firstName: addressee.firstName,
@@ -37,30 +37,33 @@ async function writeMail(deps: DeliveryDeps, tx: ClientTx, ready: Ready): Promis
     optOutUrl: pageUrl,
     postalAddress: client.postalAddress,
   });
-  return { mail: { ...mail, to: found.email, unsubscribeUrl: oneClickUrl } };
+  return { mail: { ...mail, to: address.email, unsubscribeUrl: oneClickUrl } };
 }
 
-async function writeText(deps: DeliveryDeps, tx: ClientTx, ready: Ready): Promise<RenderResult> {
-  const { invitation, addressee, client, locationName } = ready;
-  const found = await findTextNumber(deps, tx, ready);
-  if (!("phone" in found)) return found;
+async function writeText(deps: DeliveryDeps, tx: ClientTx, delivery: ReplyDelivery): Promise<RenderResult> {
+  const { invitation, addressee, client, locationName } = delivery;
+  const number = await findTextNumber(deps, tx, delivery);
+  if (!("phone" in number)) return number;
   const url = await mintSurveyLink(deps, tx, invitation, "r");
   const text = replyText({ language: addressee.locale, clientName: client.name, locationName, url });
-  return { sms: { to: found.phone, text }, zone: found.zone };
+  return { sms: { to: number.phone, text }, zone: number.zone };
 }
 
-/** Renders a reply to an open comment as it leaves: by text where the survey came by text, by email otherwise. */
+/**
+ * Renders a reply to an open comment when it is sent: as a text message if the survey came by text, otherwise as an
+ * email.
+ */
 export function replyRenderer(deps: DeliveryDeps): OutboxRenderer {
   return renderer(replyMessage, async (tx, { invitationId, replyId }) => {
     const reply = (await readReplies(tx, [invitationId])).find(({ id }) => id === replyId);
     const invitation = await findInvitation(tx, invitationId);
     const addressee = invitation && (await findAddressee(deps, tx, invitation));
     if (!reply || !addressee || addressee.isErased) return { withdrawn: "no recipient" };
-    // What was confidential is never written to, whatever was posted.
+    // Never write to the author of a confidential response, whatever message was posted.
     if (invitation.isProtected) return { withdrawn: "the response is confidential" };
     const client = await deps.organization.client(tx, tx.clientId);
     const place = await deps.organization.place(tx, invitation.locationId);
-    const ready = { invitation, addressee, reply, client, locationName: place?.name ?? client.name };
-    return invitation.channel === "sms" ? writeText(deps, tx, ready) : writeMail(deps, tx, ready);
+    const delivery = { invitation, addressee, reply, client, locationName: place?.name ?? client.name };
+    return invitation.channel === "sms" ? writeText(deps, tx, delivery) : writeMail(deps, tx, delivery);
   });
 }

@@ -20,7 +20,7 @@ interface Row {
   readonly last_name: string | null;
 }
 
-/** A reply as its row says it, with the comment that it belongs to. */
+/** A stored reply, with the comment that it belongs to. */
 export interface FoundReply extends CommentReply, CommentKey {
   readonly id: number;
 }
@@ -38,7 +38,7 @@ function toReply(row: Row): FoundReply {
   };
 }
 
-/** The replies to comments of some invitations, in the order in which they were given. */
+/** Reads the replies to comments of some invitations, in the order in which they were written. */
 export async function readReplies(tx: ClientTx, invitationIds: readonly number[]): Promise<readonly FoundReply[]> {
   if (invitationIds.length === 0) return [];
   const { rows } = await sql<Row>`
@@ -50,7 +50,7 @@ export async function readReplies(tx: ClientTx, invitationIds: readonly number[]
   return rows.map(toReply);
 }
 
-/** How many replies of a person a day has. */
+/** Counts the replies of a person on a day. */
 export async function countReplies(tx: ClientTx, personId: number, day: string): Promise<number> {
   const { count } = await tx
     .on<RepliesTables>()

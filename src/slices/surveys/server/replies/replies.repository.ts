@@ -7,26 +7,25 @@ type NewRow = Pick<
   "invitation_id" | "question_id" | "kind" | "body" | "person_id" | "replied_on"
 >;
 
-/** Inserts a reply; null where the comment already has one of its kind. */
+/** Inserts a reply; returns null when the comment already has one of its kind. */
 export async function insertReply(tx: ClientTx, row: NewRow): Promise<number | null> {
-  const found = await tx
+  const inserted = await tx
     .on<RepliesTables>()
     .insertInto("comment_replies")
     .values({ client_id: tx.clientId, ...row })
     .onConflict((on) => on.columns(["client_id", "invitation_id", "question_id", "kind"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  return found?.id ?? null;
+  return inserted?.id ?? null;
 }
 
-/** Lets one person reply at a time, so that the day's limit holds. */
+/** Serializes the replies of a person, so that the daily limit holds. */
 export async function lockReplier(tx: ClientTx, personId: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('replies ' || ${tx.clientId}::text || '/' || ${personId}::text, 0))`.execute(
     tx.on<unknown>(),
   );
 }
 
-/** Deletes the replies to comments of some invitations. */
 export async function deleteReplies(tx: ClientTx, invitationIds: readonly number[]): Promise<void> {
   await tx
     .on<RepliesTables>()
@@ -36,7 +35,7 @@ export async function deleteReplies(tx: ClientTx, invitationIds: readonly number
     .execute();
 }
 
-/** Takes a name out of replies, that of who signed one included. */
+/** Replaces a person's name in the texts of replies, also where it is the signature. */
 export async function deleteNameFromReplies(tx: ClientTx, name: string): Promise<void> {
   const pattern = name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
   await tx

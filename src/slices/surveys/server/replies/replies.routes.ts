@@ -5,7 +5,7 @@ import { replyToComment as contract } from "#slices/surveys/contract/comment-rep
 import type { SurveyIds } from "../surveys.facts.ts";
 import { type RepliesDeps, replyToComment } from "./replies.service.ts";
 
-/** The call that replies to a comment. */
+/** Returns the route for replies to comments. */
 export function repliesRoutes(deps: RepliesDeps, ids: SurveyIds): readonly ApiRoute<Principal>[] {
   return [
     apiRoute<typeof contract, Principal>(contract, "surveys.comments.reply", async ({ principal, body, requestId }) => {

@@ -15,7 +15,7 @@ const printed: PrintedComment = {
 };
 
 describe("the key of a comment", () => {
-  test("is one for comments that are printed alike, and another when anything printed differs", () => {
+  test("is the same for comments that look the same, and differs when anything shown differs", () => {
     const key = toCommentKey(printed);
     expect(key).toMatch(/^[\w-]{22}$/);
     expect(toCommentKey({ ...printed })).toBe(key);
@@ -34,7 +34,7 @@ describe("the key of a comment", () => {
     for (const more of others) expect(toCommentKey({ ...printed, ...more })).not.toBe(key);
   });
 
-  test("of an open comment is its response's, whatever is printed beside it", () => {
+  test("depends on the response alone for an open comment", () => {
     const open = { ...printed, responseId: 9 };
     expect(toCommentKey({ ...open, text: "Corrected", likelihood: 1 })).toBe(toCommentKey(open));
     expect(toCommentKey({ ...open, responseId: 10 })).not.toBe(toCommentKey(open));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What is printed of a comment, by which a reply names it. */
+/** What is shown of a comment; the key of a reply is computed from it. */
 export interface PrintedComment {
   readonly month: string;
   readonly surveyId: number;
@@ -11,15 +11,15 @@ export interface PrintedComment {
   readonly locationId: number | null;
   readonly regionId: number | null;
   readonly isSeparated: boolean;
-  /** The open response, whose id is printed; null of a protected comment. */
+  /** The open response, whose id is shown; null for a protected comment. */
   readonly responseId: number | null;
 }
 
 const KEY_LENGTH = 22;
 
 /**
- * Names a comment by what is printed of it, and by nothing else: a reader could compute the name. Protected
- * comments that are printed alike have one name. What an open one is about may change; its response stays.
+ * Computes the key of a comment only from what is shown of it, so a viewer could compute it too. Protected comments
+ * that look the same share one key. An open comment's attributes may change, but its response does not.
  */
 export function toCommentKey(of: PrintedComment): string {
   const { responseId, questionId } = of;
@@ -40,9 +40,12 @@ export function toCommentKey(of: PrintedComment): string {
   return createHash("sha256").update(JSON.stringify(printed)).digest("base64url").slice(0, KEY_LENGTH);
 }
 
-// A scheme, www., an email address, a domain with a path, or a bare one of the usual endings.
+// A scheme, www., an email address, a domain with a path, or a bare domain with a common ending.
 const ADDRESS =
   /:\/\/|\bwww\.|@[\p{L}\d-]+\.|[\p{L}\d-]\.[\p{L}]{2,}[/?#:]|[\p{L}\d-]\.(?:com|org|net|io|co|us|ly|me|info|app|biz|gov|edu|mx|es|link|site|page|online|xyz|dev|gl|to|ai)\b/iu;
 
-/** True for words with a web or email address: opening one that was written for a single reader would name that reader. */
+/**
+ * Returns whether a text contains a web or email address. Opening an address that was written for a single reader would
+ * identify that reader.
+ */
 export const hasAddress = (text: string): boolean => ADDRESS.test(text);

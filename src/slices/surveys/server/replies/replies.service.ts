@@ -16,13 +16,13 @@ import { canReplyToComments, type CommentPlaces, type CommentsRequest } from "#s
 import type { NewReply } from "#slices/surveys/contract/comment-replies.contract.ts";
 import { findCommentsByKey, type KeyedComment } from "../comments/comments.read-model.ts";
 import type { SurveyIds } from "../surveys.facts.ts";
-import { holdInvitation } from "../surveys.read-model.ts";
+import { lockInvitation } from "../surveys.read-model.ts";
 import { countReplies } from "./replies.read-model.ts";
 import { insertReply, lockReplier } from "./replies.repository.ts";
 import { hasAddress } from "./replies.rules.ts";
 import { replyMessage } from "./reply-message.ts";
 
-/** So many replies a person may give a day. */
+/** Maximum number of replies of one person per day. */
 export const REPLIES_A_DAY = 100;
 
 export interface RepliesDeps {
@@ -31,11 +31,14 @@ export interface RepliesDeps {
   readonly organization: Pick<OrganizationApi, "client" | "locations" | "regions">;
 }
 
-// One error and one text for all of it: that its author was erased is no one's to learn from a reply.
+// One error for every reason: a reply must not reveal that the author was erased.
 const unreadable = (): AppError =>
   new AppError("conflict", "comment_not_shown", "This comment can’t be shown anymore. No reply was saved.");
 
-/** The places of a scope as lists of comments have them: a region counts as a whole only where the scope names it. */
+/**
+ * Returns the places of a scope as lists of comments use them: a region is included as a whole only if the scope names
+ * it.
+ */
 async function readScopePlaces(deps: RepliesDeps, tx: ClientTx, scope: Scope): Promise<CommentPlaces> {
   if (scope.kind === "client") return { locationIds: null, regionIds: [], isEverywhere: true };
   const locations = (await deps.organization.locations(tx)).filter((location) =>
@@ -44,7 +47,7 @@ async function readScopePlaces(deps: RepliesDeps, tx: ClientTx, scope: Scope): P
   return { locationIds: locations.map(({ id }) => id), regionIds: scope.regionIds, isEverywhere: false };
 }
 
-/** The comment's month as far as the viewer's lists show it; nothing of a month that has not begun. */
+/** Builds the request for the comment's month, limited to what the viewer's lists show. */
 async function buildRequest(
   deps: RepliesDeps,
   tx: ClientTx,
@@ -69,8 +72,8 @@ const isSame = (one: readonly KeyedComment[], other: readonly KeyedComment[]): b
   one.length === other.length && one.every(({ invitationId }, at) => invitationId === other[at]?.invitationId);
 
 /**
- * The comments of a key that can be read now, with their invitations locked. Erasing locks them too, so who is erased
- * meanwhile is missing at the second look.
+ * Returns the comments of a key that can be read now, with their invitations locked. Erasure locks them too, so a
+ * comment whose author is erased meanwhile is missing from the second read.
  */
 async function lockComments(
   uow: UnitOfWork,
@@ -79,23 +82,23 @@ async function lockComments(
   key: string,
 ): Promise<readonly KeyedComment[]> {
   const first = await findCommentsByKey(uow, request, surveyIds, key);
-  for (const { invitationId } of first) await holdInvitation(uow, invitationId);
-  const found = await findCommentsByKey(uow, request, surveyIds, key);
-  if (found.length === 0 || !isSame(first, found)) throw unreadable();
-  return found;
+  for (const { invitationId } of first) await lockInvitation(uow, invitationId);
+  const current = await findCommentsByKey(uow, request, surveyIds, key);
+  if (current.length === 0 || !isSame(first, current)) throw unreadable();
+  return current;
 }
 
 async function save(
   uow: UnitOfWork,
-  { actor, today, given }: { readonly actor: Actor; readonly today: string; readonly given: NewReply },
+  { actor, today, reply }: { readonly actor: Actor; readonly today: string; readonly reply: NewReply },
   comment: KeyedComment,
 ): Promise<boolean> {
   const { invitationId, questionId, isOpen } = comment;
   const replyId = await insertReply(uow, {
     invitation_id: invitationId,
     question_id: questionId,
-    kind: given.kind,
-    body: given.kind === "text" ? given.text : null,
+    kind: reply.kind,
+    body: reply.kind === "text" ? reply.text : null,
     person_id: actor.personId,
     replied_on: today,
   });
@@ -103,34 +106,34 @@ async function save(
   return replyId !== null;
 }
 
-/** Replies to the comments that are printed as the key says, where the actor can read them. */
+/** Replies to all comments that have the key, if the actor can read them. */
 export function replyToComment(
   deps: RepliesDeps,
   ids: SurveyIds,
   { actor, requestId }: { readonly actor: Actor; readonly requestId: string },
-  given: NewReply,
+  reply: NewReply,
 ): Promise<void> {
-  // A manager replies in person.
+  // Managers reply as themselves: not under impersonation.
   if (!canOpenConfidential(actor)) throw forbidden();
-  if (given.kind === "text" && hasAddress(given.text)) {
+  if (reply.kind === "text" && hasAddress(reply.text)) {
     const message = "Leave out web and email addresses: who opens one could be recognized.";
     refuseInvalid([{ path: "body.text", code: "no_addresses", message }]);
   }
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
-    const request = await buildRequest(deps, uow, actor, given);
+    const request = await buildRequest(deps, uow, actor, reply);
     await lockReplier(uow, actor.personId);
     const { today } = request;
     if ((await countReplies(uow, actor.personId, today)) >= REPLIES_A_DAY)
       throw new AppError("throttled", "too_many_replies", `You can reply ${REPLIES_A_DAY} times a day.`);
-    const comments = await lockComments(uow, request, ids[given.service], given.key);
+    const comments = await lockComments(uow, request, ids[reply.service], reply.key);
     let saved = 0;
-    for (const comment of comments) if (await save(uow, { actor, today, given }, comment)) saved += 1;
+    for (const comment of comments) if (await save(uow, { actor, today, reply }, comment)) saved += 1;
     if (saved === 0) throw new AppError("conflict", "already_replied", "This comment already has this kind of reply.");
     const [only] = comments;
-    const { kind, service, question_id, month } = given;
+    const { kind, service, question_id, month } = reply;
     await uow.audit({
       operation: "surveys.comments.reply",
-      // An audit row that named a protected response would say whose it is.
+      // An audit row with a protected response's id would reveal its author.
       ...(only?.isOpen ? { objectType: "invitation", objectId: only.invitationId } : {}),
       details: { kind, service, question_id, month },
     });

@@ -10,7 +10,7 @@ export interface RepliesTables {
     question_id: number;
     kind: ReplyKind;
     body: string | null;
-    /** Who replied. */
+    /** The person who replied. */
     person_id: number;
     replied_on: string;
   };

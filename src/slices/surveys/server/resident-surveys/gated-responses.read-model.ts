@@ -3,7 +3,9 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { buildMonth } from "../comments/gated-comments.read-model.ts";
 import { countedAuthor, disclosableCells, namesAuthor } from "../comments/disclosable-comment-cells.read-model.ts";
 
-/** Which confidential responses go through the gate: of whole closed months, from a first day on, up to another (excluded). */
+/**
+ * The confidential responses that a gate decides on: complete closed months from a first day up to another (exclusive).
+ */
 export interface GatedResponsesRequest {
   readonly surveyIds: readonly number[];
   readonly from: string;
@@ -11,13 +13,13 @@ export interface GatedResponsesRequest {
 }
 
 /**
- * The statement's parts that end in `gated`: every confidential response that may stand in a list. Nothing of it is printed
- * but its month and survey, and its location, or only its region, where ten distinct residents share all of that; what not
- * even ten share month and survey with waits. It is the gate of comments for rows without words: month and survey are in
- * every group, so no two ranges can be subtracted. An author whom an alert names is none of the ten.
+ * Builds the CTEs that end in `gated`: every confidential response that may be listed. Only its month and survey are
+ * shown, and its location, or else its region, where ten distinct residents share all of that. Responses whose month
+ * and survey fewer than ten share wait. It is the gate of comments for rows without text: month and survey are in every
+ * group, so no two ranges can be subtracted. An author whom an alert names does not count.
  */
 export function gatedResponses(tx: ClientTx, { surveyIds, from, before }: GatedResponsesRequest): RawBuilder<unknown> {
-  return sql`said AS MATERIALIZED (
+  return sql`entries AS MATERIALIZED (
       SELECT r.survey_id, ${buildMonth(sql`r.completed_on`)} AS month, i.resident_id AS author, r.location_id, l.region_id,
         ${namesAuthor(tx.clientId)} AS is_named
       FROM responses AS r
@@ -26,15 +28,15 @@ export function gatedResponses(tx: ClientTx, { surveyIds, from, before }: GatedR
       WHERE r.client_id = ${tx.clientId} AND r.is_protected AND r.survey_id = ANY(${[...surveyIds]}::bigint[])
         AND r.completed_on >= ${from}::date AND r.completed_on < ${before}::date
     ),
-    whole AS (
-      SELECT said.*, ${countedAuthor} AS counted, concat_ws(' ', month, survey_id) AS k3, concat_ws(' ', month, survey_id, coalesce(region_id, 0)) AS k2,
+    candidates AS (
+      SELECT entries.*, ${countedAuthor} AS counted, concat_ws(' ', month, survey_id) AS k3, concat_ws(' ', month, survey_id, coalesce(region_id, 0)) AS k2,
         concat_ws(' ', month, survey_id, coalesce(region_id, 0), location_id) AS k1
-      FROM said
+      FROM entries
     ),
     ${disclosableCells(3)},
     gated AS (
       SELECT month, survey_id, CASE WHEN step <= 1 THEN location_id END AS location_id,
         CASE WHEN step <= 2 THEN region_id END AS region_id
-      FROM told
+      FROM released
     )`;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeClient } from "#slices/analytics/testing/analytics.factories.ts";
-import { addWritten, forgetWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
+import { addWritten, deleteWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { rebuildRollups } from "../surveys.rollup.repository.ts";
 import { readResidentSurveys, type ResponseRecord, type ResponsesRequest } from "./resident-surveys.read-model.ts";
@@ -31,14 +31,14 @@ async function forget(clientId: number): Promise<void> {
   await t.db.withClient(clientId, async (tx) => {
     const db = tx.on<Record<string, { client_id: number }>>();
     for (const table of derived) await db.deleteFrom(table).where("client_id", "=", tx.clientId).execute();
-    await forgetWritten(tx);
+    await deleteWritten(tx);
   });
 }
 beforeEach(async () => {
   for (const id of [1, 2]) await forget(id);
 });
 
-const by = (author: number, more: Partial<Written> = {}): Written => ({
+const createResponse = (author: number, more: Partial<Written> = {}): Written => ({
   author,
   audience: "residents",
   surveyId: 24,
@@ -52,7 +52,7 @@ const by = (author: number, more: Partial<Written> = {}): Written => ({
   ...more,
 });
 const many = (count: number, from: number, more: Partial<Written> = {}): Written[] =>
-  Array.from({ length: count }, (_, at) => by(from + at, { isProtected: true, ...more }));
+  Array.from({ length: count }, (_, at) => createResponse(from + at, { isProtected: true, ...more }));
 
 async function write(rows: readonly Written[], clientId = 1): Promise<void> {
   await t.db.withClient(clientId, async (tx) => {
@@ -80,7 +80,7 @@ const printed = ({ month, survey_id: survey, location_name: place }: ResponseRec
   `${month} ${survey} ${place ?? "nowhere"}`;
 
 describe("confidential responses", () => {
-  test("of any company stand where ten residents share what is printed, the rest of it dropping out, and else nowhere", async () => {
+  test("are listed with as much as ten residents share, and not listed otherwise, for any company", async () => {
     const one = fc.record({
       author: fc.integer({ min: 1, max: 24 }),
       day: fc.constantFrom("2026-09-03", "2026-09-28", "2026-10-01", "2026-11-02"),
@@ -91,17 +91,17 @@ describe("confidential responses", () => {
     await fc.assert(
       fc.asyncProperty(set, async (made) => {
         await forget(1);
-        await write(made.map((each) => by(each.author, { ...each, isProtected: true })));
+        await write(made.map((each) => createResponse(each.author, { ...each, isProtected: true })));
         const { rows, count } = await read();
         const expected = gate(made.filter(({ day }) => day < "2026-11-01"));
         expect(rows.map(printed).toSorted()).toEqual(expected.toSorted());
         expect(count).toBe(rows.length);
         expect(rows.every((row) => isConfidential(row) && row.day === null && row.first_name === null)).toBe(true);
-        // Whatever range holds a month shows the same of it, so no two ranges can be subtracted.
+        // Every range that includes a month shows the same rows of it, so no two ranges can be subtracted.
         const october = await read({ range: { from: "2026-10-01", to: "2026-10-31" } });
         const ofOctober = (row: ResponseRecord): boolean => row.month === "2026-10-01";
         expect(october.rows.map(printed).toSorted()).toEqual(rows.filter(ofOctober).map(printed).toSorted());
-        // A part of a month, and a month that is not over, shows none of it.
+        // A part of a month, or a month that is not over, shows none of it.
         for (const [from, to] of [
           ["2026-10-02", "2026-10-31"],
           ["2026-11-01", TODAY],
@@ -113,10 +113,10 @@ describe("confidential responses", () => {
     );
   }, 600_000);
 
-  test("have nothing but month, survey and place, and answer neither words nor choices of answers", async () => {
+  test("show only month, survey and place, and match no text search or filter by answers", async () => {
     await write([
       ...many(10, 1, { likelihood: 1, text: "Quiet words" }),
-      by(50, { likelihood: 1, text: "Open words" }),
+      createResponse(50, { likelihood: 1, text: "Open words" }),
     ]);
     const { rows } = await read();
     expect(rows).toHaveLength(11);
@@ -144,19 +144,19 @@ describe("confidential responses", () => {
     }
   });
 
-  test("find their ten without those who asked to be contacted, whom alerts name", async () => {
-    const named = [
-      by(50, { isProtected: true, wantsContact: true }),
-      by(51, { isProtected: true, wantsContact: true }),
+  test("need ten residents beside those who asked to be contacted, whom alerts name", async () => {
+    const contactRequests = [
+      createResponse(50, { isProtected: true, wantsContact: true }),
+      createResponse(51, { isProtected: true, wantsContact: true }),
     ];
-    await write([...many(9, 1), ...named]);
+    await write([...many(9, 1), ...contactRequests]);
     expect(await read()).toEqual({ rows: [], count: 0 });
-    await write([by(10, { isProtected: true })]);
-    // The named ones stand among ten others then, and no row says which they are.
+    await write([createResponse(10, { isProtected: true })]);
+    // The named authors are then listed among ten others, and no row says which they are.
     expect((await read()).rows.map(printed)).toEqual(Array<string>(12).fill("2026-10-01 24 Location 1"));
   });
 
-  test("are seen by anyone who sees what is printed: a location, a region as a whole, or everything", async () => {
+  test("are visible to viewers of what is shown: a location, a whole region, or everything", async () => {
     await write([
       ...many(10, 1, { locationId: 1 }),
       ...many(5, 11, { locationId: 2 }),
@@ -165,23 +165,23 @@ describe("confidential responses", () => {
       ...many(6, 41, { locationId: 3, day: "2026-08-01" }),
       ...many(6, 51, { locationId: 4, day: "2026-08-01" }),
     ]);
-    const seen = async (locationIds: number[], regionIds: number[]): Promise<string[]> => {
+    const listVisible = async (locationIds: number[], regionIds: number[]): Promise<string[]> => {
       const { rows } = await read({ places: { locationIds, regionIds, isEverywhere: false } });
       return [...new Set(rows.map(printed))].toSorted();
     };
-    expect(await seen([1], [])).toEqual(["2026-10-01 24 Location 1"]);
-    expect(await seen([2], [])).toEqual([]);
-    expect(await seen([1, 2], [7])).toEqual(["2026-10-01 24 Location 1", "2026-10-01 25 nowhere"]);
-    expect(await seen([3], [8])).toEqual([]);
+    expect(await listVisible([1], [])).toEqual(["2026-10-01 24 Location 1"]);
+    expect(await listVisible([2], [])).toEqual([]);
+    expect(await listVisible([1, 2], [7])).toEqual(["2026-10-01 24 Location 1", "2026-10-01 25 nowhere"]);
+    expect(await listVisible([3], [8])).toEqual([]);
     const all = await read();
     expect(all.rows.map(printed)).toContain("2026-08-01 24 nowhere");
-    // The five of location 2 share month and survey with no one who is not shown of already.
+    // The five of location 2 share month and survey only with residents who are shown already.
     expect(all.count).toBe(10 + 10 + 12);
     expect((await read({ isConfidentialOnly: true })).count).toBe(32);
   });
 });
 
-/** What may be printed of confidential responses of whole closed months, counted people by people. */
+/** Computes what may be shown of confidential responses of complete closed months, counted person by person. */
 function gate(made: readonly { author: number; day: string; locationId: number; surveyId: number }[]): string[] {
   const month = (day: string): string => `${day.slice(0, 7)}-01`;
   const steps: ((one: (typeof made)[number]) => readonly [key: string, place: string])[] = [
@@ -190,26 +190,26 @@ function gate(made: readonly { author: number; day: string; locationId: number; 
     () => ["", "nowhere"],
   ];
   let left = [...made];
-  const found: string[] = [];
+  const rows: string[] = [];
   for (const step of steps) {
     const groups = Map.groupBy(left, (one) => `${month(one.day)} ${one.surveyId} ${step(one)[0]}`);
     const result = [...groups.values()].filter((group) => new Set(group.map(({ author }) => author)).size >= 10).flat();
-    found.push(...result.map((one) => `${month(one.day)} ${one.surveyId} ${step(one)[1]}`));
+    rows.push(...result.map((one) => `${month(one.day)} ${one.surveyId} ${step(one)[1]}`));
     left = left.filter((one) => !result.includes(one));
   }
-  return found;
+  return rows;
 }
 
 describe("open responses", () => {
   const pair = (agreement: number, importance: number) => [{ questionId: 201, agreement, importance }];
 
-  test("stand newest first, before the confidential ones of their month, page after page", async () => {
+  test("are listed newest first, before the confidential ones of their month, page by page", async () => {
     await write([
-      by(1, { day: "2026-11-19", pairs: pair(2, 4), likelihood: 2, text: "Cold" }),
-      by(2, { day: "2026-10-30" }),
-      by(3, { day: "2026-10-02", pairs: pair(5, 5) }),
+      createResponse(1, { day: "2026-11-19", pairs: pair(2, 4), likelihood: 2, text: "Cold" }),
+      createResponse(2, { day: "2026-10-30" }),
+      createResponse(3, { day: "2026-10-02", pairs: pair(5, 5) }),
       ...many(10, 10, { day: "2026-10-15" }),
-      by(4, { day: "2026-09-30", locationId: 4 }),
+      createResponse(4, { day: "2026-09-30", locationId: 4 }),
     ]);
     const { rows, count } = await read();
     expect(count).toBe(14);
@@ -232,11 +232,11 @@ describe("open responses", () => {
     expect(findNames((await read({ isDescending: false })).rows).slice(0, 2)).toEqual(["L4", "L3"]);
   });
 
-  test("stand by name, place, score or likelihood, those that have none of it last", async () => {
+  test("are sorted by name, place, score or likelihood, with missing values last", async () => {
     await write([
-      by(1, { locationId: 3, pairs: pair(2, 4), likelihood: 5 }),
-      by(2, { locationId: 2, pairs: pair(5, 5), likelihood: 1 }),
-      by(3, { locationId: 4, likelihood: null }),
+      createResponse(1, { locationId: 3, pairs: pair(2, 4), likelihood: 5 }),
+      createResponse(2, { locationId: 2, pairs: pair(5, 5), likelihood: 1 }),
+      createResponse(3, { locationId: 4, likelihood: null }),
       ...many(10, 10),
     ]);
     const order = async (by_: ResponsesRequest["order"], isDescending: boolean): Promise<(string | null)[]> => {
@@ -252,21 +252,21 @@ describe("open responses", () => {
     expect(await order("likely_to_renew", false)).toEqual(["L2", "L1", "L3"]);
   });
 
-  test("are narrowed by text, survey, place and what was answered, each resident by the last answer", async () => {
+  test("are filtered by text, survey, place and answers, where each resident's last answer counts", async () => {
     await write([
-      by(1, { day: "2026-03-01", likelihood: 1 }),
-      by(1, { day: "2026-09-01", likelihood: 5, text: "100% fine" }),
-      by(2, { day: "2026-04-01", likelihood: 5, surveyId: 25 }),
-      by(2, { day: "2026-10-01", likelihood: 2, locationId: 3 }),
-      by(3, { day: "2026-05-01", likelihood: 3 }),
+      createResponse(1, { day: "2026-03-01", likelihood: 1 }),
+      createResponse(1, { day: "2026-09-01", likelihood: 5, text: "100% fine" }),
+      createResponse(2, { day: "2026-04-01", likelihood: 5, surveyId: 25 }),
+      createResponse(2, { day: "2026-10-01", likelihood: 2, locationId: 3 }),
+      createResponse(3, { day: "2026-05-01", likelihood: 3 }),
     ]);
-    await write([by(1, { text: "Of the other company", likelihood: 1 })], 2);
+    await write([createResponse(1, { text: "Of the other company", likelihood: 1 })], 2);
     const days = async (request: Partial<ResponsesRequest>): Promise<(string | null)[]> =>
       (await read(request)).rows.map(({ day }) => day);
     expect(await days({ options: ["unlikely-to-renew"] })).toEqual(["2026-10-01"]);
     expect(await days({ options: ["likely-to-renew"] })).toEqual(["2026-09-01"]);
     expect(await days({ options: ["likely-to-renew", "unlikely-to-renew"] })).toEqual(["2026-10-01", "2026-09-01"]);
-    // What came after the range is not yet known in it.
+    // Responses after the range are ignored within it.
     const spring = { from: "2026-03-01", to: "2026-05-31" };
     expect(await days({ options: ["unlikely-to-renew"], range: spring })).toEqual(["2026-03-01"]);
     expect(await days({ options: ["left-comments"] })).toEqual(["2026-09-01"]);

@@ -10,22 +10,22 @@ import {
   type SurveyOrder,
 } from "./resident-surveys.read-model.ts";
 
-/** What stands in place of a name that is masked, and of its unit (decisions A29). */
+/** Shown instead of a masked name and unit (decisions A29). */
 const [CONFIDENTIAL, NO_UNIT] = ["Confidential", "NA"];
 
 const surveyNames = new Map(catalog.surveys.map(({ id, name }) => [id, name.en]));
 
-/** Of a response whose author is confidential: survey and month, and the place where enough others share it. */
-function confidentialRow(found: ResponseRecord, at: number): ListResult {
+/** Builds the row of a confidential response: survey, month, and the place if enough others share it. */
+function confidentialRow(response: ResponseRecord, at: number): ListResult {
   return {
-    // Nothing of the response itself: only where it stands in the list.
+    // Only the position in the list, nothing of the response itself.
     m_id: `confidential-${at}`,
     cells: {
       full_name: CONFIDENTIAL,
-      survey_name: surveyNames.get(found.survey_id) ?? "",
-      created_at: found.month.slice(0, 7),
-      month: found.month,
-      location_name: found.location_name,
+      survey_name: surveyNames.get(response.survey_id) ?? "",
+      created_at: response.month.slice(0, 7),
+      month: response.month,
+      location_name: response.location_name,
       unit_number: NO_UNIT,
       resident_id: null,
       response_count: null,
@@ -39,32 +39,32 @@ function confidentialRow(found: ResponseRecord, at: number): ListResult {
   };
 }
 
-/** The score of a response, rounded half up; null without an answer that scores. */
+/** Returns the score of a response, rounded half up; null without an answer that has a score. */
 function findScore({ num, den }: ResponseRecord): number | null {
   return num === null || !den ? null : Math.floor((40 * num + den) / (2 * den));
 }
 
-/** Of a response that may be opened by name. */
-function openRow(found: ResponseRecord, id: number): ListResult {
-  const { first_name: first, last_name: last, likelihood, day, month } = found;
-  const score = findScore(found);
+/** Builds the row of an open response. */
+function openRow(response: ResponseRecord, id: number): ListResult {
+  const { first_name: first, last_name: last, likelihood, day, month } = response;
+  const score = findScore(response);
   return {
     m_id: id,
-    ...(found.resident_id === null ? {} : { to: `/residents/${found.resident_id}/resident-survey/${id}` }),
+    ...(response.resident_id === null ? {} : { to: `/residents/${response.resident_id}/resident-survey/${id}` }),
     cells: {
       full_name: first === null ? null : `${first} ${last ?? ""}`.trim(),
-      survey_name: surveyNames.get(found.survey_id) ?? "",
+      survey_name: surveyNames.get(response.survey_id) ?? "",
       created_at: day,
       month,
-      location_name: found.location_name,
-      unit_number: found.unit_number,
-      resident_id: found.resident_id,
-      response_count: found.answered,
+      location_name: response.location_name,
+      unit_number: response.unit_number,
+      resident_id: response.resident_id,
+      response_count: response.answered,
       agreement_importance: score,
       score_danger: score !== null && isLowScore(score),
       likely_to_renew: likelihood,
       likelihood: likelihood === null ? null : (likelihoodSlugs[likelihood - 1] ?? null),
-      comment: found.words,
+      comment: response.words,
       is_confidential: false,
     },
   };
@@ -72,14 +72,14 @@ function openRow(found: ResponseRecord, id: number): ListResult {
 
 function toRequest(request: ListRequest, surveyIds: readonly number[]): ResponsesRequest {
   const { places, range, today, text, page, chosen, sort } = request;
-  const wanted = chosen.surveys;
+  const requestedIds = chosen.surveys;
   return {
     places,
     range,
     today,
     page,
     ...(text === undefined ? {} : { text }),
-    surveyIds: wanted ? surveyIds.filter((id) => wanted.includes(id)) : surveyIds,
+    surveyIds: requestedIds ? surveyIds.filter((id) => requestedIds.includes(id)) : surveyIds,
     options: (chosen.survey_options ?? []) as readonly SurveyOption[],
     isConfidentialOnly: chosen.confidential_only?.[0] === "true",
     order: sort.key as SurveyOrder,
@@ -88,15 +88,17 @@ function toRequest(request: ListRequest, surveyIds: readonly number[]): Response
 }
 
 /**
- * Responses of residents, given the ids of their surveys: open ones by name, confidential ones as "Confidential" with their
- * month and survey, and with their place only where at least ten residents share all of that.
+ * Creates the list of residents' responses from the ids of their surveys. Open ones have a name. Confidential ones are
+ * "Confidential" with month and survey, and with their place only where at least ten residents share all of that.
  */
 export function residentSurveys(surveyIds: readonly number[]): ListSources[string] {
   return async (tx, request) => {
     const { rows, count } = await readResidentSurveys(tx, toRequest(request, surveyIds));
     const place = (at: number): number => request.page.offset + at + 1;
-    const toRow = (found: ResponseRecord, at: number): ListResult =>
-      found.invitation_id === null ? confidentialRow(found, place(at)) : openRow(found, found.invitation_id);
+    const toRow = (response: ResponseRecord, at: number): ListResult =>
+      response.invitation_id === null
+        ? confidentialRow(response, place(at))
+        : openRow(response, response.invitation_id);
     return { rows: rows.map(toRow), count };
   };
 }

@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { SurveysTables } from "../surveys.tables.ts";
 
-/** Which of these residents were ever invited about one of these locations. */
+/** Returns which of these residents were ever invited at one of these locations. */
 export async function invitedAt(
   tx: ClientTx,
   residentIds: readonly number[],

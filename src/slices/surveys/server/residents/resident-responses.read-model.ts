@@ -20,12 +20,12 @@ interface ResponseRow {
   readonly unit_number: string | null;
 }
 
-/** The score of a response from its sums, rounded half up; null without an answer that scores. */
+/** Returns the score of a response from its sums, rounded half up; null without an answer that has a score. */
 export function roundedScore(num: number | null, den: number | null): number | null {
   return num === null || !den ? null : Math.floor((40 * num + den) / (2 * den));
 }
 
-/** The sums of a response's score; an answer of agreement alone weighs 3. */
+/** Builds the sums for a response's score; an answer with agreement only has weight 3. */
 export function buildScoreSums(clientId: number, invitation: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`SELECT sum(a.importance * a.agreement)::int AS num, sum(a.importance)::int AS den
     FROM (
@@ -48,7 +48,7 @@ async function readConfidential(
   residentId: number,
   { locationIds, today }: Parameters<ResidentAnswers["readResponses"]>[2],
 ): Promise<ResidentResponse[]> {
-  // Of a month that is not over they count as unanswered: else a list read day by day would reveal the day.
+  // They count as unanswered until the month is over; otherwise a list read every day would reveal the day.
   const { rows } = await sql<{ survey_id: number }>`SELECT r.survey_id ${ofResident(tx, residentId, locationIds)}
       AND r.is_protected AND r.completed_on < ${startOfMonth(today)}::date`.execute(tx.on());
   const none = { day: null, answered: null, score: null, likelihood: null, locationName: null, unitNumber: null };
@@ -57,21 +57,21 @@ async function readConfidential(
     .toSorted((a, b) => a.surveyName.localeCompare(b.surveyName, "en"));
 }
 
-/** Responses of a resident as the page lists them. */
+/** Reads the responses of a resident for the resident's page. */
 export const readResponses: ResidentAnswers["readResponses"] = async (tx, residentId, request) => {
   const { rows } = await sql<ResponseRow>`
-    SELECT r.invitation_id, r.survey_id, r.completed_on, given.answered, sums.num, sums.den, says.value AS likelihood,
-      place.name AS location_name, home.unit_number
+    SELECT r.invitation_id, r.survey_id, r.completed_on, counts.answered, sums.num, sums.den, renewal.value AS likelihood,
+      place.name AS location_name, unit.unit_number
     FROM (SELECT r.*, i.lease_id ${ofResident(tx, residentId, request.locationIds)} AND NOT r.is_protected) AS r
     JOIN locations AS place ON place.client_id = ${tx.clientId} AND place.id = r.location_id
     LEFT JOIN leases AS lease ON lease.client_id = ${tx.clientId} AND lease.id = r.lease_id
-    LEFT JOIN units AS home ON home.client_id = ${tx.clientId} AND home.id = lease.unit_id
-    LEFT JOIN resident_renewals AS says ON says.client_id = ${tx.clientId} AND says.invitation_id = r.invitation_id
+    LEFT JOIN units AS unit ON unit.client_id = ${tx.clientId} AND unit.id = lease.unit_id
+    LEFT JOIN resident_renewals AS renewal ON renewal.client_id = ${tx.clientId} AND renewal.invitation_id = r.invitation_id
     LEFT JOIN LATERAL (${buildScoreSums(tx.clientId, sql`r.invitation_id`)}) AS sums ON true
     LEFT JOIN LATERAL (
       SELECT count(*)::int AS answered FROM answers AS a
       WHERE a.client_id = ${tx.clientId} AND a.invitation_id = r.invitation_id
-    ) AS given ON true
+    ) AS counts ON true
     ORDER BY r.completed_at DESC, r.invitation_id DESC`.execute(tx.on());
   const open = rows.map((row): ResidentResponse => ({
     invitationId: row.invitation_id,
@@ -94,7 +94,7 @@ interface CommentRow {
   readonly completed_on: string;
 }
 
-/** What a resident wrote in open responses. */
+/** Reads the comments of a resident's open responses. */
 export const readComments: ResidentAnswers["readComments"] = async (tx, residentId, locationIds) => {
   const { rows } = await sql<CommentRow>`
     SELECT r.invitation_id, r.survey_id, r.completed_on, a.question_id, a.text_entry

@@ -1,32 +1,36 @@
 import { z } from "zod";
 
-// The map of a file of past answers: which column says what. Strict everywhere, so that a misspelt key is named.
+// The map of a file of past answers: the meaning of its columns. All objects are strict, so that a misspelled key is
+// reported.
 
 const columnName = z.string().trim().min(1);
 const columnSource = z.strictObject({ column: columnName });
 const textSource = z.union([columnSource, z.strictObject({ value: z.string().trim().min(1) })]);
 
-/** How a column writes its days: ISO, month/day/year or day/month/year (with /, . or - between them). */
+/** Format of the days in a column: ISO, month/day/year or day/month/year (with /, . or - as separator). */
 const dayOrders = ["iso", "month_first", "day_first"] as const;
 
 const daySource = z.union([
   z.strictObject({ column: columnName, order: z.enum(dayOrders).default("iso") }),
   z.strictObject({ value: z.iso.date() }),
-  // Without a day column the 15th stands for the month.
+  // Without a day column, the 15th of the month is used.
   z.strictObject({ year: columnName, month: columnName, day: columnName.optional() }),
 ]);
 
 const number = z.number().int().min(0).max(99);
 
-/** A number from 0 to 99: said for all rows, or read from a column as it is, by words, or from another scale. */
+/**
+ * A number from 0 to 99: the same for all rows, or read from a column directly, by a table of values, or from another
+ * scale.
+ */
 const numberSource = z.union([
   z.strictObject({ value: number }),
   z
     .strictObject({
       column: columnName,
-      /** What a cell may hold → what it means. */
+      /** Cell text → number. */
       values: z.record(z.string(), number).optional(),
-      /** The ends of another scale that stand for 1 and 5; what lies between is rounded half up. */
+      /** The ends of another scale that correspond to 1 and 5; values between them are rounded half up. */
       scale: z.tuple([z.number(), z.number()]).optional(),
     })
     .refine(({ values, scale }) => values === undefined || scale === undefined, "has values or a scale, not both")
@@ -48,19 +52,19 @@ const questionSource = z.strictObject({
   text: columnSource.optional(),
 });
 
-/** What a file's columns mean. */
+/** The meaning of a file's columns. */
 export const answerMap = z.strictObject({
-  /** Who answered, as the other vendor calls them; without it every row is someone else. */
+  /** The respondent's id at the other vendor; without it every row is a different respondent. */
   respondent: columnSource.optional(),
   location: textSource,
-  /** Region of locations that are made. */
+  /** Region of new locations. */
   region: textSource.optional(),
   positionCategory: textSource.optional(),
-  /** The day on which it was answered. */
+  /** The day of the answer. */
   date: daySource,
-  /** The day on which it was sent; without it, that of the answer. */
+  /** The day of the invitation; by default the day of the answer. */
   sent: daySource.optional(),
-  /** Cells that say nothing, besides empty ones. */
+  /** Cell texts that count as empty. */
   missing: z.array(z.string()).default(["NA", "N/A", "NaN", "null"]),
   questions: z.array(questionSource).min(1),
 });

@@ -2,7 +2,7 @@ import type { Survey, SurveyQuestion } from "../catalog/catalog.schema.ts";
 import type { AnswerMap, DaySource } from "./answer-map.schema.ts";
 import { unfitConstants, unfitParts } from "./read-answers.rules.ts";
 
-/** The questions of a survey by id. */
+/** Returns the questions of a survey by id. */
 export function toQuestions(survey: Survey): ReadonlyMap<number, SurveyQuestion> {
   return new Map(survey.pages.flat().map((question) => [question.id, question]));
 }
@@ -13,7 +13,7 @@ function dayColumns(source: DaySource | undefined): string[] {
   return [source.year, source.month, ...(source.day === undefined ? [] : [source.day])];
 }
 
-/** Every column that a map reads, each once. */
+/** Returns every column that a map reads, each once. */
 export function toColumns(map: AnswerMap): string[] {
   const sources = [
     map.respondent,
@@ -28,24 +28,24 @@ export function toColumns(map: AnswerMap): string[] {
       text,
     ]),
   ];
-  const named = sources.flatMap((source) => (source && "column" in source ? [source.column] : []));
-  return [...new Set([...named, ...dayColumns(map.date), ...dayColumns(map.sent)])];
+  const columns = sources.flatMap((source) => (source && "column" in source ? [source.column] : []));
+  return [...new Set([...columns, ...dayColumns(map.date), ...dayColumns(map.sent)])];
 }
 
-/** What is wrong with a map, given the survey that it is for; empty when it fits. */
+/** Returns the errors of a map for its survey; empty when it fits. */
 export function mapErrors(map: AnswerMap, survey: Survey): string[] {
   const questions = toQuestions(survey);
-  const seen = new Set<number>();
+  const mappedIds = new Set<number>();
   return map.questions.flatMap((source) => {
     const question = questions.get(source.question);
     if (!question) return [`Survey ${survey.id} (${survey.slug}) does not ask question ${source.question}`];
-    const twice = seen.has(source.question) ? [`Question ${source.question} is mapped twice`] : [];
-    seen.add(source.question);
+    const twice = mappedIds.has(source.question) ? [`Question ${source.question} is mapped twice`] : [];
+    mappedIds.add(source.question);
     return [...twice, ...unfitParts(question, source), ...unfitConstants(question, source)];
   });
 }
 
-/** What is wrong with a file's first row, given the map: columns that it lacks or has twice; empty when it fits. */
+/** Returns the errors of a file's header for a map, columns that are missing or repeated; empty when it fits. */
 export function headerErrors(map: AnswerMap, header: readonly string[]): string[] {
   return toColumns(map).flatMap((column) => {
     const times = header.filter((each) => each === column).length;

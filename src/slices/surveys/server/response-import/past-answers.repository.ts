@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { givenRows } from "#platform/server/db/given-rows.ts";
 
-/** An invitation that was answered, or not, before this product asked anybody. */
+/** An invitation from before the client used this product, answered or not. */
 export interface PastInvitation {
   readonly id: number;
   readonly locationId: number;
@@ -12,13 +12,13 @@ export interface PastInvitation {
   readonly sentOn: string;
   readonly expiresAt: string;
   readonly completedAt: string | null;
-  /** The day on which it counts. */
+  /** The day on which the response counts. */
   readonly completedOn: string | null;
   readonly key: string;
   readonly group: string | null;
 }
 
-/** An answer of one of them. */
+/** An answer to a past invitation. */
 export interface PastAnswer {
   readonly invitationId: number;
   readonly questionId: number;
@@ -31,13 +31,13 @@ export interface PastAnswer {
   readonly text: string | null;
 }
 
-/** What all invitations of a file share. */
+/** The attributes that all invitations of a file share. */
 export interface PastSurvey {
   readonly id: number;
   readonly version: number;
   readonly service: "intouch" | "ingage";
   readonly isProtected: boolean;
-  /** The source that the file was taken from. */
+  /** The source of the file. */
   readonly sourceName: string;
 }
 
@@ -47,24 +47,28 @@ async function inBatches<T>(all: readonly T[], write: (batch: readonly T[]) => P
   for (let at = 0; at < all.length; at += BATCH) await write(all.slice(at, at + BATCH));
 }
 
-const given = (tx: ClientTx, rows: readonly unknown[], columns: RawBuilder<unknown>): Promise<RawBuilder<unknown>> =>
+const recordRows = (
+  tx: ClientTx,
+  rows: readonly unknown[],
+  columns: RawBuilder<unknown>,
+): Promise<RawBuilder<unknown>> =>
   givenRows(tx, sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (${columns})`);
 
-/** Lets one file at a time into a client: two at once would not see each other's rows. */
-export async function holdPast(tx: ClientTx): Promise<void> {
+/** Serializes the imports of a client: two at once would not see each other's rows. */
+export async function lockPastAnswers(tx: ClientTx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('past-answers', ${tx.clientId}::bigint))`.execute(
     tx.on<unknown>(),
   );
 }
 
-/** A row that was taken in before. */
+/** A row that was imported before. */
 export interface PastKey {
   readonly sourceName: string;
   readonly key: string;
   readonly group: string | null;
 }
 
-/** The keys and groups of the rows of a survey that were taken in before, of all sources. */
+/** Reads the keys and groups of all imported rows of a survey, of all sources. */
 export async function pastKeys(tx: ClientTx, surveyId: number): Promise<readonly PastKey[]> {
   const { rows } = await sql<PastKey>`
     SELECT source AS "sourceName", row_key AS key, group_key AS "group" FROM imported_responses
@@ -72,13 +76,13 @@ export async function pastKeys(tx: ClientTx, surveyId: number): Promise<readonly
   return rows;
 }
 
-/** Whose respondents are meant: what one source calls "17" is no one of another. */
+/** The scope of respondent ids: "17" in one source is not the same person as "17" in another. */
 export interface RespondentScope {
   readonly service: "intouch" | "ingage";
   readonly sourceName: string;
 }
 
-/** Respondents of earlier files of a source by their key. */
+/** Reads the respondents of earlier files of a source by their key. */
 export async function pastRespondents(
   tx: ClientTx,
   { service, sourceName }: RespondentScope,
@@ -89,7 +93,7 @@ export async function pastRespondents(
   return new Map(rows.flatMap(({ key, id }) => (id === null ? [] : [[key, id] as const])));
 }
 
-/** Remembers who new respondents are. */
+/** Stores the keys of new respondents. */
 export async function addPastRespondents(
   tx: ClientTx,
   { service, sourceName }: RespondentScope,
@@ -99,7 +103,7 @@ export async function addPastRespondents(
     sql`INSERT INTO imported_respondents (client_id, service, source, respondent_key, resident_id, person_id)
       SELECT anchor.client_id, ${service}::text, ${sourceName}::text, key,
         CASE WHEN ${service}::text = 'intouch' THEN id END, CASE WHEN ${service}::text = 'ingage' THEN id END
-      FROM ${await given(tx, batch, sql`key text, id bigint`)}`.execute(tx.on<unknown>()),
+      FROM ${await recordRows(tx, batch, sql`key text, id bigint`)}`.execute(tx.on<unknown>()),
   );
 }
 
@@ -108,8 +112,8 @@ const invitationColumns = sql`"id" bigint, "locationId" bigint, "positionCategor
   "key" text, "group" text`;
 
 /**
- * Writes invitations with what became of them: those that were answered as begun and completed at one moment, none of
- * them ever to be reminded of.
+ * Writes invitations with their responses. Answered ones are stored as started and completed at the same moment. No
+ * reminders will be sent for any of them.
  */
 export async function addPastInvitations(
   tx: ClientTx,
@@ -118,7 +122,7 @@ export async function addPastInvitations(
 ): Promise<void> {
   const db = tx.on<unknown>();
   await inBatches(invitations, async (batch) => {
-    const rows = await given(tx, batch, invitationColumns);
+    const rows = await recordRows(tx, batch, invitationColumns);
     await sql`INSERT INTO invitations (client_id, id, survey_id, survey_version, location_id, position_category_id,
         resident_id, person_id, is_protected, sent_at, sent_on, expires_at, started_at, completed_at, reminders_sent)
       SELECT anchor.client_id, id, ${survey.id}::bigint, ${survey.version}::integer, "locationId",
@@ -141,19 +145,19 @@ export async function addPastInvitations(
 const answerColumns = sql`"invitationId" bigint, "questionId" bigint, "type" text, "likelihood" text,
   "agreement" smallint, "importance" smallint, "value" smallint, "choices" smallint[], "text" text`;
 
-/** Writes the answers of invitations that are there. */
+/** Writes the answers of invitations that exist. */
 export async function insertImportedAnswers(tx: ClientTx, answers: readonly PastAnswer[]): Promise<void> {
   await inBatches(answers, async (batch) =>
     sql`INSERT INTO answers (client_id, invitation_id, question_id, question_type, likelihood, agreement, importance,
         value, choices, text_entry)
       SELECT anchor.client_id, "invitationId", "questionId", "type", "likelihood", "agreement", "importance",
         "value", "choices", "text"
-      FROM ${await given(tx, batch, answerColumns)}`.execute(tx.on<unknown>()),
+      FROM ${await recordRows(tx, batch, answerColumns)}`.execute(tx.on<unknown>()),
   );
 }
 
-/** Draws the ids of invitations that are about to be written. */
-export async function drawInvitationIds(tx: ClientTx, count: number): Promise<number[]> {
+/** Allocates ids for new invitations. */
+export async function allocateInvitationIds(tx: ClientTx, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence('invitations', 'id')) AS id
     FROM generate_series(1, ${count}::integer)`.execute(tx.on<unknown>());

@@ -15,8 +15,8 @@ import {
   insertImportedAnswers,
   addPastInvitations,
   addPastRespondents,
-  drawInvitationIds,
-  holdPast,
+  allocateInvitationIds,
+  lockPastAnswers,
   type PastInvitation,
   pastKeys,
   pastRespondents,
@@ -28,8 +28,8 @@ import { folded, type PastPlaces, readPlaces } from "./past-places.ts";
 import type { ImportedResponseRow, RowError } from "./past-rows.rules.ts";
 import { otherSourceErrors, selectFresh } from "./past-sources.rules.ts";
 
-/** Makes someone of whom nothing is known but what they answered; returns their ids. */
-export type MakeStrangers = (tx: ClientTx, count: number, now: Date) => Promise<number[]>;
+/** Creates respondents of whom only the answers are known; returns their ids. */
+export type CreateRespondents = (tx: ClientTx, count: number, now: Date) => Promise<number[]>;
 
 export interface PastAnswersDeps {
   readonly db: Database;
@@ -38,12 +38,12 @@ export interface PastAnswersDeps {
   readonly organization: Pick<OrganizationApi, "client">;
   /** Writes locations, regions and position categories. */
   readonly places: Importer;
-  readonly strangers: { readonly intouch: MakeStrangers; readonly ingage: MakeStrangers };
+  readonly strangers: { readonly intouch: CreateRespondents; readonly ingage: CreateRespondents };
   readonly surveys: SurveyReader;
   readonly correctRollups: SurveysApi["correctRollups"];
-  /** Closes the numbers by question once the answers are committed; until then they are read from the answers. */
+  /** Closes the rollups by question after the answers are committed; until then metrics are read from the answers. */
   readonly refreshQuestionRollups: SurveysApi["refreshQuestionRollups"];
-  /** The last months of the release cells of locations. */
+  /** Reads the last months of the release cells of locations. */
   readonly releasedCells: (
     tx: ClientTx,
     request: {
@@ -54,30 +54,30 @@ export interface PastAnswersDeps {
   ) => Promise<readonly { readonly locationId: number; readonly kind: string; readonly lastMonth: string }[]>;
 }
 
-/** A file to take in. */
+/** A file to import. */
 export interface PastFile {
   readonly surveyId: number;
   readonly map: AnswerMap;
   readonly source: ByteSource;
-  /** Whose file it is: files of one source share respondents and rows, files of two sources never do. */
+  /** Name of the file's source. Files of one source share respondents and rows; files of different sources never do. */
   readonly sourceName: string;
-  /** Whether residents' answers are confidential; employees' always are. */
+  /** Whether residents' answers are confidential; employees' answers always are. */
   readonly isConfidential: boolean;
   /** Reads and checks everything and writes nothing. */
   readonly isDryRun: boolean;
 }
 
-/** What became of a file. */
+/** The result of an import. */
 export interface ResponseImportResult {
-  /** All that is wrong with map, header and cells; with any of it nothing was written. */
+  /** Errors of map, header and cells; with any error nothing was written. */
   readonly general: readonly string[];
   readonly errors: readonly RowError[];
   readonly untold: number;
   /** Columns of the file that the map does not read. */
   readonly unreadColumns: readonly string[];
-  /** Rows of the file. */
+  /** Number of rows of the file. */
   readonly rows: number;
-  /** Rows that were taken in before. */
+  /** Number of rows that were imported before. */
   readonly known: number;
   readonly responses: number;
   readonly unanswered: number;
@@ -104,23 +104,23 @@ const nothing: ResponseImportResult = {
   positionCategories: 0,
 };
 
-/** A link of this product would have taken answers for so long. */
+/** Links of this product accept answers for this many days. */
 const LINK_DAYS = 21;
 
 const HALF_A_DAY = 12 * 3_600_000;
 
-/** Thrown to undo all that a unit of work wrote. */
+/** Thrown to roll back a unit of work. */
 class DryRunRollback extends Error {
   override readonly name = "NothingWritten";
-  readonly taken: ResponseImportResult;
+  readonly result: ResponseImportResult;
 
-  constructor(taken: ResponseImportResult) {
+  constructor(result: ResponseImportResult) {
     super("nothing was written");
-    this.taken = taken;
+    this.result = result;
   }
 }
 
-/** Takes in answers that were given before this product asked: a file, all of it or nothing, and twice as once. */
+/** Imports answers from before the client used this product: a whole file or nothing, and repeated without effect. */
 export class ResponseImporter {
   readonly #deps: PastAnswersDeps;
 
@@ -128,20 +128,20 @@ export class ResponseImporter {
     this.#deps = deps;
   }
 
-  /** Throws SpreadsheetError for a file that is no sheet; all other errors are shown, and then nothing is written. */
+  /** Throws SpreadsheetError for a file that is not a spreadsheet; returns all other errors and then writes nothing. */
   async take(cause: AuditContext, file: PastFile): Promise<ResponseImportResult> {
     try {
-      const taken = await this.#deps.units.run(cause, (uow) => this.#take(uow, file));
+      const result = await this.#deps.units.run(cause, (uow) => this.#importFile(uow, file));
       await this.#deps.refreshQuestionRollups(cause.clientId);
-      return taken;
+      return result;
     } catch (error) {
-      if (error instanceof DryRunRollback) return error.taken;
+      if (error instanceof DryRunRollback) return error.result;
       throw error;
     }
   }
 
-  async #take(uow: UnitOfWork, file: PastFile): Promise<ResponseImportResult> {
-    await holdPast(uow);
+  async #importFile(uow: UnitOfWork, file: PastFile): Promise<ResponseImportResult> {
+    await lockPastAnswers(uow);
     const { timeZone } = await this.#deps.organization.client(uow, uow.clientId);
     const current = await currentSurvey(uow, file.surveyId);
     if (!current) throw new RangeError(`there is no survey ${file.surveyId}`);
@@ -152,19 +152,19 @@ export class ResponseImporter {
     const read = await readPastFile(file.source, { map: file.map, survey, service: survey.service, today });
     const before = await pastKeys(uow, survey.id);
     const { fresh, errors } = selectFresh(before, file, read.rows);
-    const doubled = otherSourceErrors(before, file, read.rows);
-    const taken = {
+    const sourceErrors = otherSourceErrors(before, file, read.rows);
+    const summary = {
       ...nothing,
       ...read,
-      general: [...read.general, ...doubled],
+      general: [...read.general, ...sourceErrors],
       errors: [...read.errors, ...errors],
       rows: read.rows.length,
     };
-    if (taken.general.length + taken.errors.length > 0) throw new DryRunRollback(taken);
+    if (summary.general.length + summary.errors.length > 0) throw new DryRunRollback(summary);
     const known = read.rows.length - fresh.length;
-    if (fresh.length === 0) throw new DryRunRollback({ ...taken, known });
+    if (fresh.length === 0) throw new DryRunRollback({ ...summary, known });
     const written = await this.#write(uow, survey, file, fresh, timeZone);
-    const result = { ...taken, ...written, known };
+    const result = { ...summary, ...written, known };
     if (file.isDryRun) throw new DryRunRollback(result);
     const { general: _, errors: __, untold: ___, unreadColumns: ____, ...details } = result;
     await uow.audit({
@@ -192,13 +192,13 @@ export class ResponseImporter {
     const scope: RespondentScope = { service: survey.service, sourceName };
     if (!isDryRun) await importer.begin(uow);
     const places = await readPlaces(uow, importer, rows, { timeZone, isDryRun });
-    const counts = { ...this.#toCounts(rows), ...places.made };
-    // Thousands of rows written and taken back would burden the tables for nothing.
+    const counts = { ...this.#toCounts(rows), ...places.created };
+    // A dry run only counts: writing and rolling back thousands of rows would bloat the tables.
     if (isDryRun) return { ...counts, respondents: (await this.#newRespondents(uow, scope, rows)).count };
-    const { ids: respondents, made } = await this.#respondents(uow, scope, rows);
+    const { ids: respondents, created } = await this.#respondents(uow, scope, rows);
     const past: PastSurvey = { ...survey, ...scope, isProtected: this.#isProtected(survey, file) };
     const closed = past.isProtected ? await this.#closedMonths(uow, survey, places) : new Map<number, string>();
-    const ids = await drawInvitationIds(uow, rows.length);
+    const ids = await allocateInvitationIds(uow, rows.length);
     const invitations = rows.map((row, at) =>
       this.#invitation(row, { id: ids[at] ?? 0, respondentId: respondents[at] ?? 0, places, closed, timeZone }),
     );
@@ -218,7 +218,7 @@ export class ResponseImporter {
     );
     await insertImportedAnswers(uow, answers);
     await correctRollups(uow);
-    return { ...counts, respondents: made };
+    return { ...counts, respondents: created };
   }
 
   #toCounts(rows: readonly ImportedResponseRow[]): Pick<ResponseImportResult, "responses" | "unanswered" | "answers"> {
@@ -227,7 +227,7 @@ export class ResponseImporter {
     return { responses, unanswered: rows.length - responses, answers };
   }
 
-  /** Those of earlier files, the keys of the others, and how many people there are to be made. */
+  /** Returns the respondents of earlier files, the keys of new ones, and the number of people to create. */
   async #newRespondents(uow: UnitOfWork, scope: RespondentScope, rows: readonly ImportedResponseRow[]) {
     const known = await pastRespondents(uow, scope);
     const fresh = [...new Set(rows.flatMap(({ respondent }) => respondent ?? []))].filter((key) => !known.has(key));
@@ -235,27 +235,27 @@ export class ResponseImporter {
     return { known: new Map(known), fresh, count: fresh.length + nameless };
   }
 
-  /** Who answered each row: those known from earlier files, else someone new, one for each key. */
+  /** Returns the respondent of each row: known from earlier files, or created, one for each key. */
   async #respondents(
     uow: UnitOfWork,
     scope: RespondentScope,
     rows: readonly ImportedResponseRow[],
-  ): Promise<{ readonly ids: readonly number[]; readonly made: number }> {
+  ): Promise<{ readonly ids: readonly number[]; readonly created: number }> {
     const { known, fresh, count } = await this.#newRespondents(uow, scope, rows);
-    const made = await this.#deps.strangers[scope.service](uow, count, uow.now);
-    const named = fresh.map((key, at) => ({ key, id: made[at] ?? 0 }));
-    await addPastRespondents(uow, scope, named);
-    for (const { key, id } of named) known.set(key, id);
+    const createdIds = await this.#deps.strangers[scope.service](uow, count, uow.now);
+    const newRespondents = fresh.map((key, at) => ({ key, id: createdIds[at] ?? 0 }));
+    await addPastRespondents(uow, scope, newRespondents);
+    for (const { key, id } of newRespondents) known.set(key, id);
     let next = fresh.length;
     const ids = rows.map(({ respondent }) => {
       if (respondent !== null) return known.get(respondent) ?? 0;
       next += 1;
-      return made[next - 1] ?? 0;
+      return createdIds[next - 1] ?? 0;
     });
-    return { ids, made: made.length };
+    return { ids, created: createdIds.length };
   }
 
-  // Released cells never change: what comes in for a month that is closed counts from the first day of the next one.
+  // Released cells never change: answers for a closed month count from the first day of the next open one.
   async #closedMonths(uow: UnitOfWork, survey: Survey, places: PastPlaces): Promise<ReadonlyMap<number, string>> {
     const locationIds = [...new Set(places.locations.values())];
     const cells = await this.#deps.releasedCells(uow, { service: survey.service, locationIds, measures: [] });
@@ -278,7 +278,7 @@ export class ResponseImporter {
     },
   ): PastInvitation {
     const { places, closed, timeZone } = of;
-    // The hour is not known: noon is on that day in every zone of the client.
+    // The hour is unknown. Noon is on the same day in every time zone of the client.
     const noon = (day: string): string => new Date(endOfDay(timeZone, day).getTime() - HALF_A_DAY).toISOString();
     const locationId = places.locations.get(folded(row.location)) ?? 0;
     const { positionCategory, completedOn } = row;

@@ -3,7 +3,7 @@ import type { DaySource } from "./answer-map.schema.ts";
 const isoPattern = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\d{1,2}:\d{2}.*)?$/;
 const slashPattern = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:,? \d{1,2}:\d{2}.*)?$/;
 
-/** Stands for a month of which no day is known. */
+/** The day used when only the month is known. */
 const MIDDLE_OF_MONTH = 15;
 const FIRST_YEAR = 1970;
 
@@ -13,7 +13,10 @@ function findDay(year: number, month: number, day: number): string | null {
   return date.getUTCMonth() === month - 1 ? date.toISOString().slice(0, 10) : null;
 }
 
-/** A day as a column in this order writes it, as YYYY-MM-DD; null for what is none. ISO is read in every order. */
+/**
+ * Parses a day in a given order and returns it as YYYY-MM-DD; null when it is not a day. ISO is accepted with every
+ * order.
+ */
 function readDay(text: string, order: "iso" | "month_first" | "day_first"): string | null {
   const iso = isoPattern.exec(text);
   if (iso) return findDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
@@ -25,7 +28,7 @@ function readDay(text: string, order: "iso" | "month_first" | "day_first"): stri
 
 const whole = (text: string): number => (/^\d{1,4}$/.test(text) ? Number(text) : Number.NaN);
 
-/** The day that a source says, with the cells of a row; null for what is none. */
+/** Returns the day of a row from its source; null when the cells contain no day. */
 export function dayFrom(source: DaySource, cell: (column: string) => string): string | null {
   if ("value" in source) return source.value;
   if ("column" in source) return readDay(cell(source.column), source.order);

@@ -3,31 +3,31 @@ import { type ByteSource, columnLetters, type SheetRow } from "#platform/server/
 import { toColumns, headerErrors } from "./check-map.rules.ts";
 import { type ImportedResponseRow, PastRowReader, type Reading, type RowError } from "./past-rows.rules.ts";
 
-/** So many errors are shown; how many more there are is counted. */
+/** Maximum number of errors listed; further ones are only counted. */
 const MAX_ERRORS = 500;
 
-/** A file as it was read: its rows, or all that is wrong with it. */
+/** The content of a file: its rows, and its errors. */
 export interface ReadFile {
   readonly rows: readonly ImportedResponseRow[];
   readonly general: readonly string[];
   readonly errors: readonly RowError[];
-  /** Errors beyond those told. */
+  /** Number of errors beyond those listed. */
   readonly untold: number;
-  /** Columns with a name that the map does not read. */
+  /** Named columns that the map does not read. */
   readonly unreadColumns: readonly string[];
 }
 
 const isBlank = (row: SheetRow): boolean => row.cells.every((cell) => cell.text.trim() === "");
 
-/** The header's names and where they stand. */
+/** The column names and their positions. */
 interface Header {
   readonly names: readonly string[];
   readonly places: ReadonlyMap<string, number>;
 }
 
 /**
- * Returns what is wrong with the shape of a row; null where it fits the header. A workbook leaves out empty cells at the
- * end of a row, a CSV does not: there a row with fewer cells than the header is cut off, or has lost a delimiter.
+ * Returns the error in the shape of a row; null when it fits the header. A workbook omits empty cells at the end of a
+ * row, a CSV file does not: there a row with fewer cells than the header is truncated or has lost a delimiter.
  */
 function shapeError({ number: row, cells }: SheetRow, { names }: Header, format: ReadSheet["format"]): RowError | null {
   const at = cells.findIndex((cell, place) => (names[place] ?? "") === "" && cell.text.trim() !== "");
@@ -36,7 +36,7 @@ function shapeError({ number: row, cells }: SheetRow, { names }: Header, format:
   return { row, column: "", text: `has ${cells.length} cells, the header has ${names.length}` };
 }
 
-/** Finds respondents who stand in two rows with the same day. */
+/** Detects respondents who occur in two rows with the same day. */
 class DayGroups {
   readonly #rows = new Map<string, number>();
   readonly #column: string;
@@ -45,7 +45,7 @@ class DayGroups {
     this.#column = column;
   }
 
-  /** Returns an error for a row whose respondent and day are in an earlier one. */
+  /** Returns an error for a row whose respondent and day occur in an earlier one. */
   check({ row, group }: ImportedResponseRow): readonly RowError[] {
     if (group === null) return [];
     const first = this.#rows.get(group);
@@ -62,7 +62,7 @@ function toHeader(line: SheetRow): Header {
 
 const nothingRead: ReadFile = { rows: [], general: [], errors: [], untold: 0, unreadColumns: [] };
 
-/** Collects the rows of a file, and its errors: as many as are shown, and how many more there are. */
+/** Collects the rows and the errors of a file. Errors beyond the limit are only counted. */
 class FileRows {
   readonly rows: ImportedResponseRow[] = [];
   readonly errors: RowError[] = [];
@@ -101,7 +101,7 @@ class FileRows {
   }
 }
 
-/** Reads a whole file. Throws SpreadsheetError where it is no sheet at all. */
+/** Reads a whole file. Throws SpreadsheetError when it is not a spreadsheet. */
 export async function readPastFile(source: ByteSource, reading: Reading): Promise<ReadFile> {
   const sheet = await openSheet(source);
   let file: FileRows | null = null;

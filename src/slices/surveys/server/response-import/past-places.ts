@@ -3,31 +3,31 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Importer } from "#platform/server/db/importer.ts";
 import type { ImportedResponseRow } from "./past-rows.rules.ts";
 
-/** The places and categories that rows name, by name in lower case, and how many had to be made. */
+/** Ids of the locations and position categories in the rows, by lower-case name, and how many were created. */
 export interface PastPlaces {
   readonly locations: ReadonlyMap<string, number>;
   readonly categories: ReadonlyMap<string, number>;
-  readonly made: { readonly locations: number; readonly regions: number; readonly positionCategories: number };
+  readonly created: { readonly locations: number; readonly regions: number; readonly positionCategories: number };
 }
 
 export const folded = (name: string): string => name.toLowerCase();
 
 function byName(rows: readonly BulkRow[]): Map<string, number> {
   const known = new Map<string, number>();
-  // A company's own number names a location too, unless another has it for a name.
+  // A location can also be given by its external id, unless that is the name of another location.
   for (const row of rows)
     if (typeof row["external_id"] === "string") known.set(folded(row["external_id"]), Number(row["id"]));
   for (const row of rows) known.set(folded(String(row["name"])), Number(row["id"]));
   return known;
 }
 
-/** Each name once, as it is written first. */
+/** Returns each new name once, as first written. */
 function newNames(names: Iterable<string | null>, known: ReadonlyMap<string, number>): string[] {
-  const found = new Map<string, string>();
+  const nameByKey = new Map<string, string>();
   for (const name of names) {
-    if (name !== null && !known.has(folded(name)) && !found.has(folded(name))) found.set(folded(name), name);
+    if (name !== null && !known.has(folded(name)) && !nameByKey.has(folded(name))) nameByKey.set(folded(name), name);
   }
-  return [...found.values()];
+  return [...nameByKey.values()];
 }
 
 async function complete(
@@ -37,18 +37,21 @@ async function complete(
   names: Iterable<string | null>,
   isDryRun: boolean,
   more: (name: string) => BulkRow = () => ({}),
-): Promise<{ readonly known: ReadonlyMap<string, number>; readonly made: number }> {
+): Promise<{ readonly known: ReadonlyMap<string, number>; readonly created: number }> {
   const known = byName(await importer.all(tx, table));
   const fresh = newNames(names, known);
-  if (isDryRun) return { known, made: fresh.length };
+  if (isDryRun) return { known, created: fresh.length };
   const ids = await importer.draw(tx, table, fresh.length);
   const rows = fresh.map((name, at) => ({ id: ids[at] ?? 0, name, ...more(name) }));
   if (rows.length > 0) await importer.insert(tx, table, rows);
   for (const row of rows) known.set(folded(row.name), row.id);
-  return { known, made: rows.length };
+  return { known, created: rows.length };
 }
 
-/** Finds what rows name, and makes (in a dry run: counts) what is not there: active locations in the client's zone, in the region of their first row. */
+/**
+ * Finds the places in the rows and creates missing ones; a dry run only counts them. New locations are active, in the
+ * client's time zone, and in the region of their first row.
+ */
 export async function readPlaces(
   tx: ClientTx,
   importer: Importer,
@@ -70,7 +73,7 @@ export async function readPlaces(
     rows.map((row) => row.location),
     locations,
   );
-  // Regions of locations that are there already are today's, whatever the file says.
+  // Existing locations remain in their current region, whatever the file says.
   const regions = await complete(
     tx,
     importer,
@@ -78,7 +81,7 @@ export async function readPlaces(
     fresh.map((name) => regionOf.get(folded(name)) ?? null),
     isDryRun,
   );
-  const made = await complete(tx, importer, "locations", fresh, isDryRun, (name) => ({
+  const allLocations = await complete(tx, importer, "locations", fresh, isDryRun, (name) => ({
     region_id: regions.known.get(folded(regionOf.get(folded(name)) ?? "")) ?? null,
     time_zone: timeZone,
     address: "",
@@ -90,8 +93,8 @@ export async function readPlaces(
     status_id: 1,
   }));
   return {
-    locations: made.known,
+    locations: allLocations.known,
     categories: categories.known,
-    made: { locations: made.made, regions: regions.made, positionCategories: categories.made },
+    created: { locations: allLocations.created, regions: regions.created, positionCategories: categories.created },
   };
 }

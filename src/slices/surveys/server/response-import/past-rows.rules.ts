@@ -6,42 +6,42 @@ import { toQuestions } from "./check-map.rules.ts";
 import { dayFrom } from "./past-days.rules.ts";
 import { type CellError, type CellReader, readAnswer } from "./read-answers.rules.ts";
 
-/** Something wrong with a row of the file; rows are numbered as a spreadsheet program shows them. */
+/** An error in a row of the file; rows are numbered as in a spreadsheet program. */
 export interface RowError extends CellError {
   readonly row: number;
 }
 
-/** One row as it is taken in: who was invited where and when, and what they answered. */
+/** A row to import: the respondent, the place, the days and the answers. */
 export interface ImportedResponseRow {
   readonly row: number;
-  /** Notifies the row from all others of all files: the same file again has the same keys. */
+  /** Identifies the row among all rows of all files: the same file has the same keys again. */
   readonly key: string;
-  /** What one respondent said on one day; null where respondents are not known. */
+  /** Hash of respondent and day; null where respondents are unknown. */
   readonly group: string | null;
-  /** Who answered, hashed; null: someone who is in no other row. */
+  /** Hash of the respondent; null for a respondent who occurs in no other row. */
   readonly respondent: string | null;
   readonly location: string;
   readonly region: string | null;
   readonly positionCategory: string | null;
   readonly sentOn: string;
-  /** Null: was asked and did not answer. */
+  /** Null for an invitation without an answer. */
   readonly completedOn: string | null;
   readonly answers: readonly QuestionAnswer[];
 }
 
-/** What rows are read with. */
+/** The context in which rows are read. */
 export interface Reading {
   readonly map: AnswerMap;
   readonly survey: Survey;
   readonly service: "intouch" | "ingage";
-  /** Today in the client's zone: nothing was answered after it. */
+  /** Today in the client's time zone; no answer may be later. */
   readonly today: string;
 }
 
 const MAX_NAME = 200;
 
-const hash = (...said: readonly unknown[]): string =>
-  createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, 32);
+const hash = (...values: readonly unknown[]): string =>
+  createHash("sha256").update(JSON.stringify(values)).digest("base64url").slice(0, 32);
 
 function dayColumn(source: DaySource): string {
   if ("value" in source) return "";
@@ -58,7 +58,7 @@ function nameFrom(source: TextSource | undefined, cell: CellReader, error: Field
   return text === "" ? null : text;
 }
 
-/** Reads row after row; keys of rows that say the same are numbered, so that none of them is taken for another. */
+/** Reads rows one by one. Keys of identical rows are numbered, so that each is imported. */
 export class PastRowReader {
   readonly #reading: Reading;
   readonly #missing: ReadonlySet<string>;
@@ -69,12 +69,12 @@ export class PastRowReader {
   constructor(reading: Reading) {
     this.#reading = reading;
     this.#missing = new Set(reading.map.missing);
-    // Another vendor asked in its own order: a question is not demanded, and none hangs on another's answer.
+    // Another vendor has its own order of questions: no question is required, and none depends on another answer.
     this.#survey = onOnePage(reading.survey);
     this.#questions = toQuestions(this.#survey);
   }
 
-  /** One row; null with its errors where something in it cannot be taken in. */
+  /** Reads one row; `row` is null when it has errors. */
   read(
     row: number,
     raw: CellReader,
@@ -86,16 +86,16 @@ export class PastRowReader {
       const text = raw(column).trim();
       return this.#missing.has(text) ? "" : text;
     };
-    const sheet = this.#sheet(cell, row, errors);
+    const sheet = this.#readSheet(cell, row, errors);
     const isAnswered = Object.keys(sheet).length > 0;
-    const { location, respondent, ...who } = this.#who(cell, error);
-    const { sentOn, completedOn } = this.#when(cell, error, isAnswered);
+    const { location, respondent, ...attributes } = this.#readRespondent(cell, error);
+    const { sentOn, completedOn } = this.#readDays(cell, error, isAnswered);
     if (errors.length > 0 || location === null || sentOn === null) return { row: null, errors };
-    const said = [
+    const values = [
       survey.id,
       respondent ?? "",
       location.toLowerCase(),
-      who.positionCategory,
+      attributes.positionCategory,
       sentOn,
       completedOn,
       sheet,
@@ -104,11 +104,11 @@ export class PastRowReader {
     return {
       row: {
         row,
-        key: this.#key(hash(...said)),
+        key: this.#key(hash(...values)),
         group: respondent === null ? null : hash(survey.id, respondent, day),
         respondent: respondent === null ? null : hash(service, respondent),
         location,
-        ...who,
+        ...attributes,
         sentOn,
         completedOn: isAnswered ? completedOn : null,
         answers: toAnswers(this.#survey, sheet),
@@ -117,8 +117,8 @@ export class PastRowReader {
     };
   }
 
-  /** Who was invited, and where; null for what the map or the row does not say. */
-  #who(
+  /** Reads the respondent and the place; null for what neither the map nor the row contains. */
+  #readRespondent(
     cell: CellReader,
     error: FieldError,
   ): Pick<ImportedResponseRow, "region" | "positionCategory" | "respondent"> & {
@@ -137,44 +137,44 @@ export class PastRowReader {
     };
   }
 
-  #when(
+  #readDays(
     cell: CellReader,
     error: FieldError,
     isAnswered: boolean,
   ): { readonly sentOn: string | null; readonly completedOn: string | null } {
     const { date, sent } = this.#reading.map;
-    const completedOn = this.#day(date, cell, error, isAnswered || sent === undefined);
+    const completedOn = this.#readDay(date, cell, error, isAnswered || sent === undefined);
     if (!sent) return { sentOn: completedOn, completedOn };
-    const sentOn = this.#day(sent, cell, error, true);
+    const sentOn = this.#readDay(sent, cell, error, true);
     if (completedOn !== null && sentOn !== null && sentOn > completedOn)
       error(dayColumn(sent), `${sentOn} is after ${completedOn}, the day of the answer`);
     return { sentOn, completedOn };
   }
 
-  #sheet(cell: CellReader, row: number, errors: RowError[]): AnswerDraft {
+  #readSheet(cell: CellReader, row: number, errors: RowError[]): AnswerDraft {
     const sheet: Record<string, AnswerValue> = {};
     for (const source of this.#reading.map.questions) {
       const question = this.#questions.get(source.question);
       if (!question) throw new RangeError(`question ${source.question} is not of the survey`);
-      const { answer, errors: wrong } = readAnswer(question, source, cell);
-      errors.push(...wrong.map((each) => ({ row, ...each })));
+      const { answer, errors: cellErrors } = readAnswer(question, source, cell);
+      errors.push(...cellErrors.map((each) => ({ row, ...each })));
       if (answer !== null) sheet[question.id] = answer;
     }
     return sheet;
   }
 
-  #day(source: DaySource, cell: CellReader, error: FieldError, isNeeded: boolean): string | null {
+  #readDay(source: DaySource, cell: CellReader, error: FieldError, isNeeded: boolean): string | null {
     const day = dayFrom(source, cell);
     if (day !== null && day > this.#reading.today) error(dayColumn(source), `${day} is in the future`);
-    const said = dayColumn(source) === "" ? "" : cell(dayColumn(source));
-    if (day === null && (isNeeded || said !== ""))
-      error(dayColumn(source), `"${said.slice(0, 60)}" isn’t a valid date`);
+    const text = dayColumn(source) === "" ? "" : cell(dayColumn(source));
+    if (day === null && (isNeeded || text !== ""))
+      error(dayColumn(source), `"${text.slice(0, 60)}" isn’t a valid date`);
     return day;
   }
 
-  #key(said: string): string {
-    const times = (this.#times.get(said) ?? 0) + 1;
-    this.#times.set(said, times);
-    return times === 1 ? said : `${said}.${times}`;
+  #key(rowHash: string): string {
+    const times = (this.#times.get(rowHash) ?? 0) + 1;
+    this.#times.set(rowHash, times);
+    return times === 1 ? rowHash : `${rowHash}.${times}`;
   }
 }

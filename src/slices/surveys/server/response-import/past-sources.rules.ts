@@ -2,15 +2,15 @@ import type { AnswerMap } from "./answer-map.schema.ts";
 import type { PastKey } from "./past-answers.repository.ts";
 import type { ImportedResponseRow, RowError } from "./past-rows.rules.ts";
 
-/** What a file says of where it comes from. */
+/** The origin of a file. */
 interface FileOrigin {
   readonly sourceName: string;
   readonly map: Pick<AnswerMap, "respondent">;
 }
 
 /**
- * Returns the rows that were not taken in before from the same source, and an error for each respondent whose answers of
- * a day were taken in and are others now.
+ * Returns the rows that were not imported before from the same source, and an error for each respondent who has
+ * different answers on a day that was imported.
  */
 export function selectFresh(
   before: readonly PastKey[],
@@ -28,8 +28,8 @@ export function selectFresh(
 }
 
 /**
- * Returns an error where at least half of the answered rows were taken in before from another source: that is the same
- * file under another name, and taking it in would count everybody twice.
+ * Returns an error when at least half of the answered rows were imported before from another source. It is then the
+ * same file under another name, and importing it would count every respondent twice.
  */
 export function otherSourceErrors(
   before: readonly PastKey[],

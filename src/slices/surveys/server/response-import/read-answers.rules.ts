@@ -2,16 +2,16 @@ import { type AnswerValue, MAX_TEXT } from "../answers.rules.ts";
 import type { SurveyQuestion } from "../catalog/catalog.schema.ts";
 import type { ChoicesSource, NumberSource, QuestionSource } from "./answer-map.schema.ts";
 
-/** What is wrong with a cell: its column and a sentence. */
+/** An error in a cell: its column and a sentence. */
 export interface CellError {
   readonly column: string;
   readonly text: string;
 }
 
-/** Reads a cell of one row by its column's name; "" where it says nothing. */
+/** Returns the cell of a row by the name of its column; "" when it is empty. */
 export type CellReader = (column: string) => string;
 
-/** What each type of question requests. */
+/** The parts of an answer for each type of question. */
 const partsOf = {
   "agreement-importance": ["agreement", "importance"],
   agreement: ["agreement"],
@@ -25,16 +25,19 @@ const partsOf = {
 
 const parts = ["agreement", "importance", "value", "choices", "text"] as const;
 
-/** What a map says of a question that the question does not ask, and what it leaves out; empty when it fits. */
+/**
+ * Returns errors for parts in a map that the question does not have, and for parts that are missing; empty when it
+ * fits.
+ */
 export function unfitParts(question: SurveyQuestion, source: QuestionSource): string[] {
-  const wanted: readonly string[] = partsOf[question.type];
-  const given = parts.filter((part) => source[part] !== undefined);
-  const excess = given.filter((part) => !wanted.includes(part)).map((part) => `doesn’t include ${part}`);
-  const lacking = wanted.filter((part) => !given.some((each) => each === part)).map((part) => `needs ${part}`);
+  const expected: readonly string[] = partsOf[question.type];
+  const mapped = parts.filter((part) => source[part] !== undefined);
+  const excess = mapped.filter((part) => !expected.includes(part)).map((part) => `doesn’t include ${part}`);
+  const lacking = expected.filter((part) => !mapped.some((each) => each === part)).map((part) => `needs ${part}`);
   return [...excess, ...lacking].map((text) => `Question ${question.id} (${question.type}) ${text}`);
 }
 
-/** The numbers that a part of a question may have. */
+/** Returns the values that a part of a question may have. */
 function allowed(question: SurveyQuestion, part: "agreement" | "importance" | "value" | "choices"): readonly number[] {
   if (part === "choices" || question.type === "multiple-choice") return question.options.map((option) => option.value);
   return question.type === "yes-no" ? [0, 1] : [1, 2, 3, 4, 5];
@@ -52,15 +55,15 @@ const asNumber = (text: string): number => (plainNumber.test(text) ? Number(text
 
 function onScale(text: string, [first, last]: readonly [number, number]): number | undefined {
   const place = (asNumber(text) - first) / (last - first);
-  // Half a step rounds up; a tenth of a thousandth less than one is floating point.
+  // Half a step rounds up; 1e-9 compensates for floating point errors.
   return place >= 0 && place <= 1 ? Math.floor(1.5 + 4 * place + 1e-9) : undefined;
 }
 
 function numberIn(source: Exclude<NumberSource, { readonly value: number }>, text: string): number | undefined {
   if (source.values) return byWord(source.values, text);
   if (source.scale) return onScale(text, source.scale);
-  const given = asNumber(text);
-  return Number.isInteger(given) ? given : undefined;
+  const mapped = asNumber(text);
+  return Number.isInteger(mapped) ? mapped : undefined;
 }
 
 const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
@@ -100,7 +103,7 @@ const numberParts = ["agreement", "importance", "value"] as const;
 
 type MutableAnswer = { -readonly [Part in keyof AnswerValue]: AnswerValue[Part] };
 
-/** Reads the numbers of an answer into it; true where the row itself says one. */
+/** Reads the numbers of an answer into `answer`. Returns whether the row itself has one. */
 function readNumbers(
   question: SurveyQuestion,
   source: QuestionSource,
@@ -108,7 +111,7 @@ function readNumbers(
   answer: MutableAnswer,
   errors: CellError[],
 ): boolean {
-  let isSaid = false;
+  let hasOwnValue = false;
   for (const part of numberParts) {
     const from = source[part];
     if (from === undefined) continue;
@@ -116,13 +119,13 @@ function readNumbers(
     if (error) errors.push(error);
     if (number === undefined) continue;
     answer[part] = number;
-    // A number that is said for all rows is no one's answer by itself.
-    isSaid ||= "column" in from;
+    // A constant for all rows is not an answer by itself.
+    hasOwnValue ||= "column" in from;
   }
-  return isSaid;
+  return hasOwnValue;
 }
 
-/** What one row answers to a question: null for nothing, and every cell that cannot be an answer to it. */
+/** Reads a row's answer to a question: null when there is none, and an error for each invalid cell. */
 export function readAnswer(
   question: SurveyQuestion,
   source: QuestionSource,
@@ -143,14 +146,14 @@ export function readAnswer(
   return { answer: isAnswered ? answer : null, errors };
 }
 
-/** Numbers that a map says for all rows and that the question does not have. */
+/** Returns errors for constants in a map that are not values of the question. */
 export function unfitConstants(question: SurveyQuestion, source: QuestionSource): string[] {
   return numberParts.flatMap((part) => {
     const from = source[part];
     if (from === undefined) return [];
     const among = allowed(question, part);
-    const said = "value" in from ? [from.value] : Object.values(from.values ?? {});
-    const odd = said.filter((number) => !among.includes(number));
+    const constants = "value" in from ? [from.value] : Object.values(from.values ?? {});
+    const odd = constants.filter((number) => !among.includes(number));
     if (odd.length === 0) return [];
     return [`Question ${question.id} (${question.type}) has no ${part} ${odd.join(", ")}, only ${among.join(", ")}`];
   });

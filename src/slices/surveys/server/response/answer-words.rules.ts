@@ -4,21 +4,21 @@ import { agreementScale, importanceScale, likelihoodScale, yesNoScale } from "..
 import type { AnswerRecord } from "./resident-survey.read-model.ts";
 
 function joined(parts: readonly (Localized | undefined)[], between: string): Localized | null {
-  const found = parts.filter((part) => part !== undefined);
-  if (found.length === 0) return null;
-  return { en: found.map(({ en }) => en).join(between), es: found.map(({ es }) => es).join(between) };
+  const texts = parts.filter((part) => part !== undefined);
+  if (texts.length === 0) return null;
+  return { en: texts.map(({ en }) => en).join(between), es: texts.map(({ es }) => es).join(between) };
 }
 
 const step = (scale: readonly Localized[], value: number | null): Localized | undefined =>
   value === null ? undefined : scale[value - 1];
 
-function findChosen({ options }: SurveyQuestion, chosen: readonly (number | null)[]): Localized | null {
-  const labels = chosen.map((each) => options.find((option) => option.value === each)?.label);
+function formatOptions({ options }: SurveyQuestion, values: readonly (number | null)[]): Localized | null {
+  const labels = values.map((each) => options.find((option) => option.value === each)?.label);
   return joined(labels, ", ");
 }
 
-/** What an answer chose, in words; null where it chose nothing. */
-function findWords(question: SurveyQuestion, answer: AnswerRecord): Localized | null {
+/** Returns the selected options of an answer as text; null when it has none. */
+function formatAnswer(question: SurveyQuestion, answer: AnswerRecord): Localized | null {
   const { agreement, importance, value, choices } = answer;
   switch (question.type) {
     case "agreement":
@@ -31,17 +31,17 @@ function findWords(question: SurveyQuestion, answer: AnswerRecord): Localized | 
       return joined([yesNoScale[value ?? -1]], "");
     case "multiple-choice":
     case "multiple-select":
-      return findChosen(question, choices ?? [value]);
+      return formatOptions(question, choices ?? [value]);
     case "text-entry":
       return null;
   }
 }
 
-/** A question that hangs on an earlier answer is put only to those who gave it. */
-function isPut({ askedWhen: requestedWhen }: SurveyQuestion, answers: ReadonlyMap<number, AnswerRecord>): boolean {
-  if (requestedWhen === null) return true;
-  const value = answers.get(requestedWhen.questionId)?.value ?? null;
-  return value !== null && requestedWhen.values.includes(value);
+/** Returns whether a question is shown: one with a condition is shown only after a matching earlier answer. */
+function isShown({ askedWhen: condition }: SurveyQuestion, answers: ReadonlyMap<number, AnswerRecord>): boolean {
+  if (condition === null) return true;
+  const value = answers.get(condition.questionId)?.value ?? null;
+  return value !== null && condition.values.includes(value);
 }
 
 const skipped = { response: null, text_entry: null, agreement: null, importance: null, value: null } as const;
@@ -54,7 +54,7 @@ function toQuestionRow(question: SurveyQuestion, answer: AnswerRecord | undefine
     id,
     body,
     question_type,
-    response: findWords(question, answer),
+    response: formatAnswer(question, answer),
     text_entry: text_entry ? text_entry : null,
     agreement,
     importance,
@@ -63,10 +63,10 @@ function toQuestionRow(question: SurveyQuestion, answer: AnswerRecord | undefine
   };
 }
 
-/** The questions that were put to someone in the order of the survey, each with its answer. */
+/** Returns the questions that the respondent saw, in the order of the survey, each with its answer. */
 export function questionRows(survey: Survey, answers: ReadonlyMap<number, AnswerRecord>): AnsweredQuestionRow[] {
   return survey.pages
     .flat()
-    .filter((question) => answers.has(question.id) || isPut(question, answers))
+    .filter((question) => answers.has(question.id) || isShown(question, answers))
     .map((question) => toQuestionRow(question, answers.get(question.id)));
 }

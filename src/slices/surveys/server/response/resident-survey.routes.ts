@@ -17,12 +17,12 @@ import {
 } from "./resident-survey.service.ts";
 
 function requireActor(principal: Principal): Actor {
-  // Staff and visitors were refused before.
+  // Staff and link guests have been rejected before.
   if (principal.kind !== "account") throw forbidden();
   return principal;
 }
 
-/** A visitor by link sees what it shows, and has no link to give. */
+/** Link guests cannot create links themselves. */
 function toSharer(principal: Principal): Actor {
   if (principal.kind === "token") throw notFound();
   return requireActor(principal);
@@ -31,7 +31,7 @@ function toSharer(principal: Principal): Actor {
 const getReader = (principal: Principal): ResponseReader =>
   principal.kind === "token" ? principal : requireActor(principal);
 
-/** The API calls about one response. */
+/** Returns the routes for one response. */
 export function residentSurveyRoutes(deps: ResidentSurveyDeps): readonly ApiRoute<Principal>[] {
   const surveys = createSurveyReader();
   return [

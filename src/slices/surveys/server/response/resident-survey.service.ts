@@ -19,7 +19,7 @@ import type { SurveyReader } from "../survey-definitions.ts";
 import { questionRows } from "./answer-words.rules.ts";
 import { readAnswers, readOpenResponses, type ResponseRecord } from "./resident-survey.read-model.ts";
 
-/** A reader of a response: by their rights, or by a link that was shared with them. */
+/** A reader of a response: with their own permissions, or by a share link. */
 export type ResponseReader = Actor | TokenVisitor;
 
 export interface ResidentSurveyDeps {
@@ -49,59 +49,59 @@ const toPage = ({ resident_id: resident, invitation_id: invitation }: ResponseRe
   `/residents/${resident}/resident-survey/${invitation}`;
 
 function findManagers(contacts: readonly PlaceContact[], isCurrentlyEmployed: (contact: PlaceContact) => boolean) {
-  const found = new Map(contacts.filter(isCurrentlyEmployed).map((each) => [each.id, each]));
-  return [...found.values()].map(({ id, fullName, email }) => ({ id, full_name: fullName, email }));
+  const managers = new Map(contacts.filter(isCurrentlyEmployed).map((each) => [each.id, each]));
+  return [...managers.values()].map(({ id, fullName, email }) => ({ id, full_name: fullName, email }));
 }
 
 const difference = (now: number | null, before: number | null): number | null =>
   now === null || before === null ? null : now - before;
 
-/** What is known of the response itself. */
-function toFacts(found: ResponseRecord) {
-  const score = roundedScore(found.num, found.den);
-  const { likelihood, is_confidential: isConfidential, category, opened_on: openedOn } = found;
+/** Converts the row of a response to the parts that depend on it alone. */
+function toFacts(response: ResponseRecord) {
+  const score = roundedScore(response.num, response.den);
+  const { likelihood, is_confidential: isConfidential, category, opened_on: openedOn } = response;
   return {
-    date: found.day,
+    date: response.day,
     temp_token: null,
     resident: {
-      id: found.resident_id,
-      first_name: found.first_name,
-      last_name: found.last_name,
-      full_name: `${found.first_name} ${found.last_name}`.trim(),
+      id: response.resident_id,
+      first_name: response.first_name,
+      last_name: response.last_name,
+      full_name: `${response.first_name} ${response.last_name}`.trim(),
       is_confidential: isConfidential,
-      locale: found.locale,
-      primary_email: isConfidential ? null : found.primary_email,
-      phone_number: isConfidential ? null : found.phone_number,
+      locale: response.locale,
+      primary_email: isConfidential ? null : response.primary_email,
+      phone_number: isConfidential ? null : response.phone_number,
     },
     location: {
-      id: found.location_id,
-      name: found.location_name,
-      address: found.address,
-      city: found.city,
-      state: found.state,
-      zip: found.zip,
-      email: found.email,
-      phone: found.phone,
-      slug: getSlug(found.location_name),
+      id: response.location_id,
+      name: response.location_name,
+      address: response.address,
+      city: response.city,
+      state: response.state,
+      zip: response.zip,
+      email: response.email,
+      phone: response.phone,
+      slug: getSlug(response.location_name),
     },
     region:
-      found.region_id === null || found.region_name === null
+      response.region_id === null || response.region_name === null
         ? null
-        : { id: found.region_id, name: found.region_name, slug: getSlug(found.region_name) },
-    unit: isConfidential ? NO_UNIT : found.unit_number,
+        : { id: response.region_id, name: response.region_name, slug: getSlug(response.region_name) },
+    unit: isConfidential ? NO_UNIT : response.unit_number,
     likely_to_renew: likelihood,
     renewal_percentage: likelihood === null ? null : likelihood * PERCENT_PER_STEP,
     agreement_importance: score,
     score_danger: score !== null && isLowScore(score),
-    service_issue: found.has_issue,
+    service_issue: response.has_issue,
     work_order:
       category === null || openedOn === null
         ? null
-        : { category, description: found.description ?? "", opened_on: openedOn, closed_on: found.closed_on },
+        : { category, description: response.description ?? "", opened_on: openedOn, closed_on: response.closed_on },
   };
 }
 
-async function readWithin(
+async function readByScope(
   deps: ResidentSurveyDeps,
   surveys: SurveyReader,
   tx: ClientTx,
@@ -110,30 +110,30 @@ async function readWithin(
   const { locationIds } = await readResidentsScope(deps, tx, actor);
   const all = await readOpenResponses(tx, residentId, locationIds);
   const at = all.findIndex((each) => each.invitation_id === invitationId);
-  const found = all[at];
-  if (!found) throw notFound();
+  const response = all[at];
+  if (!response) throw notFound();
   const [previous, next] = [all[at - 1], all[at + 1]];
   const findNeighbor = async (each: ResponseRecord | undefined): Promise<ResidentSurvey["next"]> => {
     if (!each) return null;
     const { name } = await surveys(tx, each.survey_id, each.survey_version);
     return { to: toPage(each), date: each.day, survey_name: name };
   };
-  const survey = await surveys(tx, found.survey_id, found.survey_version);
+  const survey = await surveys(tx, response.survey_id, response.survey_version);
   const contacts = await deps.contacts(tx);
-  const alert = (await deps.alerts.readAll(tx, residentId, locationIds)).find(({ to }) => to === toPage(found));
-  const facts = toFacts(found);
+  const alert = (await deps.alerts.readAll(tx, residentId, locationIds)).find(({ to }) => to === toPage(response));
+  const facts = toFacts(response);
   return {
     ...facts,
     location_managers: findManagers(
       contacts,
-      ({ kind, locationId }) => kind === "property" && locationId === found.location_id,
+      ({ kind, locationId }) => kind === "property" && locationId === response.location_id,
     ),
     region_managers: findManagers(
       contacts,
-      ({ kind, regionId }) => kind === "regional" && regionId !== null && regionId === found.region_id,
+      ({ kind, regionId }) => kind === "regional" && regionId !== null && regionId === response.region_id,
     ),
     survey: { id: survey.id, name: survey.name, slug: survey.slug },
-    questions: questionRows(survey, await readAnswers(tx, found.invitation_id)),
+    questions: questionRows(survey, await readAnswers(tx, response.invitation_id)),
     alert: alert
       ? {
           id: alert.id,
@@ -149,13 +149,16 @@ async function readWithin(
     since_last: previous
       ? {
           agreement_importance: difference(facts.agreement_importance, roundedScore(previous.num, previous.den)),
-          likely_to_renew: difference(found.likelihood, previous.likelihood),
+          likely_to_renew: difference(response.likelihood, previous.likelihood),
         }
       : null,
   };
 }
 
-/** The one response of a link: nothing of the person, the place or other responses that the answers do not need. */
+/**
+ * Reads the response of a link, without data about the person, the place or other responses that the answers do not
+ * need.
+ */
 async function readByToken(
   surveys: SurveyReader,
   tx: ClientTx,
@@ -163,16 +166,16 @@ async function readByToken(
   { residentId, invitationId }: Request,
 ): Promise<ResidentSurvey> {
   if (residentId !== visitor.residentId || invitationId !== visitor.invitationId) throw notFound();
-  // Its state, its resident and its sharer were looked up when the visitor was let in.
-  const found = (await readOpenResponses(tx, residentId, null)).find((each) => each.invitation_id === invitationId);
-  if (!found || found.is_confidential) throw notFound();
-  const survey = await surveys(tx, found.survey_id, found.survey_version);
+  // The response's state, resident and sharer were checked when the link was opened.
+  const response = (await readOpenResponses(tx, residentId, null)).find((each) => each.invitation_id === invitationId);
+  if (!response || response.is_confidential) throw notFound();
+  const survey = await surveys(tx, response.survey_id, response.survey_version);
   return {
-    ...withoutContact(toFacts(found)),
+    ...withoutContact(toFacts(response)),
     location_managers: [],
     region_managers: [],
     survey: { id: survey.id, name: survey.name, slug: survey.slug },
-    questions: questionRows(survey, await readAnswers(tx, found.invitation_id)),
+    questions: questionRows(survey, await readAnswers(tx, response.invitation_id)),
     alert: null,
     previous: null,
     next: null,
@@ -182,7 +185,10 @@ async function readByToken(
   };
 }
 
-/** The same without contact data, with the initial of the surname, and without the work order: its words name homes. */
+/**
+ * Returns the data without contact data, with the initial of the last name, and without the work order: its texts may
+ * identify a home.
+ */
 function withoutContact(facts: ReturnType<typeof toFacts>): ReturnType<typeof toFacts> {
   const { resident, location } = facts;
   const initial = /^./u.exec(resident.last_name)?.[0];
@@ -208,8 +214,10 @@ function readerCause(reader: ResponseReader, requestId: string): AuditContext {
 }
 
 /**
- * One open response of a resident within the reader's places, or the one of their link; the reading is written
- * down. Fails `notFound` for any other: confidential, unfinished, of another resident, out of scope, or of an erased resident.
+ * Reads an open response of a resident within the reader's scope, or the response of their link, and writes an audit
+ * row.
+ * @throws `notFound` for any other: confidential, unfinished, of another resident, out of scope, or of an erased
+ * resident.
  */
 export function readResidentSurvey(
   deps: ResidentSurveyDeps,
@@ -218,21 +226,21 @@ export function readResidentSurvey(
   request: Request,
 ): Promise<ResidentSurvey> {
   return deps.units.run(readerCause(reader, request.requestId), async (uow) => {
-    const found =
+    const response =
       reader.kind === "token"
         ? await readByToken(surveys, uow, reader, request)
-        : await readWithin(deps, surveys, uow, { ...request, actor: reader });
+        : await readByScope(deps, surveys, uow, { ...request, actor: reader });
     await uow.audit({
       operation: "surveys.responses.read",
       objectType: "invitation",
       objectId: request.invitationId,
       details: reader.kind === "token" ? { share_link: reader.linkId } : {},
     });
-    return found;
+    return response;
   });
 }
 
-/** Writes down that a picture of the response leaves the portal; fails as reading it does. */
+/** Writes an audit row for a picture of the response that is exported. Throws like readResidentSurvey. */
 export function noteResidentSurveyPicture(
   deps: ResidentSurveyDeps,
   surveys: SurveyReader,
@@ -240,7 +248,7 @@ export function noteResidentSurveyPicture(
   request: Request,
 ): Promise<void> {
   return deps.units.run(toAuditContext(actor, request.requestId), async (uow) => {
-    await readWithin(deps, surveys, uow, { ...request, actor });
+    await readByScope(deps, surveys, uow, { ...request, actor });
     const object = { objectType: "invitation", objectId: request.invitationId };
     await uow.audit({ operation: "surveys.responses.export", ...object, details: { format: "png" } });
   });
@@ -248,24 +256,24 @@ export function noteResidentSurveyPicture(
 
 const text = { kind: "text", missing: "" } as const;
 
-/** The response as a workbook: what it is of, and a row for each question. */
+/** Exports a response as a workbook: its context, and a row for each question. */
 export async function exportResidentSurvey(
   deps: ResidentSurveyDeps,
   surveys: SurveyReader,
-  who: { readonly actor: Actor; readonly requestId: string },
+  context: { readonly actor: Actor; readonly requestId: string },
   request: Request,
 ): Promise<FileReply> {
-  const found = await readResidentSurvey(deps, surveys, who.actor, request);
+  const survey = await readResidentSurvey(deps, surveys, context.actor, request);
   const result = (value: number | string | null): string => (value === null ? "N/A" : String(value));
   const table: FileTable = {
-    title: `${found.survey.name.en} ${found.date}`,
+    title: `${survey.survey.name.en} ${survey.date}`,
     filters: [
-      ["Resident", found.resident.full_name],
-      ["Property", found.location.name],
-      ["Unit", result(found.unit)],
-      ["Score", result(found.agreement_importance)],
-      ["Likely to Renew (%)", result(found.renewal_percentage)],
-      ["Service Issue", found.service_issue ? "Yes" : "No"],
+      ["Resident", survey.resident.full_name],
+      ["Property", survey.location.name],
+      ["Unit", result(survey.unit)],
+      ["Score", result(survey.agreement_importance)],
+      ["Likely to Renew (%)", result(survey.renewal_percentage)],
+      ["Service Issue", survey.service_issue ? "Yes" : "No"],
     ],
     columns: [
       { ...text, label: "Question" },
@@ -274,7 +282,7 @@ export async function exportResidentSurvey(
       { label: "Agreement (1–5)", kind: "count", missing: "" },
       { label: "Importance (1–5)", kind: "count", missing: "" },
     ],
-    rows: found.questions.map(({ body, response, text_entry: words, agreement, importance }) => [
+    rows: survey.questions.map(({ body, response, text_entry: words, agreement, importance }) => [
       body.en,
       response?.en ?? (words === null ? null : ""),
       words ?? "",
@@ -283,5 +291,5 @@ export async function exportResidentSurvey(
     ]),
   };
   const object = { type: "invitation", id: request.invitationId };
-  return exportTable(deps, who, "xlsx", table, { operation: "surveys.responses.export", object, details: {} });
+  return exportTable(deps, context, "xlsx", table, { operation: "surveys.responses.export", object, details: {} });
 }

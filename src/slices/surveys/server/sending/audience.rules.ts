@@ -5,14 +5,19 @@ interface Places {
   readonly groups: readonly { readonly id: number; readonly locationIds: readonly number[] }[];
 }
 
-/** The locations that an audience means today; null for the whole client. A place that is gone means nothing. */
+/** Returns the current locations of an audience; null for the whole client. Deleted places have no effect. */
 export function findLocations(audience: CampaignAudience, { locations, groups }: Places): readonly number[] | null {
   if (audience.is_whole_client) return null;
   const regions = new Set(audience.regions);
-  const named = new Set(audience.locations);
-  const chosen = new Set(audience.reporting_groups);
-  const grouped = new Set(groups.filter((group) => chosen.has(group.id)).flatMap((group) => group.locationIds));
+  const locationIds = new Set(audience.locations);
+  const groupIds = new Set(audience.reporting_groups);
+  const groupLocationIds = new Set(
+    groups.filter((group) => groupIds.has(group.id)).flatMap((group) => group.locationIds),
+  );
   return locations
-    .filter(({ id, regionId }) => named.has(id) || grouped.has(id) || (regionId !== null && regions.has(regionId)))
+    .filter(
+      ({ id, regionId }) =>
+        locationIds.has(id) || groupLocationIds.has(id) || (regionId !== null && regions.has(regionId)),
+    )
     .map((location) => location.id);
 }

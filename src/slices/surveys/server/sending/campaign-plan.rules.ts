@@ -1,10 +1,10 @@
 import type { FieldError } from "#platform/contract/problem.ts";
 import type { CampaignPlanInput } from "#slices/surveys/contract/campaigns.contract.ts";
 
-/** What a plan is held against. */
+/** The data that a plan is validated against. */
 export interface PlanFixture {
   readonly today: string;
-  /** Surveys of the services that the client has. */
+  /** Surveys of the client's services. */
   readonly surveyIds: ReadonlySet<number>;
   readonly regions: ReadonlySet<number>;
   readonly locations: ReadonlySet<number>;
@@ -43,7 +43,7 @@ const checks: readonly Check[] = [
   unknownPlaces("reporting_groups", "groups"),
 ];
 
-/** Everything that is wrong with a plan, at once. */
+/** Returns all errors of a plan. */
 export function planProblems(plan: CampaignPlanInput, fixture: PlanFixture): readonly FieldError[] {
   return checks.map((check) => check(plan, fixture)).filter((found) => found !== null);
 }

@@ -10,7 +10,7 @@ import type { Job, JobKind } from "#platform/server/jobs/jobs.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import { countProgress, findSentCampaigns } from "./campaign-progress.repository.ts";
 
-/** Every night of the Americas: counts how far employees have answered open campaigns, client by client. */
+/** Counts the progress of employees in open campaigns, client by client, at night in the Americas. */
 export const countProgressJob: JobKind<ClientPayload> = {
   name: "surveys.count-progress",
   payload: clientPayload,
@@ -21,7 +21,7 @@ interface Deps extends ClientJobDeps {
   readonly organization: Pick<OrganizationApi, "client" | "clients">;
 }
 
-/** The job that counts the progress of campaigns, client by client. */
+/** Returns the job that counts the progress of campaigns. */
 export function campaignProgressJobs(deps: Deps): readonly Job[] {
   const { units, organization } = deps;
   return [

@@ -3,27 +3,28 @@ import { addDays } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 
-/** How far employees have answered a campaign, as it was counted last. */
+/** The progress of an employee campaign at its last count. */
 export interface CampaignProgress {
-  /** Answers given before this calendar day of the client. */
+  /** Responses completed before this calendar day of the client are counted. */
   readonly countedOn: string;
   readonly invited: number;
-  /** A multiple of five, at most as many as completed it. */
+  /** A multiple of five, at most the number of completed responses. */
   readonly completedSteps: number;
 }
 
-/** So many invitations of one day are shown of; those of other days wait for participation. */
+/** Only days with at least this many invitations are counted; other days are shown with released participation. */
 const MIN_SENT = 10;
-/** A day after its last link has closed a campaign is counted for the last time. */
+/** A campaign is counted until this many days after its last invitation; all its links have closed by then. */
 const COUNTED_DAYS = 23;
 
 /**
- * Counts who has answered the campaigns of employees whose links are open, and those never counted, as of the start of a day:
- * once a day, so that no one can watch a number change with an answer. Again on the same day it changes nothing.
+ * Counts completed responses of employee campaigns with open links, and of those never counted, as of the start of a
+ * day. It runs once per day, so that no one can watch a number change with an answer. A second run on the same day
+ * changes nothing.
  */
 export async function countProgress(tx: ClientTx, today: string): Promise<void> {
   await sql`
-    INSERT INTO campaign_progress AS kept (client_id, campaign_id, counted_on, invited, completed_steps)
+    INSERT INTO campaign_progress AS progress (client_id, campaign_id, counted_on, invited, completed_steps)
     SELECT day.client_id, day.campaign_id, ${today}::date, sum(day.sent),
       5 * (least(sum(day.completed), sum(day.sent) - 1)::integer / 5)
     FROM (
@@ -45,10 +46,10 @@ export async function countProgress(tx: ClientTx, today: string): Promise<void> 
     GROUP BY day.client_id, day.campaign_id
     ON CONFLICT (client_id, campaign_id) DO UPDATE
       SET counted_on = excluded.counted_on, invited = excluded.invited, completed_steps = excluded.completed_steps
-      WHERE kept.counted_on < excluded.counted_on`.execute(tx.on<unknown>());
+      WHERE progress.counted_on < excluded.counted_on`.execute(tx.on<unknown>());
 }
 
-/** Campaigns that have begun to go out. */
+/** Finds clients with campaigns that have started to send. */
 export const findSentCampaigns: FindWork = (client) => [
   sql`campaigns AS c WHERE c.client_id = ${client} AND c.state IN ('sending', 'sent')`,
 ];
@@ -63,7 +64,7 @@ interface ProgressTables {
   };
 }
 
-/** Returns what was counted of campaigns last, by campaign; those of residents and small ones have nothing. */
+/** Returns the last counts of campaigns, by campaign id. Campaigns of residents and small campaigns have none. */
 export async function listProgress(
   tx: ClientTx,
   campaignIds: readonly number[],

@@ -24,52 +24,52 @@ export interface CampaignSendingDeps extends RecipientSources {
   readonly units: UnitsOfWork;
 }
 
-/** Recipients of one transaction. */
+/** Recipients per transaction. */
 const BATCH = 200;
-const employeeServices = { ingage: "employees", intouch: "residents" } as const;
+const audienceByService = { ingage: "employees", intouch: "residents" } as const;
 
-type Decided = Awaited<ReturnType<typeof decideAll>>;
+type Decisions = Awaited<ReturnType<typeof decideAll>>;
 
-/** Whom a campaign's survey is for. */
+/** Returns the audience of a survey. */
 export async function readAudience(tx: ClientTx, surveyId: number): Promise<Audience> {
   const survey = await currentSurvey(tx, surveyId);
   if (!survey) throw new Error(`there is no survey ${surveyId}`);
-  return employeeServices[survey.service];
+  return audienceByService[survey.service];
 }
 
-/** The people whom a campaign means on a day, from one id on, with what is decided about each. */
+/** Decides for each person in a campaign's audience on a day whether they are invited, starting after an id. */
 export async function decideCampaign(
   deps: Omit<CampaignSendingDeps, "units" | "db" | "clock">,
   tx: ClientTx,
   campaign: Campaign,
-  how: {
+  options: {
     readonly today: string;
     readonly after: { readonly id: number; readonly limit: number };
     readonly isHeld: boolean;
   },
-): Promise<Decided> {
-  const { today, after, isHeld } = how;
+): Promise<Decisions> {
+  const { today, after, isHeld } = options;
   const audience = await readAudience(tx, campaign.surveyId);
   const places = {
     locations: await deps.organization.locations(tx),
     groups: await deps.organization.reportingGroups(tx),
   };
   const locationIds = findLocations(campaign.audience, places);
-  // Anyone who lived or worked there since the campaign was planned is on a list: asked, or skipped with the reason.
+  // Everyone who lived or worked there since the campaign was planned is listed: invited, or skipped with the reason.
   const since = campaign.createdOn < today ? campaign.createdOn : today;
   const recipients = await findRecipients(deps, tx, audience, { today, at: { locationIds, since }, after, isHeld });
   const ids = recipients.map((each) => each.id);
-  const wish: SendPreferences = {
+  const preferences: SendPreferences = {
     surveyId: campaign.surveyId,
     audience,
     channels: campaign.channels,
     source: "campaign",
   };
   const eventDue = ids.length === 0 ? new Map() : await nextEventDays(deps, tx, audience, today, ids);
-  return decideAll(deps, tx, recipients, wish, { today, eventDue });
+  return decideAll(deps, tx, recipients, preferences, { today, eventDue });
 }
 
-/** Sends what is due, a batch of people in each transaction; a killed run is taken up where its last batch ended. */
+/** Sends due campaigns, a batch of people per transaction. An interrupted run continues after its last batch. */
 export class CampaignSending {
   readonly #deps: CampaignSendingDeps;
 
@@ -77,14 +77,14 @@ export class CampaignSending {
     this.#deps = deps;
   }
 
-  /** The campaigns of a client that have something to do, by id. */
+  /** Returns the ids of a client's campaigns that are due. */
   async due(clientId: number): Promise<readonly number[]> {
     const now = this.#deps.clock.now();
-    const found = await this.#deps.db.withClient(clientId, (tx) => findUnfinished(tx, now));
-    return found.map((campaign) => campaign.id);
+    const campaigns = await this.#deps.db.withClient(clientId, (tx) => findUnfinished(tx, now));
+    return campaigns.map((campaign) => campaign.id);
   }
 
-  /** Sends one batch; false when nothing is left to do. */
+  /** Sends one batch; returns false when nothing is left. */
   sendBatch(clientId: number, campaignId: number): Promise<boolean> {
     const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
     return this.#deps.units.run(cause, async (uow) => {
@@ -93,14 +93,14 @@ export class CampaignSending {
       const { timeZone } = await this.#deps.organization.client(uow, clientId);
       const day = { timeZone, today: localDate(timeZone, uow.now) };
       const after = { id: campaign.sentThrough, limit: BATCH };
-      const decided = await decideCampaign(this.#deps, uow, campaign, { today: day.today, after, isHeld: true });
-      const last = decided.at(-1)?.recipient.id;
+      const decisions = await decideCampaign(this.#deps, uow, campaign, { today: day.today, after, isHeld: true });
+      const last = decisions.at(-1)?.recipient.id;
       if (last === undefined) {
         await setCampaignState(uow, campaignId, { state: "sent", sentAt: uow.now });
         await uow.audit({ operation: "surveys.campaign.sent", objectType: "campaign", objectId: campaignId });
         return false;
       }
-      const counts = await this.#write(uow, campaign, decided, day);
+      const counts = await this.#write(uow, campaign, decisions, day);
       await setSentThrough(uow, campaignId, last);
       const details = { ...counts, through: last };
       await uow.audit({ operation: "surveys.campaign.send", objectType: "campaign", objectId: campaignId, details });
@@ -111,25 +111,25 @@ export class CampaignSending {
   async #write(
     uow: UnitOfWork,
     campaign: Campaign,
-    decided: Decided,
+    decisions: Decisions,
     day: { readonly timeZone: string; readonly today: string },
   ): Promise<{ invited: number; letters: number; skipped: number }> {
     const origin = { kind: "campaign", campaignId: campaign.id } as const;
-    const askings: InvitationContext[] = [];
+    const requests: InvitationContext[] = [];
     const skips: NewSkip[] = [];
     let letters = 0;
-    for (const { recipient, decision } of decided) {
-      const who = { audience: recipient.audience, recipientId: recipient.id, origin, surveyId: campaign.surveyId };
-      if (decision.kind === "skip") skips.push({ ...decision, ...who });
+    for (const { recipient, decision } of decisions) {
+      const common = { audience: recipient.audience, recipientId: recipient.id, origin, surveyId: campaign.surveyId };
+      if (decision.kind === "skip") skips.push({ ...decision, ...common });
       else if (decision.channel === "print") {
-        // A letter is sent on the day it is printed; until then it waits.
+        // A letter counts as sent on the day it is printed; until then it waits.
         letters += 1;
-        skips.push({ ...who, reason: "letter_waiting", nextDay: null });
-      } else askings.push({ recipient, decision, origin });
+        skips.push({ ...common, reason: "letter_waiting", nextDay: null });
+      } else requests.push({ recipient, decision, origin });
     }
     const survey = { id: campaign.surveyId, version: campaign.surveyVersion };
-    const made = await sendInvitations(uow, askings, survey, day);
+    const invitations = await sendInvitations(uow, requests, survey, day);
     await insertSkips(uow, skips, { day: day.today, at: uow.now });
-    return { invited: made.length, letters, skipped: skips.length - letters };
+    return { invited: invitations.length, letters, skipped: skips.length - letters };
   }
 }

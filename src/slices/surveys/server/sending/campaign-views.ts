@@ -36,17 +36,20 @@ export interface Page {
 
 const audienceOf = { intouch: "residents", ingage: "employees" } as const;
 const channels = ["email", "sms", "print"] as const;
-/** Participation is shown of groups of at least so many. */
+/** Participation is shown for at least this many invitations. */
 const MIN_INVITED = 5;
-/** People decided about in one go. */
+/** People per call of decideCampaign. */
 const CHUNK = 1000;
 
-/** Where a page stands among so many rows. */
+/** The counts of responses in a campaign's funnel. */
 type Answered = Pick<CampaignFunnel, "started" | "completed" | "still_open" | "hidden" | "counted_on">;
 
 const notShown: Answered = { started: null, completed: null, still_open: null, hidden: true, counted_on: null };
 
-/** Of residents those who answer openly, as they do; of employees what was counted last night, in steps of five. */
+/**
+ * Returns the response counts. For residents: open responses, live. For employees: last night's count, in steps of
+ * five.
+ */
 function toAnswered(
   audience: (typeof audienceOf)[keyof typeof audienceOf],
   { sent = 0, started = 0, completed = 0, open = 0 }: Partial<CampaignCounts>,
@@ -64,7 +67,7 @@ function byCount(reasons: readonly SkipReason[]): { reason: SkipReason; count: n
   return counted.toSorted((a, b) => b.count - a.count || a.reason.localeCompare(b.reason));
 }
 
-/** Those who are skipped for one reason together; within, as in a list of names. */
+/** Sorts by reason, then by name. */
 function byReasonAndName(a: CampaignPreview["data"][number], b: CampaignPreview["data"][number]): number {
   return (
     (a.reason ?? "").localeCompare(b.reason ?? "") ||
@@ -74,7 +77,7 @@ function byReasonAndName(a: CampaignPreview["data"][number], b: CampaignPreview[
   );
 }
 
-/** What screens show of campaigns. */
+/** Reads campaigns for the API. */
 export class CampaignViews {
   readonly #deps: CampaignViewsDeps;
 
@@ -82,7 +85,7 @@ export class CampaignViews {
     this.#deps = deps;
   }
 
-  /** One campaign with everything about it; fails as not found when there is none. */
+  /** Reads one campaign with all details; throws `notFound` when there is none. */
   async details(tx: ClientTx, campaignId: number): Promise<CampaignDetails> {
     const campaign = await findCampaign(tx, campaignId);
     if (!campaign) throw notFound();
@@ -110,7 +113,7 @@ export class CampaignViews {
     };
   }
 
-  /** One page of campaigns, newest first. */
+  /** Lists one page of campaigns, newest first. */
   async list(tx: ClientTx, states: readonly Campaign["state"][] | undefined, page: Page) {
     const { ids, total } = await pageOfCampaigns(tx, {
       states,
@@ -122,18 +125,18 @@ export class CampaignViews {
     const data: CampaignRow[] = [];
     for (const each of ids) {
       const campaign = await findCampaign(tx, each);
-      const own = skips.filter((skip) => skip.campaignId === each);
-      if (campaign) data.push(await this.#row(tx, campaign, counts.get(each), own));
+      const campaignSkips = skips.filter((skip) => skip.campaignId === each);
+      if (campaign) data.push(await this.#row(tx, campaign, counts.get(each), campaignSkips));
     }
     return { data, meta: listMeta(page, total, { filters: { states: marked(campaignStates, states) } }) };
   }
 
-  /** What a campaign can be made of. */
+  /** Lists the surveys and places for a campaign. */
   async options(tx: ClientTx): Promise<CampaignOptions> {
     const { organization, clock } = this.#deps;
     const client = await organization.client(tx, tx.clientId);
     const locations = await organization.locations(tx);
-    const named = (each: { id: number; name: string }) => ({ id: each.id, name: each.name });
+    const toOption = (each: { id: number; name: string }) => ({ id: each.id, name: each.name });
     return {
       surveys: (await this.offered(tx)).map((survey) => ({
         ...this.#toSurvey(survey),
@@ -141,36 +144,36 @@ export class CampaignViews {
         questions: survey.pages.flat().length,
         minutes: minutesFor(survey),
       })),
-      regions: (await organization.regions(tx)).map(named),
-      locations: locations.filter((location) => !location.isArchived).map(named),
-      reporting_groups: (await organization.reportingGroups(tx)).map(named),
+      regions: (await organization.regions(tx)).map(toOption),
+      locations: locations.filter((location) => !location.isArchived).map(toOption),
+      reporting_groups: (await organization.reportingGroups(tx)).map(toOption),
       today: localDate(client.timeZone, clock.now()),
       time_zone: client.timeZone,
     };
   }
 
-  /** The surveys that this client's campaigns can ask. */
+  /** Lists the surveys that this client can use in campaigns. */
   offered(tx: ClientTx): Promise<readonly Survey[]> {
     return readOfferedSurveys(this.#deps, tx);
   }
 
-  /** Everybody whom a campaign means on its day, each with what is decided. */
+  /** Decides for everyone in a campaign's audience on its day. */
   async decideAll(tx: ClientTx, campaign: Campaign) {
     const { timeZone } = await this.#deps.organization.client(tx, tx.clientId);
     const now = localDate(timeZone, this.#deps.clock.now());
     const today = campaign.sendOn > now ? campaign.sendOn : now;
-    const decided: Awaited<ReturnType<typeof decideCampaign>>[number][] = [];
+    const decisions: Awaited<ReturnType<typeof decideCampaign>>[number][] = [];
     let after = 0;
     for (;;) {
-      const how = { today, after: { id: after, limit: CHUNK }, isHeld: false };
-      const chunk = await decideCampaign(this.#deps, tx, campaign, how);
-      decided.push(...chunk);
-      if (chunk.length < CHUNK) return decided;
+      const options = { today, after: { id: after, limit: CHUNK }, isHeld: false };
+      const chunk = await decideCampaign(this.#deps, tx, campaign, options);
+      decisions.push(...chunk);
+      if (chunk.length < CHUNK) return decisions;
       after = chunk.at(-1)?.recipient.id ?? after;
     }
   }
 
-  /** Who would be asked and who not. */
+  /** Previews who would be invited and who would be skipped. */
   async preview(
     tx: ClientTx,
     campaignId: number,
@@ -178,9 +181,9 @@ export class CampaignViews {
   ): Promise<CampaignPreview> {
     const campaign = await findCampaign(tx, campaignId);
     if (!campaign) throw notFound();
-    const decided = await this.decideAll(tx, campaign);
+    const decisions = await this.decideAll(tx, campaign);
     const names = new Map((await this.#deps.organization.locations(tx)).map((each) => [each.id, each.name]));
-    const rows = decided.map(({ recipient, decision }): CampaignPreview["data"][number] => {
+    const rows = decisions.map(({ recipient, decision }): CampaignPreview["data"][number] => {
       const locationId = findPlace(recipient);
       const skip = decision.kind === "skip" ? decision : null;
       return {
@@ -200,15 +203,15 @@ export class CampaignViews {
     const invited = rows.filter((row) => row.reason === null);
     const skipped = rows.filter((row) => row.reason !== null);
     const reasons = new Set(invitations.reasons);
-    const chosen =
+    const selected =
       invitations.outcome === "invited"
         ? invited
         : skipped.filter((row) => reasons.size === 0 || (row.reason !== null && reasons.has(row.reason)));
     const from = (invitations.page.number - 1) * invitations.page.size;
     return {
-      data: chosen.slice(from, from + invitations.page.size),
+      data: selected.slice(from, from + invitations.page.size),
       meta: {
-        ...listMeta(invitations.page, chosen.length),
+        ...listMeta(invitations.page, selected.length),
         invited: invited.length,
         skipped: skipped.length,
         by_channel: channels.flatMap((channel) => {

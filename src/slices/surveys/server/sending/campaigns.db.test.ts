@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A company with two places; at the first so many residents with a home each. */
+/** Adds residents, each with a unit, at the first of a company's two locations. */
 async function residents(tx: ClientTx, count: number, more: (n: number) => Record<string, unknown> = () => ({})) {
   const ids = Array.from({ length: count }, (_, n) => n + 1);
   await insertInto(
@@ -96,7 +96,7 @@ async function scheduled(more: Partial<CampaignPlanInput> = {}): Promise<number>
 }
 
 describe("a campaign", () => {
-  test("asks exactly those whom its preview names, and lists the others with the same reasons", async () => {
+  test("invites exactly the people in its preview, and lists the others with the same reasons", async () => {
     await t.db.withClient(client, async (tx) => {
       await residents(tx, 12, (n) => ({ primary_email: n === 3 ? null : `r${n}@client${client}.example` }));
       await change(tx, "leases", 4, { is_primary: false });
@@ -135,7 +135,7 @@ describe("a campaign", () => {
     });
   });
 
-  test("that was killed in the middle goes on where it stopped: no one is invited twice, no one forgotten", async () => {
+  test("continues after an interruption where it stopped: no one is invited twice or left out", async () => {
     await t.db.withClient(client, (tx) => residents(tx, 450));
     const id = await scheduled();
     let calls = 0;
@@ -163,7 +163,7 @@ describe("a campaign", () => {
     expect((await details(id)).state).toBe("sent");
   });
 
-  test("to no one cannot be scheduled, and says why", async () => {
+  test("without recipients cannot be scheduled, and the error gives the reason", async () => {
     const { id } = await fixture.campaigns.create(
       by(),
       plan({ audience: { ...plan().audience, is_whole_client: false, locations: [2] } }),
@@ -172,7 +172,7 @@ describe("a campaign", () => {
     expect((await details(id)).state).toBe("draft");
   });
 
-  test("names everything that is wrong with it at once", async () => {
+  test("reports all errors of a plan at once", async () => {
     const wrong = plan({
       survey_id: 7,
       send_on: "2026-11-19",
@@ -203,7 +203,7 @@ describe("a campaign", () => {
     expect(await rows("campaigns")).toHaveLength(1);
   });
 
-  test("of employees freezes place and position, is confidential, and hides who began below five", async () => {
+  test("of employees freezes location and position, is confidential, and hides participation below five", async () => {
     const id = await t.db
       .withClient(client, async (tx) => {
         await insertInto(
@@ -235,12 +235,12 @@ describe("a campaign", () => {
       skipped_by_reason: [{ reason: "no_location", count: 1 }],
     });
     expect(fixture.mails.map((mail) => mail.words)).toContain("Harborline: una encuesta de unos 5 minutos");
-    // Anyone who leaves answers until the last day.
+    // An employee who leaves can answer until the last day.
     const leaver = sent.find((row) => row["person_id"] === 4);
     expect(leaver?.["expires_at"]).toEqual(new Date("2026-11-26T06:00:00Z"));
   });
 
-  test("of employees says how many answered once a night, in steps of five, and never while someone answers", async () => {
+  test("of employees counts completed responses once per night in steps of five, and never at the time of an answer", async () => {
     await t.db.withClient(client, (tx) =>
       insertInto(
         tx,
@@ -284,12 +284,12 @@ describe("a campaign", () => {
     await complete(12);
     await night("2026-11-25T23:00:00Z");
     expect(await funnel()).toMatchObject(result(5, "2026-11-25"));
-    // All twelve, or all but one: it is the step below either.
+    // All twelve, or all but one: the step below is the same.
     await night("2026-11-26T15:00:00Z");
     expect(await funnel()).toMatchObject(result(10, "2026-11-26"));
   });
 
-  test("letters wait for their printing, count as sent on that day, and are printed again with links that work", async () => {
+  test("letters wait until printed, count as sent on that day, and can be printed again with working links", async () => {
     await t.db.withClient(client, (tx) =>
       residents(tx, 3, (n) => ({ primary_email: n === 1 ? `r1@client${client}.example` : null })),
     );
@@ -310,7 +310,7 @@ describe("a campaign", () => {
     expect((await rows("invitations")).length).toBe(3);
   });
 
-  test("many letters are printed in parts, each said to go on, and every one of them can be printed again", async () => {
+  test("many letters are printed in batches, each of which names the next, and can all be printed again", async () => {
     await t.db.withClient(client, (tx) => residents(tx, 5, () => ({ primary_email: null })));
     const id = await scheduled({ channels: ["print"] });
     await fixture.run(client);
@@ -331,7 +331,7 @@ describe("a campaign", () => {
 });
 
 describe("reminders", () => {
-  test("come on day 4 and day 9 to those who have not finished, and never a third time", async () => {
+  test("are sent on days 4 and 9 to people who have not finished, and never a third time", async () => {
     await t.db.withClient(client, (tx) => residents(tx, 3));
     await scheduled();
     await fixture.run(client);
@@ -354,7 +354,7 @@ describe("reminders", () => {
     expect(perDay).toEqual({ 4: 2, 9: 2 });
   });
 
-  test("remind of nothing that never left", async () => {
+  test("are not sent for invitations that were not sent", async () => {
     await t.db.withClient(client, (tx) => residents(tx, 1));
     await scheduled();
     await fixture.run(client);
@@ -364,7 +364,7 @@ describe("reminders", () => {
     expect(await rows("invitations")).toMatchObject([{ reminders_sent: 0 }]);
   });
 
-  test("are not sent to someone who has opted out or finished since they were remembered", async () => {
+  test("are not sent to a person who has opted out or finished after they were queued", async () => {
     await t.db.withClient(client, (tx) => residents(tx, 2));
     await scheduled();
     await fixture.run(client);

@@ -65,9 +65,9 @@ const calls = (id: number) =>
     ["PUT", "/event_rules", { rules: [] }],
   ] as const;
 
-describe("who may", () => {
+describe("permissions", () => {
   test.each(people.map((person) => person.role).filter((role) => role !== "client-admin"))(
-    "%s may do nothing with campaigns and events",
+    "%s cannot use campaigns and events",
     async (role) => {
       const session = await t.signIn(buildEmail(1, role), PASSWORD);
       for (const [method, path, body] of calls(1)) {
@@ -89,7 +89,7 @@ describe("who may", () => {
     },
   );
 
-  test("a campaign of another company answers like one that does not exist", async () => {
+  test("returns the same error for a campaign of another company as for one that does not exist", async () => {
     const id = await create({ name: "Secret plan of client 1" });
     const stranger = await t.signIn(buildEmail(2, "client-admin"), PASSWORD);
     const strip = (reply: { status: number; body: Record<string, unknown> }): unknown => ({
@@ -110,7 +110,7 @@ describe("who may", () => {
 });
 
 describe("a campaign over HTTP", () => {
-  test("from draft to sent, with its counts", async () => {
+  test("is created, scheduled and sent, with its counts", async () => {
     const id = await create();
     expect((await send("PUT", `/campaigns/${id}`, { ...plan, name: "Late autumn" })).body).toMatchObject({
       data: { name: "Late autumn", state: "draft", funnel: null, audience: { is_whole_client: true } },
@@ -140,7 +140,7 @@ describe("a campaign over HTTP", () => {
     expect((body["data"] as { id: number }[]).map((row) => row.id)).toEqual([id]);
   });
 
-  test("every field in error is named at once", async () => {
+  test("returns the errors of all fields at once", async () => {
     const { status, body } = await send("POST", "/campaigns", {
       ...plan,
       name: " ",
@@ -157,7 +157,7 @@ describe("a campaign over HTTP", () => {
     ]);
   });
 
-  test("letters come as a page with one code for each, and are not for GET", async () => {
+  test("letters are a page with one code each, and require POST", async () => {
     await t.db.withClient(1, (tx) =>
       tx
         .on<Record<string, Record<string, unknown>>>()
@@ -192,7 +192,7 @@ describe("a campaign over HTTP", () => {
 });
 
 describe("events over HTTP", () => {
-  test("are off at first, begin on the day they are switched on, and keep that day", async () => {
+  test("are off by default, start on the day they are enabled, and keep that day", async () => {
     t.clock.set("2027-01-05T16:00:00Z");
     admin = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
     const first = await send("GET", "/event_rules");
@@ -204,7 +204,7 @@ describe("events over HTTP", () => {
       data: [{ event: "move_in", is_active: true, starts_on: "2027-01-05", survey: { id: 25 } }, {}, {}],
     });
     t.clock.set("2027-01-06T10:00:00Z");
-    // Sessions have ended over night.
+    // Sessions have expired overnight.
     admin = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
     expect((await send("PUT", "/event_rules", on)).body).toMatchObject({ data: [{ starts_on: "2027-01-05" }, {}, {}] });
     const refused = await send("PUT", "/event_rules", { rules: [{ event: "hire_30", is_active: true }] });

@@ -6,7 +6,10 @@ import type { SurveysTables } from "../surveys.tables.ts";
 import type { CampaignState } from "./schedule.rules.ts";
 import type { SendingTables } from "./sending.tables.ts";
 
-/** What a campaign has sent and what came of it: of those alone who answer openly, as long as others are among the rest. */
+/**
+ * Counts of a campaign's invitations. Started and completed count open responses only; confidential ones count as open
+ * until they expire.
+ */
 export interface CampaignCounts {
   readonly sent: number;
   readonly delivered: number;
@@ -19,8 +22,8 @@ export interface CampaignCounts {
 }
 
 /**
- * The counts of campaigns in one statement, with what the outbox says of their messages: delivered is taken by the
- * provider and not returned.
+ * Counts invitations of campaigns in one statement. Delivered means accepted by the provider and not bounced, by the
+ * state of the outbox message.
  */
 export async function campaignCounts(
   tx: ClientTx,
@@ -45,7 +48,7 @@ export async function campaignCounts(
   return new Map(rows.map(({ campaign_id: id, ...counts }) => [id, counts]));
 }
 
-/** Whom campaigns did not ask, counted by reason; `letter_waiting` among them. */
+/** Counts skipped people of campaigns by reason, `letter_waiting` included. */
 export async function skipCounts(
   tx: ClientTx,
   campaignIds: readonly number[],
@@ -64,14 +67,21 @@ export async function skipCounts(
   return rows.map((row) => ({ campaignId: row.campaign_id ?? 0, reason: row.reason, count: row.count }));
 }
 
-/** One page of campaigns, newest first, and how many there are. */
+/** Reads one page of campaigns, newest first, and their number. */
 export async function pageOfCampaigns(
   tx: ClientTx,
-  invited: { readonly states: readonly CampaignState[] | undefined; readonly offset: number; readonly limit: number },
+  selection: { readonly states: readonly CampaignState[] | undefined; readonly offset: number; readonly limit: number },
 ): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
   const base = tx.on<SendingTables>().selectFrom("campaigns").where("client_id", "=", tx.clientId);
-  const chosen = invited.states === undefined ? base : base.where("state", "in", [...invited.states]);
-  const { total } = await chosen.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const rows = await chosen.select("id").orderBy("id", "desc").limit(invited.limit).offset(invited.offset).execute();
+  const selected = selection.states === undefined ? base : base.where("state", "in", [...selection.states]);
+  const { total } = await selected
+    .select((select) => select.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await selected
+    .select("id")
+    .orderBy("id", "desc")
+    .limit(selection.limit)
+    .offset(selection.offset)
+    .execute();
   return { ids: rows.map((row) => row.id), total };
 }

@@ -3,7 +3,7 @@ import type { Channel } from "#slices/surveys/contract/sending.contract.ts";
 import type { CampaignState } from "./schedule.rules.ts";
 import type { CampaignAudience, CampaignInserts, SendingTables } from "./sending.tables.ts";
 
-/** What someone decides about a campaign. */
+/** The settings of a campaign. */
 export interface CampaignPlan {
   readonly name: string;
   readonly surveyId: number;
@@ -15,7 +15,7 @@ export interface CampaignPlan {
   readonly sendAt: Date;
 }
 
-/** A campaign as it stands. */
+/** A stored campaign. */
 export interface Campaign extends CampaignPlan {
   readonly id: number;
   readonly state: CampaignState;
@@ -37,11 +37,11 @@ function toColumns(plan: CampaignPlan) {
   };
 }
 
-/** Writes a draft and returns its id. */
+/** Inserts a draft and returns its id. */
 export async function insertCampaign(
   tx: ClientTx,
   plan: CampaignPlan,
-  made: { readonly by: number; readonly at: Date; readonly on: string },
+  creation: { readonly by: number; readonly at: Date; readonly on: string },
 ): Promise<number> {
   const row = await tx
     .on<CampaignInserts>()
@@ -50,9 +50,9 @@ export async function insertCampaign(
       client_id: tx.clientId,
       ...toColumns(plan),
       state: "draft",
-      created_by: made.by,
-      created_at: made.at,
-      created_on: made.on,
+      created_by: creation.by,
+      created_at: creation.at,
+      created_on: creation.on,
       sent_at: null,
     })
     .returning("id")
@@ -60,7 +60,6 @@ export async function insertCampaign(
   return row.id;
 }
 
-/** Writes what was decided anew. */
 export async function updateCampaign(tx: ClientTx, campaignId: number, plan: CampaignPlan): Promise<void> {
   await tx
     .on<CampaignInserts>()
@@ -71,7 +70,7 @@ export async function updateCampaign(tx: ClientTx, campaignId: number, plan: Cam
     .execute();
 }
 
-/** Moves a campaign on. */
+/** Sets a campaign's state. */
 export async function setCampaignState(
   tx: ClientTx,
   campaignId: number,
@@ -90,7 +89,7 @@ export async function setCampaignState(
     .execute();
 }
 
-/** Remembers how far sending has come, in the transaction of the batch itself. */
+/** Stores how far sending has come, in the transaction of the batch. */
 export async function setSentThrough(tx: ClientTx, campaignId: number, recipientId: number): Promise<void> {
   await tx
     .on<SendingTables>()
@@ -101,7 +100,7 @@ export async function setSentThrough(tx: ClientTx, campaignId: number, recipient
     .execute();
 }
 
-/** Removes a campaign that has sent nothing. */
+/** Deletes a campaign that has sent nothing. */
 export async function deleteCampaign(tx: ClientTx, campaignId: number): Promise<void> {
   await tx
     .on<SendingTables>()
@@ -133,19 +132,19 @@ function toCampaign(row: Awaited<ReturnType<ReturnType<typeof selectCampaign>["e
   };
 }
 
-/** A campaign by id; null when there is none. */
+/** Finds a campaign by id; returns null when there is none. */
 export async function findCampaign(tx: ClientTx, campaignId: number): Promise<Campaign | null> {
   const row = await selectCampaign(tx).where("id", "=", campaignId).executeTakeFirst();
   return row ? toCampaign(row) : null;
 }
 
-/** The same, held until the transaction ends: it is changed, scheduled and sent by one at a time. */
+/** Finds a campaign and locks it until the transaction ends, so that changes, scheduling and sending never overlap. */
 export async function lockCampaign(tx: ClientTx, campaignId: number): Promise<Campaign | null> {
   const row = await selectCampaign(tx).where("id", "=", campaignId).forUpdate().executeTakeFirst();
   return row ? toCampaign(row) : null;
 }
 
-/** Campaigns whose time has come, or whose sending was interrupted. */
+/** Finds campaigns that are due, or whose sending was interrupted. */
 export async function findUnfinished(tx: ClientTx, now: Date): Promise<readonly Campaign[]> {
   const rows = await selectCampaign(tx)
     .where((where) =>

@@ -27,7 +27,7 @@ interface Deps {
   readonly views: CampaignViews;
 }
 
-/** Who asks, for the audit log. */
+/** The person who acts and their request, for the audit log. */
 export interface ActorContext {
   readonly actor: Actor;
   readonly requestId: string;
@@ -37,12 +37,12 @@ function toIds(rows: readonly { readonly id: number }[]): ReadonlySet<number> {
   return new Set(rows.map((row) => row.id));
 }
 
-function refuseUnless(campaign: Campaign, states: readonly Campaign["state"][], what: string): void {
+function assertState(campaign: Campaign, states: readonly Campaign["state"][], action: string): void {
   if (states.includes(campaign.state)) return;
-  throw new AppError("conflict", "wrong_state", `This campaign is ${campaign.state}; it can no longer be ${what}.`);
+  throw new AppError("conflict", "wrong_state", `This campaign is ${campaign.state}; it can no longer be ${action}.`);
 }
 
-/** Planning, scheduling and calling off campaigns. */
+/** Creates, schedules and cancels campaigns. */
 export class CampaignsService {
   readonly #deps: Deps;
 
@@ -50,32 +50,31 @@ export class CampaignsService {
     this.#deps = deps;
   }
 
-  /** Writes a draft. */
+  /** Creates a draft. */
   create({ actor, requestId }: ActorContext, input: CampaignPlanInput): Promise<CampaignDetails> {
     return this.#deps.units.run(toAuditContext(actor, requestId), async (uow) => {
       const { plan, today } = await this.#read(uow, input);
-      const made = { by: actor.personId, at: uow.now, on: today };
-      const campaignId = await insertCampaign(uow, plan, made);
+      const creation = { by: actor.personId, at: uow.now, on: today };
+      const campaignId = await insertCampaign(uow, plan, creation);
       await uow.audit({ operation: "surveys.campaign.create", objectType: "campaign", objectId: campaignId });
       return this.#deps.views.details(uow, campaignId);
     });
   }
 
-  /** Changes a draft. */
-  update(by: ActorContext, campaignId: number, input: CampaignPlanInput): Promise<CampaignDetails> {
-    return this.#change(by, campaignId, "surveys.campaign.update", async (uow, campaign) => {
-      refuseUnless(campaign, ["draft"], "changed");
+  update(context: ActorContext, campaignId: number, input: CampaignPlanInput): Promise<CampaignDetails> {
+    return this.#change(context, campaignId, "surveys.campaign.update", async (uow, campaign) => {
+      assertState(campaign, ["draft"], "changed");
       const { plan } = await this.#read(uow, input);
       await updateCampaign(uow, campaignId, plan);
     });
   }
 
-  /** Throws a draft away, or one that was called off: both have sent nothing. */
+  /** Deletes a draft or a canceled campaign: both have sent nothing. */
   remove({ actor, requestId }: ActorContext, campaignId: number): Promise<{ id: number }> {
     return this.#deps.units.run(toAuditContext(actor, requestId), async (uow) => {
       const campaign = await lockCampaign(uow, campaignId);
       if (!campaign) throw notFound();
-      refuseUnless(campaign, ["draft", "canceled"], "deleted");
+      assertState(campaign, ["draft", "canceled"], "deleted");
       await deleteCampaign(uow, campaignId);
       const details = { name: campaign.name };
       await uow.audit({ operation: "surveys.campaign.delete", objectType: "campaign", objectId: campaignId, details });
@@ -83,10 +82,10 @@ export class CampaignsService {
     });
   }
 
-  /** Decides that a draft goes out, provided that someone would get it. */
-  schedule(by: ActorContext, campaignId: number): Promise<CampaignDetails> {
-    return this.#change(by, campaignId, "surveys.campaign.schedule", async (uow, campaign) => {
-      refuseUnless(campaign, ["draft"], "scheduled");
+  /** Schedules a draft, if at least one person would receive it. */
+  schedule(context: ActorContext, campaignId: number): Promise<CampaignDetails> {
+    return this.#change(context, campaignId, "surveys.campaign.schedule", async (uow, campaign) => {
+      assertState(campaign, ["draft"], "scheduled");
       const { plan, timeZone } = await this.#read(uow, {
         name: campaign.name,
         survey_id: campaign.surveyId,
@@ -95,13 +94,13 @@ export class CampaignsService {
         has_reminders: campaign.hasReminders,
         send_on: campaign.sendOn,
       });
-      const decided = await this.#deps.views.decideAll(uow, campaign);
-      if (!decided.some(({ decision }) => decision.kind === "invite")) {
-        const why = decided.length === 0 ? "no one at the selected locations" : "everyone would be skipped";
+      const decisions = await this.#deps.views.decideAll(uow, campaign);
+      if (!decisions.some(({ decision }) => decision.kind === "invite")) {
+        const reason = decisions.length === 0 ? "no one at the selected locations" : "everyone would be skipped";
         throw new AppError(
           "conflict",
           "nobody",
-          `No one would receive this campaign: ${why}. See the preview for reasons.`,
+          `No one would receive this campaign: ${reason}. See the preview for reasons.`,
         );
       }
       const sendAt = sendInstant(timeZone, plan.sendOn, uow.now);
@@ -110,10 +109,10 @@ export class CampaignsService {
     });
   }
 
-  /** Calls a campaign off before anything of it is sent. */
-  cancel(by: ActorContext, campaignId: number): Promise<CampaignDetails> {
-    return this.#change(by, campaignId, "surveys.campaign.cancel", async (uow, campaign) => {
-      refuseUnless(campaign, ["scheduled"], "canceled");
+  /** Cancels a campaign before anything is sent. */
+  cancel(context: ActorContext, campaignId: number): Promise<CampaignDetails> {
+    return this.#change(context, campaignId, "surveys.campaign.cancel", async (uow, campaign) => {
+      assertState(campaign, ["scheduled"], "canceled");
       await setCampaignState(uow, campaignId, { state: "canceled" });
     });
   }
@@ -133,7 +132,7 @@ export class CampaignsService {
     });
   }
 
-  /** A plan as it can be kept; throws with everything that is wrong with it. */
+  /** Validates a plan and returns it with its survey version and send time; throws with all its errors. */
   async #read(
     uow: UnitOfWork,
     input: CampaignPlanInput,

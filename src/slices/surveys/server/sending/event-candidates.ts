@@ -4,17 +4,17 @@ import { handledKeys, readEventRules } from "./events.read-model.ts";
 import { type ActiveEvent, upcomingEventDays, type Days, dueDay, eventDefinitions } from "./events.rules.ts";
 import type { RecipientSources } from "./recipients.ts";
 
-/** Something that happened to someone and asks on a day. */
+/** An event of a person that is due on a day. */
 export interface EventCandidate {
   readonly recipientId: number;
-  /** What happened, so that it asks once: the lease, the work order, the employment. */
+  /** Identifies the event, so that it invites only once: the lease, the work order or the employment. */
   readonly key: string;
   readonly due: string;
 }
 
 type Sources = Pick<RecipientSources, "people" | "residents">;
 
-/** Rare events first: on one day only one of someone's events can ask. */
+/** Rare events first: a person gets at most one event survey on a day. */
 const inOrder: readonly SurveyEvent[] = [
   "last_day",
   "lease_end",
@@ -25,7 +25,7 @@ const inOrder: readonly SurveyEvent[] = [
   "work_order_closed",
 ];
 
-/** The events that the client has switched on, those that matter more first. */
+/** Returns the events that the client has enabled, in order of priority. */
 export async function activeEvents(tx: ClientTx): Promise<readonly ActiveEvent[]> {
   const rules = await readEventRules(tx);
   return rules.filter((rule) => rule.isActive).toSorted((a, b) => inOrder.indexOf(a.event) - inOrder.indexOf(b.event));
@@ -37,8 +37,8 @@ async function residentEvents(
   kind: "move_in" | "lease_end" | "work_order_closed",
   invited: Days & { readonly residentIds?: readonly number[] },
 ): Promise<readonly EventCandidate[]> {
-  const found = await sources.residents.recipients.events(tx, { kind, ...invited });
-  return found.map((each) => ({
+  const events = await sources.residents.recipients.events(tx, { kind, ...invited });
+  return events.map((each) => ({
     recipientId: each.residentId,
     key: String(each.objectId),
     due: dueDay(kind, each.day),
@@ -52,10 +52,10 @@ async function employeeEvents(
   days: Days,
   ids: readonly number[] | undefined,
 ): Promise<readonly EventCandidate[]> {
-  const named = ids === undefined ? {} : { ids };
-  const when = event === "last_day" ? { leaving: days } : { started: days };
-  const found = await sources.people.recipients(tx, { ...named, ...when });
-  return found.flatMap((person) => {
+  const idFilter = ids === undefined ? {} : { ids };
+  const dayFilter = event === "last_day" ? { leaving: days } : { started: days };
+  const events = await sources.people.recipients(tx, { ...idFilter, ...dayFilter });
+  return events.flatMap((person) => {
     const day = event === "last_day" ? person.lastDay : person.startDate;
     return day === null || person.isErased
       ? []
@@ -63,7 +63,7 @@ async function employeeEvents(
   });
 }
 
-/** What happened on these days, to these people only where they are named. */
+/** Finds events of a kind on some days, optionally only for given people. */
 export function eventCandidates(
   sources: Sources,
   tx: ClientTx,
@@ -76,7 +76,7 @@ export function eventCandidates(
   return employeeEvents(sources, tx, event, days, ids);
 }
 
-/** Per person, the next day on which an event will ask, as far as it is near enough to be silenced by an invitation of today. */
+/** Returns per person the next day on which an event invites, if an invitation today would block it. */
 export async function nextEventDays(
   sources: Sources,
   tx: ClientTx,

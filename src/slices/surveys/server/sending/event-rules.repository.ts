@@ -2,7 +2,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { SurveyEvent } from "#slices/surveys/contract/sending.contract.ts";
 import type { SendingTables } from "./sending.tables.ts";
 
-/** Sets one event's switch. */
+/** Inserts or updates an event rule. */
 export async function saveEventRule(
   tx: ClientTx,
   rule: {

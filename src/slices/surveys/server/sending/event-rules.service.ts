@@ -29,7 +29,7 @@ const LISTED_DAYS = 90;
 const names = new Map(catalog.surveys.map((survey) => [survey.id, survey.name]));
 const nameless = { en: "", es: "" };
 
-/** The switches of events, and the lists of those who were not invited. */
+/** Manages event rules, and lists skipped people. */
 export class EventRulesService {
   readonly #deps: Deps;
 
@@ -37,7 +37,7 @@ export class EventRulesService {
     this.#deps = deps;
   }
 
-  /** Every event that the client's services have, on or off. */
+  /** Lists every event of the client's services, enabled or not. */
   async list(tx: ClientTx): Promise<EventRuleRow[]> {
     const { organization } = this.#deps;
     const active = await organization.activeServices(tx);
@@ -59,14 +59,14 @@ export class EventRulesService {
       });
   }
 
-  /** Sets switches; one that was off begins today. */
+  /** Enables or disables events; one that was disabled starts today. */
   save(
     { actor, requestId }: ActorContext,
-    wanted: readonly { readonly event: SurveyEvent; readonly is_active: boolean }[],
+    rules: readonly { readonly event: SurveyEvent; readonly is_active: boolean }[],
   ): Promise<EventRuleRow[]> {
     return this.#deps.units.run(toAuditContext(actor, requestId), async (uow) => {
       const offered = new Set((await this.list(uow)).map((rule) => rule.event));
-      const errors = wanted.flatMap(({ event }, at) =>
+      const errors = rules.flatMap(({ event }, at) =>
         offered.has(event)
           ? []
           : [{ path: `body.rules.${at}.event`, code: "service_inactive", message: "This service is not active." }],
@@ -75,7 +75,7 @@ export class EventRulesService {
         throw new AppError("invalid", "invalid_input", "One of these automated surveys can’t be changed.", { errors });
       const known = new Map((await readEventRules(uow)).map((rule) => [rule.event, rule]));
       const today = await this.#today(uow);
-      for (const { event, is_active: isActive } of wanted) {
+      for (const { event, is_active: isActive } of rules) {
         const before = known.get(event);
         if ((before?.isActive ?? false) === isActive) continue;
         const startsOn = isActive ? today : (before?.startsOn ?? today);
@@ -86,15 +86,15 @@ export class EventRulesService {
     });
   }
 
-  /** One page of those whom a campaign, or the events of late, did not ask. */
+  /** Lists one page of people skipped by a campaign, or recently by events. */
   async skipped(tx: ClientTx, campaignId: number | undefined, page: Page): Promise<SkippedReply> {
     if (campaignId !== undefined && !(await findCampaign(tx, campaignId))) throw notFound();
     const today = await this.#today(tx);
     const query = campaignId === undefined ? { eventsSince: addDays(today, -LISTED_DAYS) } : { campaignId };
-    const found = await pageOfSkipped(tx, query, { offset: (page.number - 1) * page.size, limit: page.size });
+    const skips = await pageOfSkipped(tx, query, { offset: (page.number - 1) * page.size, limit: page.size });
     return {
-      data: await this.#named(tx, found.rows, today),
-      meta: listMeta(page, found.total),
+      data: await this.#named(tx, skips.rows, today),
+      meta: listMeta(page, skips.total),
     };
   }
 
@@ -113,16 +113,18 @@ export class EventRulesService {
     );
     return rows.flatMap((row) => {
       const reason = skipReason.safeParse(row.reason);
-      const who = people.get(row.residentId === null ? `employees ${row.personId}` : `residents ${row.residentId}`);
-      if (!who || !reason.success) return [];
-      const locationId = findPlace(who);
+      const recipient = people.get(
+        row.residentId === null ? `employees ${row.personId}` : `residents ${row.residentId}`,
+      );
+      if (!recipient || !reason.success) return [];
+      const locationId = findPlace(recipient);
       return [
         {
-          id: who.id,
-          audience: who.audience,
-          first_name: who.firstName,
-          last_name: who.lastName,
-          email: who.email,
+          id: recipient.id,
+          audience: recipient.audience,
+          first_name: recipient.firstName,
+          last_name: recipient.lastName,
+          email: recipient.email,
           location_id: locationId,
           location: places.get(locationId ?? 0) ?? null,
           survey: names.get(row.surveyId) ?? nameless,

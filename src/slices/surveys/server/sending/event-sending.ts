@@ -22,14 +22,17 @@ export interface EventSendingDeps extends RecipientSources {
 const BATCH = 200;
 const audienceService = { residents: "intouch", employees: "ingage" } as const;
 
-/** Each person's first, then each person's second…: two events of one person are decided one after the other. */
+/**
+ * Groups candidates into rounds: each person's first, then each person's second, and so on. Two events of one person
+ * are thus decided one after the other.
+ */
 function inRounds(candidates: readonly EventCandidate[]): readonly (readonly EventCandidate[])[] {
   const byPerson = [...Map.groupBy(candidates, (each) => each.recipientId).values()];
   const most = Math.max(0, ...byPerson.map((own) => own.length));
   return Array.from({ length: most }, (_, round) => byPerson.flatMap((own) => own[round] ?? []));
 }
 
-/** Events that invite by themselves; running again, late or beside itself asks no one twice. */
+/** Sends surveys for events. Repeated, late and concurrent runs invite no one twice. */
 export class EventSending {
   readonly #deps: EventSendingDeps;
 
@@ -37,11 +40,11 @@ export class EventSending {
     this.#deps = deps;
   }
 
-  /** Invites everybody of a client whose event asks today, and lists those who cannot be asked. */
+  /** Invites everyone of a client with an event due today, and lists those who are skipped. */
   async run(clientId: number): Promise<void> {
     const { db, clock, organization } = this.#deps;
     const now = clock.now();
-    const found = await db.withClient(clientId, async (tx) => {
+    const work = await db.withClient(clientId, async (tx) => {
       const { timeZone } = await organization.client(tx, clientId);
       if (!isSendingHour(timeZone, now)) return null;
       const services = await organization.activeServices(tx);
@@ -49,8 +52,8 @@ export class EventSending {
       const request = rules.filter((rule) => services.has(audienceService[eventDefinitions[rule.event].audience]));
       return { rules: request, day: { timeZone, today: localDate(timeZone, now) } };
     });
-    if (found === null) return;
-    for (const rule of found.rules) await this.#invite(clientId, rule, found.day);
+    if (work === null) return;
+    for (const rule of work.rules) await this.#invite(clientId, rule, work.day);
   }
 
   async #invite(clientId: number, rule: ActiveEvent, day: SendingDay): Promise<void> {
@@ -85,30 +88,30 @@ export class EventSending {
     if (!survey) throw new Error(`the catalogue has no survey ${surveyId}`);
     const ids = batch.map((each) => each.recipientId);
     const recipients = await findRecipients(this.#deps, uow, audience, { today: day.today, ids, isHeld: true });
-    // Once more, now that no one else decides about these people.
+    // Checked again now that these people are locked.
     const handled = await handledKeys(
       uow,
       event,
       batch.map((each) => each.key),
     );
     const keyOf = new Map(batch.flatMap((each) => (handled.has(each.key) ? [] : [[each.recipientId, each.key]])));
-    const wish: SendPreferences = { surveyId, audience, channels: ["email", "sms"], source: "event" };
+    const preferences: SendPreferences = { surveyId, audience, channels: ["email", "sms"], source: "event" };
     const open = recipients.filter((recipient) => keyOf.has(recipient.id));
-    const decided = await decideAll(this.#deps, uow, open, wish, day);
-    await this.#write(uow, { event, survey, day, keyOf }, decided);
+    const decisions = await decideAll(this.#deps, uow, open, preferences, day);
+    await this.#write(uow, { event, survey, day, keyOf }, decisions);
   }
 
   async #write(
     uow: UnitOfWork,
-    around: { event: SurveyEvent; survey: SurveyNow; day: SendingDay; keyOf: ReadonlyMap<number, string> },
-    decided: Awaited<ReturnType<typeof decideAll>>,
+    context: { event: SurveyEvent; survey: SurveyNow; day: SendingDay; keyOf: ReadonlyMap<number, string> },
+    decisions: Awaited<ReturnType<typeof decideAll>>,
   ): Promise<void> {
-    const { event, survey, day, keyOf } = around;
-    const askings: InvitationContext[] = [];
+    const { event, survey, day, keyOf } = context;
+    const requests: InvitationContext[] = [];
     const skips: NewSkip[] = [];
-    for (const { recipient, decision } of decided) {
+    for (const { recipient, decision } of decisions) {
       const origin = { kind: "event", event, key: keyOf.get(recipient.id) ?? "" } as const;
-      if (decision.kind === "invite") askings.push({ recipient, decision, origin });
+      if (decision.kind === "invite") requests.push({ recipient, decision, origin });
       else
         skips.push({
           ...decision,
@@ -118,10 +121,10 @@ export class EventSending {
           surveyId: survey.id,
         });
     }
-    const made = await sendInvitations(uow, askings, survey, day);
+    const invitations = await sendInvitations(uow, requests, survey, day);
     const skipped = await insertSkips(uow, skips, { day: day.today, at: uow.now });
-    if (made.length + skipped === 0) return;
-    const details = { event, invited: made.length, skipped };
+    if (invitations.length + skipped === 0) return;
+    const details = { event, invited: invitations.length, skipped };
     await uow.audit({ operation: "surveys.event.send", details });
   }
 }

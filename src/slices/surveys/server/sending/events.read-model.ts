@@ -3,7 +3,7 @@ import type { SurveyEvent } from "#slices/surveys/contract/sending.contract.ts";
 import type { SurveysTables } from "../surveys.tables.ts";
 import type { SendingTables } from "./sending.tables.ts";
 
-/** Every switch that was ever touched. */
+/** Reads every event rule that was ever changed. */
 export async function readEventRules(
   tx: ClientTx,
 ): Promise<readonly { readonly event: SurveyEvent; readonly isActive: boolean; readonly startsOn: string }[]> {
@@ -16,7 +16,7 @@ export async function readEventRules(
   return rows.map((row) => ({ event: row.event, isActive: row.is_active, startsOn: row.starts_on }));
 }
 
-/** Which keys of an event have been dealt with: asked, or skipped with a reason. */
+/** Returns which keys of an event were handled before: invited, or skipped with a reason. */
 export async function handledKeys(
   tx: ClientTx,
   event: SurveyEvent,

@@ -2,14 +2,17 @@ import { addDays } from "#platform/server/clock.ts";
 import type { Audience, SurveyEvent } from "#slices/surveys/contract/sending.contract.ts";
 import { CONTACT_GAP_DAYS, EXIT_SURVEY_ID, FOLLOW_UP_SURVEY_ID } from "../surveys.rules.ts";
 
-/** What an event asks: whom, which survey, how many days after the day it is about (or before it). */
+/** Whom an event invites to which survey, and how many days after its day (negative: before). */
 export interface EventDefinition {
   readonly audience: Audience;
   readonly surveyId: number;
   readonly offset: number;
 }
 
-/** Every event with its survey. Survey 27 asks about staying, so the end of a lease asks it; 3 is for the first two months. */
+/**
+ * Every event with its survey. Survey 27 includes questions about renewal, so lease ends use it; survey 3 is for the
+ * first two months.
+ */
 export const eventDefinitions: Readonly<Record<SurveyEvent, EventDefinition>> = {
   move_in: { audience: "residents", surveyId: 25, offset: 14 },
   work_order_closed: { audience: "residents", surveyId: FOLLOW_UP_SURVEY_ID, offset: 1 },
@@ -20,39 +23,42 @@ export const eventDefinitions: Readonly<Record<SurveyEvent, EventDefinition>> = 
   last_day: { audience: "employees", surveyId: EXIT_SURVEY_ID, offset: 0 },
 };
 
-/** An event that a client has switched on, and since when. */
+/** An event that a client has enabled, and the day since when. */
 export interface ActiveEvent {
   readonly event: SurveyEvent;
   readonly startsOn: string;
 }
 
-/** Days from and to inclusive; null where there are none. */
+/** Days from `from` to `to`, both included. */
 export interface Days {
   readonly from: string;
   readonly to: string;
 }
 
-/** An event that was missed (a stopped server, a late import) still requests this many days. */
+/** An event that was missed (a stopped server, a late import) still invites for this many days. */
 const CATCH_UP_DAYS = 3;
 
-/** On which days something must have happened to ask on days from and to; what came before the switch asks no one. */
+/**
+ * Returns the days of events that are due between two days; null when the rule started later. Events due before the
+ * rule started send no survey.
+ */
 function happenedOn({ event, startsOn }: ActiveEvent, due: Days): Days | null {
   const { offset } = eventDefinitions[event];
   const from = due.from > startsOn ? due.from : startsOn;
   return from > due.to ? null : { from: addDays(from, -offset), to: addDays(due.to, -offset) };
 }
 
-/** The days whose events ask today, those a little late among them. */
+/** Returns the days whose events are due today or slightly overdue. */
 export function eventDaysForToday(rule: ActiveEvent, today: string): Days | null {
   return happenedOn(rule, { from: addDays(today, -CATCH_UP_DAYS), to: today });
 }
 
-/** The days whose events will ask so soon that an invitation today would silence them. */
+/** Returns the days whose events are due so soon that an invitation today would block them. */
 export function upcomingEventDays(rule: ActiveEvent, today: string): Days | null {
   return happenedOn(rule, { from: today, to: addDays(today, CONTACT_GAP_DAYS - 1) });
 }
 
-/** The day on which something that happened asks. */
+/** Returns the day on which an event is due. */
 export function dueDay(event: SurveyEvent, happened: string): string {
   return addDays(happened, eventDefinitions[event].offset);
 }

@@ -8,7 +8,7 @@ interface Decided {
   readonly decision: Decision;
 }
 
-/** Names of one group. */
+/** Maximum number of names per group. */
 const MAX_NAMES = 50;
 
 function byName({ recipient: a }: Decided, { recipient: b }: Decided): number {
@@ -20,7 +20,10 @@ const toPerson = ({ recipient: { id, firstName, lastName } }: Decided) => ({
   name: `${firstName} ${lastName}`.trim(),
 });
 
-/** What is decided about a selection, as it is shown before and after sending: counts, reasons and the first names of each. */
+/**
+ * Builds the outcome for a selection, as shown before and after sending: counts, reasons and the first names of each
+ * group.
+ */
 export function buildOutcome(survey: Pick<Survey, "id" | "name">, decided: readonly Decided[]): InvitationOutcome {
   const all = decided.toSorted(byName);
   const invited = all.filter(({ decision }) => decision.kind === "invite");

@@ -3,13 +3,13 @@ import type { Audience, Channel, SurveyEvent } from "#slices/surveys/contract/se
 import type { SurveysTables } from "../surveys.tables.ts";
 import { recipientColumn, type SendingTables } from "./sending.tables.ts";
 
-/** What made an invitation, or would have: a campaign, an event, or (neither) someone's own wish. */
+/** The source of an invitation or skip: a campaign, an event, or a selection by a person. */
 export type Origin =
   | { readonly kind: "campaign"; readonly campaignId: number }
   | { readonly kind: "event"; readonly event: SurveyEvent; readonly key: string }
   | { readonly kind: "single" };
 
-/** What is frozen with an invitation. */
+/** An invitation to insert; these values never change. */
 export interface NewInvitation {
   readonly audience: Audience;
   readonly recipientId: number;
@@ -26,7 +26,7 @@ export interface NewInvitation {
   readonly expiresAt: Date;
 }
 
-/** Someone who was not invited, and why. */
+/** A person who was not invited, with the reason. */
 export interface NewSkip {
   readonly audience: Audience;
   readonly recipientId: number;
@@ -52,8 +52,8 @@ function findOrigin(origin: Origin) {
 }
 
 /**
- * Writes invitations and returns those that are new, with their ids: what an earlier run of the same campaign or event
- * has written stays as it is.
+ * Inserts invitations and returns the new ones with their ids. Invitations that an earlier run of the same campaign or
+ * event wrote are unchanged.
  */
 export async function insertInvitations(
   tx: ClientTx,
@@ -88,12 +88,12 @@ export async function insertInvitations(
   const byRecipient = new Map(invitations.map((each) => [`${each.audience} ${each.recipientId}`, each]));
   return rows.flatMap((row) => {
     const key = row.resident_id === null ? `employees ${row.person_id}` : `residents ${row.resident_id}`;
-    const made = byRecipient.get(key);
-    return made ? [{ ...made, id: row.id }] : [];
+    const invitation = byRecipient.get(key);
+    return invitation ? [{ ...invitation, id: row.id }] : [];
   });
 }
 
-/** Lists people who were not invited; someone who is on the list already stays there once. Returns how many are new. */
+/** Inserts people who were not invited, each at most once per campaign or event. Returns the number of new ones. */
 export async function insertSkips(
   tx: ClientTx,
   skips: readonly NewSkip[],
@@ -121,7 +121,7 @@ export async function insertSkips(
   return rows.length;
 }
 
-/** Takes people off the list of letters that wait for their printing. */
+/** Deletes the entries of people whose letters were waiting to be printed. */
 export async function deleteWaitingLetters(
   tx: ClientTx,
   campaignId: number,

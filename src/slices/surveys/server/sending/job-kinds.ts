@@ -2,8 +2,8 @@ import { type ClientPayload, clientPayload } from "#platform/server/jobs/client-
 import type { JobKind } from "#platform/server/jobs/jobs.ts";
 
 /**
- * Without a client (as it repeats by itself, every five minutes): one such job per client. With one: its events, its
- * reminders and its campaigns that are due, in this order, because events outrank campaigns.
+ * Sends surveys. Scheduled every five minutes without a client: it enqueues one job per client. With a client it sends
+ * event surveys, reminders and due campaigns, in this order because events outrank campaigns.
  */
 export const sendJob: JobKind<ClientPayload> = {
   name: "surveys.send",

@@ -2,7 +2,7 @@ import { toString as drawCode } from "qrcode";
 import { notFound, forbidden } from "#platform/server/app-error.ts";
 import type { PageRoute } from "#platform/server/http/route.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
-import { type DrawnLetter, lettersPage } from "../pages/letters-page.tsx";
+import { type LetterWithCode, lettersPage } from "../pages/letters-page.tsx";
 import type { LettersService, LetterSelection } from "./letters.service.ts";
 
 function toWhich(form: Readonly<Record<string, readonly string[]>>): LetterSelection {
@@ -11,7 +11,7 @@ function toWhich(form: Readonly<Record<string, readonly string[]>>): LetterSelec
   return { kind: "all", after: Number.isSafeInteger(after) && after > 0 ? after : 0 };
 }
 
-/** The printing of a campaign's letters: a POST, because it makes invitations and links. */
+/** The page with a campaign's letters. It needs POST because it creates invitations and links. */
 export function lettersPages(letters: LettersService): PageRoute<Principal>[] {
   return [
     {
@@ -19,20 +19,20 @@ export function lettersPages(letters: LettersService): PageRoute<Principal>[] {
       path: "/campaigns/:id/letters",
       operation: "surveys.campaigns.letters",
       handle: async (call) => {
-        // Visitors were refused before.
+        // Link guests have been rejected before.
         if (call.principal.kind !== "account") throw forbidden();
         const campaignId = Number(call.params["id"]);
         if (!Number.isSafeInteger(campaignId) || campaignId < 1) throw notFound();
-        const which = toWhich(call.form);
+        const selection = toWhich(call.form);
         const by = { actor: call.principal, requestId: call.requestId };
-        const printing = await letters.print(by, campaignId, which);
-        const drawn: DrawnLetter[] = [];
+        const printing = await letters.print(by, campaignId, selection);
+        const letterSheets: LetterWithCode[] = [];
         for (const letter of printing.letters) {
           const code = await drawCode(letter.url, { type: "svg", margin: 0, errorCorrectionLevel: "M" });
-          drawn.push({ ...letter, code });
+          letterSheets.push({ ...letter, code });
         }
         const language = call.languages[0] === "es" ? "es" : "en";
-        return { status: 200, html: lettersPage(printing, drawn, language) };
+        return { status: 200, html: lettersPage(printing, letterSheets, language) };
       },
     },
   ];

@@ -21,11 +21,11 @@ interface Deps extends RecipientSources {
   readonly sharing: SharingApi;
   readonly surveys: SurveyReader;
   readonly publicUrl: () => string;
-  /** Letters in one printing; more are printed in several. */
+  /** Maximum number of letters per batch. */
   readonly lettersAtOnce?: number;
 }
 
-/** A letter, ready to be laid out. */
+/** A letter, ready to be rendered. */
 export interface Letter {
   readonly language: Language;
   readonly name: string;
@@ -38,7 +38,7 @@ export interface Letter {
   readonly url: string;
 }
 
-/** The letters of one printing. */
+/** The letters of one batch. */
 export interface Printing {
   readonly campaignName: string;
   readonly clientName: string;
@@ -46,16 +46,16 @@ export interface Printing {
   readonly survey: Survey;
   readonly minutes: number;
   readonly letters: readonly Letter[];
-  /** Where printing goes on; null when these were the last. */
+  /** The selection for the next batch; null when this was the last. */
   readonly next: LetterSelection | null;
 }
 
-/** Which letters: those that wait, or every one of the campaign after an invitation, once more and with new links. */
+/** New letters, or all letters of the campaign after an invitation, printed again with new links. */
 export type LetterSelection = { readonly kind: "new" } | { readonly kind: "all"; readonly after: number };
 
 const LETTERS_AT_ONCE = 500;
 
-interface Printed {
+interface PrintedBatch {
   readonly printed: readonly PrintedLetter[];
   readonly next: LetterSelection | null;
 }
@@ -65,7 +65,7 @@ function getUnit(recipient: Recipient): string {
   return [recipient.lease.buildingName, recipient.lease.unitNumber].filter((part) => part !== "").join(" ");
 }
 
-/** Printing: a letter that waited becomes an invitation on the day it is printed, with a link made for the paper. */
+/** Prints letters. A waiting letter becomes an invitation on the day it is printed, with a link made for paper. */
 export class LettersService {
   readonly #deps: Deps;
 
@@ -77,7 +77,7 @@ export class LettersService {
     return this.#deps.lettersAtOnce ?? LETTERS_AT_ONCE;
   }
 
-  /** Prints letters, a part of them where they are many, and says where to go on. */
+  /** Prints a batch of letters and returns the selection for the next batch. */
   print({ actor, requestId }: ActorContext, campaignId: number, which: LetterSelection): Promise<Printing> {
     return this.#deps.units.run(toAuditContext(actor, requestId), async (uow) => {
       const campaign = await lockCampaign(uow, campaignId);
@@ -107,7 +107,7 @@ export class LettersService {
     });
   }
 
-  async #printNew(uow: UnitOfWork, campaign: Campaign, audience: Audience, day: SendingDay): Promise<Printed> {
+  async #printNew(uow: UnitOfWork, campaign: Campaign, audience: Audience, day: SendingDay): Promise<PrintedBatch> {
     const fresh = await this.#prepare(uow, campaign, audience, day);
     const printed = await printedLetters(uow, campaign.id, audience, {
       now: uow.now,
@@ -119,31 +119,48 @@ export class LettersService {
     return { printed, next: isMore ? { kind: "new" } : null };
   }
 
-  async #printAgain(uow: UnitOfWork, campaign: Campaign, audience: Audience, after: number): Promise<Printed> {
+  async #printAgain(uow: UnitOfWork, campaign: Campaign, audience: Audience, after: number): Promise<PrintedBatch> {
     const limit = this.#atOnce;
-    const found = await printedLetters(uow, campaign.id, audience, { now: uow.now, limit: limit + 1, after, of: null });
-    const printed = found.slice(0, limit);
+    const letters = await printedLetters(uow, campaign.id, audience, {
+      now: uow.now,
+      limit: limit + 1,
+      after,
+      of: null,
+    });
+    const printed = letters.slice(0, limit);
     const last = printed.at(-1);
-    return { printed, next: found.length > limit && last ? { kind: "all", after: last.invitationId } : null };
+    return { printed, next: letters.length > limit && last ? { kind: "all", after: last.invitationId } : null };
   }
 
-  /** Makes invitations of the letters that wait, each decided once more, and returns whom they are for. */
+  /**
+   * Creates invitations for waiting letters, after another check of each recipient, and returns the recipients' ids.
+   */
   async #prepare(uow: UnitOfWork, campaign: Campaign, audience: Audience, day: SendingDay): Promise<readonly number[]> {
     const ids = await waitingLetters(uow, campaign.id, audience, this.#atOnce);
     const recipients = await findRecipients(this.#deps, uow, audience, { today: day.today, ids, isHeld: true });
-    const wish: SendPreferences = { surveyId: campaign.surveyId, audience, channels: ["print"], source: "campaign" };
-    const decided = await decideAll(this.#deps, uow, recipients, wish, day);
+    const preferences: SendPreferences = {
+      surveyId: campaign.surveyId,
+      audience,
+      channels: ["print"],
+      source: "campaign",
+    };
+    const decisions = await decideAll(this.#deps, uow, recipients, preferences, day);
     const origin = { kind: "campaign", campaignId: campaign.id } as const;
-    const askings: InvitationContext[] = [];
+    const requests: InvitationContext[] = [];
     const skips: NewSkip[] = [];
-    for (const { recipient, decision } of decided) {
-      if (decision.kind === "invite") askings.push({ recipient, decision, origin });
+    for (const { recipient, decision } of decisions) {
+      if (decision.kind === "invite") requests.push({ recipient, decision, origin });
       else skips.push({ ...decision, origin, audience, recipientId: recipient.id, surveyId: campaign.surveyId });
     }
     await deleteWaitingLetters(uow, campaign.id, audience, ids);
     await insertSkips(uow, skips, { day: day.today, at: uow.now });
-    const made = await sendInvitations(uow, askings, { id: campaign.surveyId, version: campaign.surveyVersion }, day);
-    return made.map((each) => each.recipientId);
+    const invitations = await sendInvitations(
+      uow,
+      requests,
+      { id: campaign.surveyId, version: campaign.surveyVersion },
+      day,
+    );
+    return invitations.map((each) => each.recipientId);
   }
 
   async #letters(

@@ -5,17 +5,17 @@ import type { Survey } from "../catalog/catalog.schema.ts";
 import type { SurveyReader } from "../survey-definitions.ts";
 import { EXIT_SURVEY_ID, FOLLOW_UP_SURVEY_ID } from "../surveys.rules.ts";
 
-/** Surveys about someone's last day or one repair are left to their events: anyone who chooses people knows of neither. */
+/** Surveys about a last day or a repair are left to their events: a person who selects recipients knows neither. */
 function isOffered(surveyId: number): boolean {
   return surveyId !== EXIT_SURVEY_ID && surveyId !== FOLLOW_UP_SURVEY_ID;
 }
 
-/** The surveys that people of the client send themselves: those of its services that no event keeps to itself. */
+/** Lists the surveys that people of the client can send: those of its services, without the event-only ones. */
 export async function readOfferedSurveys(
   deps: { readonly organization: Pick<OrganizationApi, "activeServices">; readonly surveys: SurveyReader },
   tx: ClientTx,
 ): Promise<readonly Survey[]> {
   const services = await deps.organization.activeServices(tx);
-  const found = catalog.surveys.filter((survey) => services.has(survey.service) && isOffered(survey.id));
-  return Promise.all(found.map((survey) => deps.surveys(tx, survey.id, survey.version)));
+  const offered = catalog.surveys.filter((survey) => services.has(survey.service) && isOffered(survey.id));
+  return Promise.all(offered.map((survey) => deps.surveys(tx, survey.id, survey.version)));
 }

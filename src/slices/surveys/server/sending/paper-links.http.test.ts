@@ -19,7 +19,7 @@ beforeAll(async () => {
     await people.set({ location_id: 1 }).where("client_id", "=", 1).execute();
   });
   admin = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
-  const made = await api("POST", "/campaigns", {
+  const created = await api("POST", "/campaigns", {
     name: "On paper",
     survey_id: 1,
     audience: { is_whole_client: true, regions: [], locations: [], reporting_groups: [] },
@@ -27,7 +27,7 @@ beforeAll(async () => {
     has_reminders: false,
     send_on: "2026-11-20",
   });
-  campaign = (made["data"] as { id: number }).id;
+  campaign = (created["data"] as { id: number }).id;
   await api("POST", `/campaigns/${campaign}/schedule`);
   await t.product.jobs.find((job) => job.name === sendJob.name)?.run({ clientId: 1 });
 });
@@ -35,11 +35,11 @@ afterAll(() => t.close());
 
 async function api(method: "GET" | "POST", path: string, payload?: object): Promise<Record<string, unknown>> {
   const url = `/v1/en/integration${path}`;
-  const given = payload === undefined ? {} : { payload };
-  return (await t.server.inject({ method, url, headers: { ...sameOrigin, ...admin }, ...given })).json();
+  const body = payload === undefined ? {} : { payload };
+  return (await t.server.inject({ method, url, headers: { ...sameOrigin, ...admin }, ...body })).json();
 }
 
-/** The links of one printing, by person. */
+/** Prints a batch and returns the links by person. */
 async function print(which: "new" | "all"): Promise<Map<string, string>> {
   const page = await t.server.inject({
     method: "POST",
@@ -53,7 +53,7 @@ async function print(which: "new" | "all"): Promise<Map<string, string>> {
   );
 }
 
-/** A page without what every page has of its own: the link's token, and the nonce of its styles. */
+/** Removes what differs between any two pages: the link's token and the nonce of the styles. */
 const withoutMarks = (body: string, token: string): string =>
   body.replaceAll(token, "TOKEN").replaceAll(/ nonce="[^"]+"/g, "");
 
@@ -76,7 +76,7 @@ async function post(token: string, fields: readonly (readonly [string, string])[
   return { status: reply.statusCode, body: withoutMarks(reply.body, token) };
 }
 
-/** An answer to each question with points: the last one offered. */
+/** Answers each question that has points with its last option. */
 function answersIn(body: string): [string, string][] {
   const inputs = [...body.matchAll(/<input[^>]*type="radio"[^>]*>/g)].map(([input]) => input);
   const values = inputs.map((input) => [
@@ -86,7 +86,7 @@ function answersIn(body: string): [string, string][] {
   return Object.entries(Object.fromEntries(values) as Record<string, string>);
 }
 
-/** How many responses there are; the campaign's page tells nothing of it. */
+/** Counts responses in the database; the campaign's page does not show them. */
 const responses = async (): Promise<number> => {
   const { data } = (await api("GET", `/campaigns/${campaign}`)) as { data: { funnel: { completed: null } } };
   expect(data.funnel.completed).toBeNull();
@@ -94,7 +94,7 @@ const responses = async (): Promise<number> => {
   return invitations.filter((row) => row["campaign_id"] === campaign && row["completed_at"] !== null).length;
 };
 
-test("anyone who prints an employee's letter again learns neither what was begun nor whether it was answered", async () => {
+test("printing an employee's letter again reveals neither what was started nor whether it was answered", async () => {
   const first = await print("new");
   const [[name, token] = ["", ""]] = first;
   const blank = await open(token);

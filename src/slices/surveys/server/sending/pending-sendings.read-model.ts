@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import { firstRemindedDay } from "./schedule.rules.ts";
 
-/** What may have to be sent: an event that invites, a campaign whose time has come, an invitation to remind of. */
+/** Finds clients with possible work: an active event rule, a due campaign, or an invitation to remind of. */
 export const findPendingSendings =
   (now: Date): FindWork =>
   (client) => [

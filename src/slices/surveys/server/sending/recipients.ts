@@ -14,7 +14,7 @@ import {
   type SendPreferences,
 } from "./send-decision.rules.ts";
 
-/** The slices that know who there is and who may be written to. */
+/** The slices that know the recipients and whether they may be contacted. */
 export interface RecipientSources {
   readonly organization: OrganizationApi;
   readonly people: Pick<PeopleApi, "recipients">;
@@ -22,18 +22,18 @@ export interface RecipientSources {
   readonly messaging: Pick<MessagingApi, "blockedAddresses" | "consentedNumbers">;
 }
 
-/** Which people of an audience are looked for. */
+/** Selects people of an audience. */
 export interface RecipientSelection {
   readonly today: string;
   readonly ids?: readonly number[];
   readonly at?: { readonly locationIds: readonly number[] | null; readonly since: string };
-  /** Of residents: leases elsewhere do not count. */
+  /** For residents: leases at other locations are ignored. */
   readonly leasesAt?: readonly number[] | null;
   readonly after?: { readonly id: number; readonly limit: number };
   readonly isHeld?: boolean;
 }
 
-/** The residents or employees of a selection, by id. */
+/** Finds the residents or employees of a selection, by id. */
 export function findRecipients(
   sources: Pick<RecipientSources, "people" | "residents">,
   tx: ClientTx,
@@ -41,27 +41,27 @@ export function findRecipients(
   selection: RecipientSelection,
 ): Promise<readonly Recipient[]> {
   if (audience === "residents") return sources.residents.recipients.find(tx, selection);
-  const { today: _, ...which } = selection;
-  return sources.people.recipients(tx, which);
+  const { today: _, ...rest } = selection;
+  return sources.people.recipients(tx, rest);
 }
 
-/** What is known besides, of the campaign or event that asks. */
+/** The context of the campaign or event. */
 export interface Circumstances {
   readonly today: string;
-  /** Per person, the next day on which an event asks. */
+  /** Per person, the next day on which an event invites. */
   readonly eventDue?: ReadonlyMap<number, string>;
 }
 
 const never = { any: null, followUp: null, sameSurvey: null };
 const findMail = (recipient: Recipient): string | null => recipient.email?.toLowerCase() ?? null;
 
-/** Decides about many at once, in five statements whatever their number. */
+/** Decides for many recipients, with five statements for any number. */
 export async function decideAll(
   sources: RecipientSources,
   tx: ClientTx,
   recipients: readonly Recipient[],
-  wish: SendPreferences,
-  around: Circumstances,
+  preferences: SendPreferences,
+  context: Circumstances,
 ): Promise<readonly { readonly recipient: Recipient; readonly decision: Decision }[]> {
   if (recipients.length === 0) return [];
   const { messaging, organization } = sources;
@@ -69,8 +69,10 @@ export async function decideAll(
   const emails = recipients.map(findMail).filter((email) => email !== null);
   const phones = recipients.map((each) => each.phone).filter((phone) => phone !== null);
   const blocked = await messaging.blockedAddresses(tx, emails);
-  const consented = wish.channels.includes("sms") ? await messaging.consentedNumbers(tx, phones) : new Set<string>();
-  const last = await lastContacts(tx, wish, ids);
+  const consented = preferences.channels.includes("sms")
+    ? await messaging.consentedNumbers(tx, phones)
+    : new Set<string>();
+  const last = await lastContacts(tx, preferences, ids);
   const places = await organization.locations(tx);
   const archived = new Set(places.filter((place) => place.isArchived).map((place) => place.id));
   return recipients.map((recipient) => {
@@ -79,8 +81,8 @@ export async function decideAll(
       mailBlock: blocked.get(findMail(recipient) ?? "") ?? null,
       hasTextConsent: recipient.phone !== null && consented.has(recipient.phone),
       isLocationArchived: archived.has(findPlace(recipient) ?? 0),
-      eventDue: around.eventDue?.get(recipient.id) ?? null,
+      eventDue: context.eventDue?.get(recipient.id) ?? null,
     };
-    return { recipient, decision: decide(recipient, wish, around.today, facts) };
+    return { recipient, decision: decide(recipient, preferences, context.today, facts) };
   });
 }

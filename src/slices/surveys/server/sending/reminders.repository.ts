@@ -6,8 +6,9 @@ import type { SurveysTables } from "../surveys.tables.ts";
 import type { SendingTables } from "./sending.tables.ts";
 
 /**
- * Takes the next open invitations of these days that lack this reminder, and marks them as reminded. Only a message that
- * arrived, as far as anybody knows, is reminded of; letters have no reminders, and a campaign may have said no to them.
+ * Claims the next unanswered invitations of these days that lack this reminder, and marks them as reminded. Only
+ * messages that were delivered, as far as is known, are followed by reminders. Letters have none, and a campaign may
+ * disable them.
  */
 export async function takeReminders(
   tx: ClientTx,

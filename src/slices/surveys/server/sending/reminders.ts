@@ -15,7 +15,7 @@ interface Deps {
 
 const BATCH = 200;
 
-/** Reminds everybody of a client whose invitation has been open for four or nine days; again without effect. */
+/** Sends the reminders of a client's invitations that have been unanswered for four or nine days. Idempotent. */
 export async function sendReminders({ db, clock, units, organization }: Deps, clientId: number): Promise<void> {
   const now = clock.now();
   const { timeZone } = await db.global((tx) => organization.client(tx, clientId));
@@ -30,7 +30,7 @@ export async function sendReminders({ db, clock, units, organization }: Deps, cl
           const { number: reminder } = days;
           await uow.post(invitationMessage, invitationKey(invitationId, reminder), { invitationId, reminder });
         }
-        // A number only: which invitations are still open says who has not answered.
+        // A number only: ids of unanswered invitations would reveal who has not answered.
         const details = { reminder: days.number, invitations: ids.length };
         if (ids.length > 0) await uow.audit({ operation: "surveys.remind", details });
         return ids.length === BATCH;

@@ -12,7 +12,7 @@ const PHONE = "5125550100";
 
 type Session = Readonly<Record<string, string>>;
 type Lease = readonly [location: number, from: string, to: string | null, isPrimary?: boolean];
-interface Given {
+interface ResidentOptions {
   readonly id: number;
   readonly name: string;
   readonly email?: string | null;
@@ -27,7 +27,7 @@ let manager: Session;
 
 const here: Lease = [1, "2025-01-01", null];
 
-async function addResidents(residents: readonly Given[]): Promise<void> {
+async function addResidents(residents: readonly ResidentOptions[]): Promise<void> {
   await t.db.withClient(1, async (tx) => {
     const leases = residents.flatMap(({ id, leases: own = [here] }) =>
       own.map(([location, from, to, isPrimary = true], at) => ({
@@ -106,7 +106,7 @@ const audited = () =>
   clientRows(t, 1, "SELECT details FROM audit_log WHERE operation = 'surveys.invitations.send' ORDER BY id");
 
 describe("a selection", () => {
-  test("is invited as its preview said, everyone else is named with the reason, and the mails go out", async () => {
+  test("is invited as previewed, everyone else is listed with the reason, and the emails are sent", async () => {
     await addResidents([
       { id: 20, name: "Ola" },
       { id: 21, name: "Out" },
@@ -182,7 +182,7 @@ describe("a selection", () => {
       33: "2026-11-25",
       26: null,
     });
-    // Names alone: a confidential resident's contact is hidden, and so is everybody's.
+    // Names only: a confidential resident's contact data is hidden, so everyone's is.
     expect(before.text).not.toContain("@home.example");
     expect(await readInvitations(ids)).toEqual([]);
     expect(await audited()).toEqual([]);
@@ -207,7 +207,7 @@ describe("a selection", () => {
     expect(await readInvitations(ids)).toHaveLength(3);
   });
 
-  test("of a manager is asked about the manager's places alone", async () => {
+  test("of a manager is checked against the manager's locations alone", async () => {
     await addResidents([
       {
         id: 40,
@@ -227,7 +227,7 @@ describe("a selection", () => {
     expect(await readInvitations([40, 41])).toMatchObject([{ resident: 41, location: 1 }]);
   });
 
-  test("sent twice under one key goes out once, and two that are sent at once invite no one twice", async () => {
+  test("submitted twice with one key is sent once, and two concurrent submissions invite no one twice", async () => {
     const ids = [50, 51, 52, 53, 54];
     await addResidents(ids.map((id) => ({ id, name: `R${id}` })));
     const keyed: Session = { ...manager, "idempotency-key": "selection-1" };
@@ -241,7 +241,7 @@ describe("a selection", () => {
   });
 });
 
-describe("who may", () => {
+describe("permissions", () => {
   const surveys = async (session: Session) => {
     const reply = await t.server.inject({ url: `${BASE}/surveys`, headers: session });
     return {
@@ -264,7 +264,7 @@ describe("who may", () => {
   });
 
   test.each(["reporting", "maintenance_manager", "employee"] as const)(
-    "%s is offered nothing and refused",
+    "%s sees no surveys and is rejected",
     async (role) => {
       const session = await t.signIn(buildEmail(1, role), PASSWORD);
       expect(await surveys(session)).toEqual(role === "employee" ? { status: 403 } : { status: 200, names: [] });
@@ -272,7 +272,7 @@ describe("who may", () => {
     },
   );
 
-  test("someone with another role elsewhere, and staff that acts as an administrator, are refused too", async () => {
+  test("people with another role elsewhere, and staff impersonating an administrator, are rejected too", async () => {
     await clientRows(
       t,
       1,
@@ -293,7 +293,7 @@ describe("who may", () => {
     expect(await readInvitations([1])).toEqual([]);
   });
 
-  test("residents out of scope are as those that do not exist, and a client without the service has none", async () => {
+  test("treats residents out of scope as unknown, and a client without the service has no surveys", async () => {
     await addResidents([{ id: 60, name: "Elsewhere", leases: [[2, "2025-01-01", null]] }]);
     const strip = ({ status, text }: { status: number; text: string }) => [
       status,
@@ -317,7 +317,7 @@ describe("who may", () => {
     expect(await readInvitations([1, 60])).toEqual([]);
   });
 
-  test("someone whom the list shows for an answer alone is left out, not unknown", async () => {
+  test("skips a resident who is listed only because of an answer, instead of rejecting the request", async () => {
     await addResidents([{ id: 61, name: "Corrected", leases: [] }]);
     expect((await preview([61])).status).toBe(404);
     await addInvitation(61, 24, "2026-01-10");
@@ -325,12 +325,12 @@ describe("who may", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("invalid selections", () => {
   test.each([
     [999, "unknown_survey"],
     [1, "wrong_audience"],
     [26, "automated_only"],
-  ])("survey %i: %s, at its field", async (surveyId, code) => {
+  ])("survey %i returns %s at its field", async (surveyId, code) => {
     for (const path of ["", "/preview"]) {
       const { status, body } = await post(path, select([1], surveyId));
       expect([status, body["errors"]]).toMatchObject([400, [{ path: "body.survey_id", code }]]);
@@ -342,7 +342,7 @@ describe("what is refused", () => {
     ["one twice", [1, 1]],
     ["more than 500", Array.from({ length: 501 }, (_, at) => at + 1)],
     ["no numbers", ["1"]],
-  ])("%s, with everything else that is wrong", async (_, ids) => {
+  ])("%s is reported with all other errors", async (_, ids) => {
     const { status, body } = await post("", { survey_id: 0, resident_ids: ids, client_id: 2 });
     expect(status).toBe(400);
     const paths = (body["errors"] as { path: string }[]).map(({ path }) => path.replace(/\.\d+$/, ""));

@@ -8,13 +8,13 @@ import {
 } from "#slices/surveys/contract/resident-invitations.contract.ts";
 import type { ResidentInvitations } from "./resident-invitations.service.ts";
 
-// Visitors were refused before; no token opens any of this.
+// Link guests have been rejected before: no token opens these routes.
 function requireActor(principal: Principal): Actor {
   if (principal.kind !== "account") throw forbidden();
   return principal;
 }
 
-/** The calls that invite selected residents. */
+/** Returns the routes that invite selected residents. */
 export function residentInvitationRoutes(invitations: ResidentInvitations): readonly ApiRoute<Principal>[] {
   return [
     apiRoute<typeof getInvitationSurveys, Principal>(

@@ -35,7 +35,7 @@ interface Decided {
   readonly decided: Awaited<ReturnType<typeof decideAll>>;
 }
 
-function refuseSurvey(surveyId: number): AppError {
+function buildSurveyError(surveyId: number): AppError {
   const known = catalog.surveys.find((survey) => survey.id === surveyId);
   const isEmployees = known !== undefined && known.service !== "intouch";
   const [code, message] =
@@ -48,7 +48,7 @@ function refuseSurvey(surveyId: number): AppError {
   return new AppError("invalid", "invalid_input", message, { errors });
 }
 
-/** Inviting several residents that someone selected, and what would happen before it does. */
+/** Invites selected residents, and previews the outcome. */
 export class ResidentInvitations {
   readonly #deps: ResidentInvitationsDeps;
 
@@ -56,7 +56,7 @@ export class ResidentInvitations {
     this.#deps = deps;
   }
 
-  /** What an actor can invite residents to: nothing for those who only see them. */
+  /** Lists the surveys that an actor can invite residents to; none for actors with read access only. */
   surveys(actor: Actor): Promise<readonly InvitationSurvey[]> {
     return this.#deps.db.reading(actor.clientId, async (tx) => {
       const { role } = await readResidentsScope(this.#deps, tx, actor);
@@ -71,7 +71,7 @@ export class ResidentInvitations {
     });
   }
 
-  /** Who of a selection would be invited now, and who not. */
+  /** Previews which residents of a selection would be invited now. */
   preview(actor: Actor, selection: InvitationSelection): Promise<InvitationOutcome> {
     return this.#deps.db.reading(actor.clientId, async (tx) => {
       const now = this.#deps.clock.now();
@@ -80,17 +80,17 @@ export class ResidentInvitations {
     });
   }
 
-  /** Invites those of a selection who can be invited at this moment. */
+  /** Invites those residents of a selection who can be invited now. */
   send({ actor, requestId }: ActorContext, selection: InvitationSelection): Promise<InvitationOutcome> {
     return this.#deps.units.run(toAuditContext(actor, requestId), async (uow) => {
       const { survey, day, decided } = await this.#decide(uow, actor, selection, { now: uow.now, isHeld: true });
-      const askings = decided.flatMap(({ recipient, decision }): InvitationContext[] =>
+      const requests = decided.flatMap(({ recipient, decision }): InvitationContext[] =>
         decision.kind === "invite" ? [{ recipient, decision, origin: { kind: "single" } }] : [],
       );
-      const made = await sendInvitations(uow, askings, survey, day);
-      if (made.length !== askings.length) throw new Error("an invitation was not written");
+      const invitations = await sendInvitations(uow, requests, survey, day);
+      if (invitations.length !== requests.length) throw new Error("an invitation was not written");
       const outcome = buildOutcome(survey, decided);
-      // Neither persons nor invitations: the log is never changed, and must not say after an erasure who was invited to what.
+      // Neither people nor invitations: the log is never changed, and after an erasure must not reveal who was invited.
       const details = { surveyId: survey.id, invited: outcome.invited, skipped: outcome.skipped };
       await uow.audit({ operation: "surveys.invitations.send", details });
       return outcome;
@@ -101,7 +101,7 @@ export class ResidentInvitations {
     return (await readOfferedSurveys(this.#deps, tx)).filter((survey) => survey.service === "intouch");
   }
 
-  /** The one way from a selection to what is decided about each: previews and sending differ only in who is held. */
+  /** Decides for each resident of a selection. Preview and sending share it; only sending locks the recipients. */
   async #decide(
     tx: ClientTx,
     actor: Actor,
@@ -111,22 +111,30 @@ export class ResidentInvitations {
     const { role, locationIds } = await readResidentsScope(this.#deps, tx, actor);
     if (!managesResidents(role) || actor.impersonatorId !== null) throw forbidden();
     const survey = (await this.#offered(tx)).find((each) => each.id === surveyId);
-    if (!survey) throw refuseSurvey(surveyId);
+    if (!survey) throw buildSurveyError(surveyId);
     const { timeZone } = await this.#deps.organization.client(tx, tx.clientId);
     const today = localDate(timeZone, now);
-    // Someone who lives elsewhere by now is invited by those who manage that place.
+    // A resident who has moved is invited by the managers of the new location.
     const selection = { today, ids, leasesAt: locationIds, isHeld };
     const recipients = await findRecipients(this.#deps, tx, "residents", selection);
-    await refuseInvisible(tx, recipients, ids, locationIds);
-    const wish: SendPreferences = { surveyId, audience: "residents", channels: ["email", "sms"], source: "selection" };
+    await assertVisible(tx, recipients, ids, locationIds);
+    const preferences: SendPreferences = {
+      surveyId,
+      audience: "residents",
+      channels: ["email", "sms"],
+      source: "selection",
+    };
     const eventDue = await nextEventDays(this.#deps, tx, "residents", today, ids);
-    const decided = await decideAll(this.#deps, tx, recipients, wish, { today, eventDue });
+    const decided = await decideAll(this.#deps, tx, recipients, preferences, { today, eventDue });
     return { survey, day: { timeZone, today }, decided };
   }
 }
 
-/** Fails `notFound` unless all of a selection are residents whom the list shows: by a lease or an invitation at these locations. */
-async function refuseInvisible(
+/**
+ * Throws `notFound` unless every selected id is a resident whom the viewer's list shows: by a lease or an invitation at
+ * these locations.
+ */
+async function assertVisible(
   tx: ClientTx,
   recipients: readonly Recipient[],
   ids: readonly number[],

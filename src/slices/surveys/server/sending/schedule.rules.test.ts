@@ -3,7 +3,7 @@ import { addDays } from "#platform/server/clock.ts";
 import { upcomingEventDays, eventDaysForToday, dueDay } from "./events.rules.ts";
 import { isDue, isSendingHour, remindedDays, sendInstant } from "./schedule.rules.ts";
 
-describe("a campaign goes out", () => {
+describe("sendInstant and isDue", () => {
   test.each([
     [
       "at nine in the client's zone",
@@ -51,17 +51,17 @@ describe("a campaign goes out", () => {
     ["sending", "2026-11-21T00:00:00Z", true],
     ["sent", "2026-11-19T00:00:00Z", false],
     ["canceled", "2026-11-19T00:00:00Z", false],
-  ] as const)("when it is %s for %s: %s", (state, at, due) => {
+  ] as const)("isDue for %s at %s: %s", (state, at, due) => {
     expect(isDue({ state, sendAt: new Date(at) }, new Date("2026-11-20T15:00:00Z"))).toBe(due);
   });
 });
 
-test("nothing goes out by itself before nine", () => {
+test("isSendingHour is false before nine", () => {
   expect(isSendingHour("America/Chicago", new Date("2026-11-20T14:59:59Z"))).toBe(false);
   expect(isSendingHour("America/Chicago", new Date("2026-11-20T15:00:00Z"))).toBe(true);
 });
 
-test("reminders go out four and nine days after the invitation, a little late at most", () => {
+test("reminders are due four and nine days after the invitation, with a short delay at most", () => {
   expect(remindedDays("2026-11-20")).toEqual([
     { number: 1, from: "2026-11-13", to: "2026-11-16" },
     { number: 2, from: "2026-11-08", to: "2026-11-11" },
@@ -77,14 +77,14 @@ describe("events", () => {
     ["hire_60", "2026-09-21", "2026-11-20"],
     ["hire_90", "2026-08-22", "2026-11-20"],
     ["last_day", "2026-11-20", "2026-11-20"],
-  ] as const)("%s on %s asks on %s", (event, happened, due) => {
+  ] as const)("%s of %s is due on %s", (event, happened, due) => {
     expect(dueDay(event, happened)).toBe(due);
     const days = eventDaysForToday({ event, startsOn: "2026-01-01" }, due);
     expect(days?.to).toBe(happened);
     expect(days?.from).toBe(addDays(happened, -3));
   });
 
-  test("what was due before the switch never asks", () => {
+  test("events due before the rule started send no survey", () => {
     expect(eventDaysForToday({ event: "move_in", startsOn: "2026-11-20" }, "2026-11-20")).toEqual({
       from: "2026-11-06",
       to: "2026-11-06",
@@ -92,7 +92,7 @@ describe("events", () => {
     expect(eventDaysForToday({ event: "move_in", startsOn: "2026-11-21" }, "2026-11-20")).toBeNull();
   });
 
-  test("a campaign looks ahead exactly as far as its invitation would silence an event", () => {
+  test("a campaign looks ahead exactly as far as its invitation would block an event", () => {
     expect(upcomingEventDays({ event: "last_day", startsOn: "2026-01-01" }, "2026-11-20")).toEqual({
       from: "2026-11-20",
       to: "2026-12-19",

@@ -1,14 +1,17 @@
 import { addDays, buildHour, formatLocalDateTime, localDate } from "#platform/server/clock.ts";
 
-/** No one gets an invitation before this hour of the client's day. */
+/** No invitation is sent before this hour of the client's day. */
 const SENDING_HOUR = 9;
 
-/** True once a client's working day has begun. */
+/** Returns whether it is 09:00 or later in the client's time zone. */
 export function isSendingHour(zone: string, now: Date): boolean {
   return Number(formatLocalDateTime(zone, now).slice(11, 13)) >= SENDING_HOUR;
 }
 
-/** When a campaign goes out that is scheduled now for a day: at 09:00 there, or at once when that has passed. */
+/**
+ * Returns the send time of a campaign that is scheduled now for a day: 09:00 in the client's time zone, or now if that
+ * has passed.
+ */
 export function sendInstant(zone: string, day: string, now: Date): Date {
   const planned = buildHour(zone, day, SENDING_HOUR);
   return planned > now ? planned : now;
@@ -16,23 +19,23 @@ export function sendInstant(zone: string, day: string, now: Date): Date {
 
 export type CampaignState = "draft" | "scheduled" | "sending" | "sent" | "canceled";
 
-/** Whether there is something to do for a campaign: its time has come, or an interrupted sending goes on. */
+/** Returns whether a campaign is due: its send time has come, or its sending was interrupted. */
 export function isDue(campaign: { readonly state: CampaignState; readonly sendAt: Date }, now: Date): boolean {
   if (campaign.state === "sending") return true;
   return campaign.state === "scheduled" && campaign.sendAt <= now;
 }
 
-/** After how many days each reminder goes out, and how late it still may. */
+/** Days after which each reminder is sent, and by how many days it may be late. */
 const REMINDER_DAYS = [4, 9] as const;
 const REMINDER_LATE_DAYS = 3;
 
-/** The earliest day of sending of which an invitation may still be reminded, in any zone. */
+/** Returns the earliest send day whose invitations may still get a reminder, in any time zone. */
 export function firstRemindedDay(now: Date): string {
   const [, second] = REMINDER_DAYS;
   return addDays(localDate("UTC", now), -second - REMINDER_LATE_DAYS - 1);
 }
 
-/** The days of sending whose invitations get a reminder today; the first and the last day for the second and the first one. */
+/** Returns the ranges of send days whose invitations get the first and the second reminder today. */
 export function remindedDays(today: string): readonly { number: 1 | 2; from: string; to: string }[] {
   const [first, second] = REMINDER_DAYS;
   return [

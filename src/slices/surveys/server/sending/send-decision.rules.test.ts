@@ -57,8 +57,8 @@ const wish = (more: Partial<SendPreferences> = {}): SendPreferences => ({
 const forEmployees = (more: Partial<SendPreferences> = {}): SendPreferences =>
   wish({ surveyId: 1, audience: "employees", ...more });
 
-describe("someone is invited", () => {
-  test("a resident about the home of the primary lease, as open or confidential as they chose", () => {
+describe("invites", () => {
+  test("a resident at the location of the primary lease, openly or confidentially as they chose", () => {
     expect(decide(resident({ isConfidential: true }), wish(), TODAY, facts())).toEqual({
       kind: "invite",
       channel: "email",
@@ -69,7 +69,7 @@ describe("someone is invited", () => {
     });
   });
 
-  test("an employee about the location and position of today, always confidentially", () => {
+  test("an employee at the current location and position, always confidentially", () => {
     expect(decide(employee(), forEmployees(), TODAY, facts())).toEqual({
       kind: "invite",
       channel: "email",
@@ -81,20 +81,20 @@ describe("someone is invited", () => {
   });
 
   test.each<[string, Partial<SendPreferences>, Partial<RecipientFacts>, Recipient, string]>([
-    ["the first way that works", { channels: ["sms", "email"] }, { hasTextConsent: true }, resident(), "sms"],
-    ["the next way without consent to texts", { channels: ["sms", "email"] }, {}, resident(), "email"],
-    ["a text where mail comes back", {}, { mailBlock: "bounced", hasTextConsent: true }, resident(), "sms"],
-    ["a letter where nothing else works", { channels: [...channels] }, {}, resident({ email: null }), "print"],
-  ])("by %s", (_, wanted, known, who, channel) => {
-    expect(decide(who, wish(wanted), TODAY, facts(known))).toMatchObject({ kind: "invite", channel });
+    ["the first channel that works", { channels: ["sms", "email"] }, { hasTextConsent: true }, resident(), "sms"],
+    ["the next channel without consent to texts", { channels: ["sms", "email"] }, {}, resident(), "email"],
+    ["text when email bounces", {}, { mailBlock: "bounced", hasTextConsent: true }, resident(), "sms"],
+    ["letter when nothing else works", { channels: [...channels] }, {}, resident({ email: null }), "print"],
+  ])("by %s", (_, wanted, known, recipient, channel) => {
+    expect(decide(recipient, wish(wanted), TODAY, facts(known))).toMatchObject({ kind: "invite", channel });
   });
 
-  test("on the exact day on which the budget allows it again", () => {
+  test("on the first day that the contact budget allows", () => {
     const last = { any: "2026-10-21", followUp: "2026-08-22", sameSurvey: "2026-08-22" };
     expect(decide(resident(), wish({ surveyId: 26 }), TODAY, facts({ last })).kind).toBe("invite");
   });
 
-  test("by an event or by itself even if an event is near, and after the last day by the exit survey", () => {
+  test("by an event or individually even if an event is near, and after the last day by the exit survey", () => {
     for (const source of ["event", "single"] as const)
       expect(decide(resident(), wish({ source }), TODAY, facts({ eventDue: TODAY })).kind).toBe("invite");
     const left = employee({ lastDay: "2026-11-18", isArchived: true });
@@ -102,7 +102,7 @@ describe("someone is invited", () => {
   });
 });
 
-describe("someone is skipped, with the reason", () => {
+describe("skips with a reason", () => {
   const lease = { id: 5, locationId: 3, buildingName: "", unitNumber: "", isPrimary: true, isInForce: true };
   test.each<[SkipReason, Recipient, SendPreferences, Partial<RecipientFacts>, string | null]>([
     ["erased", resident({ isErased: true }), wish(), {}, null],
@@ -143,20 +143,20 @@ describe("someone is skipped, with the reason", () => {
     ["no_address", resident({ email: null }), wish(), {}, null],
     ["no_address", resident({ email: "rosa at home" }), wish({ channels: ["email"] }), {}, null],
     ["no_text_consent", resident(), wish({ channels: ["sms"] }), {}, null],
-  ])("%s", (reason, who, wanted, known, nextDay) => {
-    expect(decide(who, wanted, TODAY, facts(known))).toEqual({ kind: "skip", reason, nextDay });
+  ])("%s", (reason, recipient, wanted, known, nextDay) => {
+    expect(decide(recipient, wanted, TODAY, facts(known))).toEqual({ kind: "skip", reason, nextDay });
   });
 
-  test("on the last day someone still works here, and on the first day already", () => {
-    for (const who of [employee({ lastDay: TODAY }), employee({ startDate: TODAY })])
-      expect(decide(who, forEmployees(), TODAY, facts()).kind).toBe("invite");
+  test("an employee works here on the first day and on the last day", () => {
+    for (const recipient of [employee({ lastDay: TODAY }), employee({ startDate: TODAY })])
+      expect(decide(recipient, forEmployees(), TODAY, facts()).kind).toBe("invite");
   });
 });
 
 const day = fc.integer({ min: -120, max: 0 }).map((days) => addDays(TODAY, days));
 const last = fc
   .record({ any: day, followUp: fc.option(day), sameSurvey: fc.option(day) })
-  // What was sent of one kind was sent.
+  // An invitation of one kind is also one of any kind.
   .map(({ any, followUp, sameSurvey }) => ({
     any: [any, followUp ?? any, sameSurvey ?? any].toSorted().at(-1) ?? any,
     followUp,
@@ -208,36 +208,37 @@ function daysSince(then: string): number {
   return (Date.parse(TODAY) - Date.parse(then)) / 86_400_000;
 }
 
-test("whatever is known: anyone who is invited could be asked, by a way that was wished for and works", () => {
+test("every invited recipient is eligible, and the channel is a requested one that works", () => {
   fc.assert(
-    fc.property(anybody, anyWish, anyFacts, (who, wanted, known) => {
-      const decision = decide(who, wanted, TODAY, known);
+    fc.property(anybody, anyWish, anyFacts, (recipient, wanted, known) => {
+      const decision = decide(recipient, wanted, TODAY, known);
       if (decision.kind === "skip") return;
-      expect(wanted.audience).toBe(who.audience);
-      expect(who.isErased).toBe(false);
+      expect(wanted.audience).toBe(recipient.audience);
+      expect(recipient.isErased).toBe(false);
       expect(known.mailBlock).not.toBe("opted_out");
       expect(wanted.channels).toContain(decision.channel);
       if (decision.channel === "email")
-        expect([known.mailBlock, who.email]).toEqual([null, expect.stringContaining("@")]);
+        expect([known.mailBlock, recipient.email]).toEqual([null, expect.stringContaining("@")]);
       if (decision.channel === "sms") expect(known.hasTextConsent).toBe(true);
       if (known.last.any !== null) expect(daysSince(known.last.any)).toBeGreaterThanOrEqual(30);
       if (wanted.surveyId === 26 && known.last.followUp !== null)
         expect(daysSince(known.last.followUp)).toBeGreaterThanOrEqual(90);
       if (wanted.source === "campaign" || wanted.source === "selection") expect(known.eventDue).toBeNull();
-      if (who.audience === "residents") expect(who.lease).toMatchObject({ isPrimary: true, isInForce: true });
+      if (recipient.audience === "residents")
+        expect(recipient.lease).toMatchObject({ isPrimary: true, isInForce: true });
       else expect(decision.isProtected).toBe(true);
     }),
     { numRuns: runs(3000) },
   );
 });
 
-test("a reason to wait always names a later day, and from that day on it no longer holds", () => {
+test("a reason to wait always has a later day, from which it no longer applies", () => {
   fc.assert(
-    fc.property(anybody, anyWish, anyFacts, (who, wanted, known) => {
-      const decision = decide(who, wanted, TODAY, known);
+    fc.property(anybody, anyWish, anyFacts, (recipient, wanted, known) => {
+      const decision = decide(recipient, wanted, TODAY, known);
       if (decision.kind === "invite" || decision.nextDay === null || decision.reason === "event_due") return;
       expect(decision.nextDay > TODAY).toBe(true);
-      const later = decide(who, wanted, decision.nextDay, known);
+      const later = decide(recipient, wanted, decision.nextDay, known);
       if (later.kind === "skip")
         expect(["contact_budget", "follow_up_budget", "already_invited"]).not.toContain(later.reason);
     }),

@@ -7,25 +7,25 @@ import { CONTACT_GAP_DAYS, EXIT_SURVEY_ID, type LastContacts, LINK_DAYS, nextCon
 
 export type Recipient = ResidentRecipient | EmployeeRecipient;
 
-/** What is wished for: one survey, by one of these ways, the first that works. */
+/** A request to send a survey, by the first of these channels that works. */
 export interface SendPreferences {
   readonly surveyId: number;
   readonly audience: Audience;
   readonly channels: readonly Channel[];
   /**
-   * An event outranks a campaign and a selection of several people, which is one on a small scale; someone's own wish
-   * (a single invitation) gives way to nothing but the budget.
+   * An event outranks a campaign and a selection of several residents, which is a small campaign. A single invitation
+   * by a person is limited by the contact budget only.
    */
   readonly source: "campaign" | "event" | "selection" | "single";
 }
 
-/** What else must be known at the moment of deciding. */
+/** The facts about a recipient at the time of the decision. */
 export interface RecipientFacts {
   readonly last: LastContacts;
   readonly mailBlock: "opted_out" | "bounced" | null;
   readonly hasTextConsent: boolean;
   readonly isLocationArchived: boolean;
-  /** The next day on which an event will ask this person by itself; null when none is near. */
+  /** The next day on which an event will invite this person; null when none is near. */
   readonly eventDue: string | null;
 }
 
@@ -42,50 +42,50 @@ export type Decision = Skip | Invite;
 
 interface Case {
   readonly recipient: Recipient;
-  readonly wish: SendPreferences;
+  readonly preferences: SendPreferences;
   readonly today: string;
   readonly facts: RecipientFacts;
 }
 
-type Rule = (given: Case) => Skip | null;
+type Rule = (input: Case) => Skip | null;
 
 function skip(reason: SkipReason, nextDay: string | null = null): Skip {
   return { kind: "skip", reason, nextDay };
 }
 
-const whoTheyAre: Rule = ({ recipient, wish }) => {
+const identity: Rule = ({ recipient, preferences }) => {
   if (recipient.isErased) return skip("erased");
-  return recipient.audience === wish.audience ? null : skip("survey_not_for_audience");
+  return recipient.audience === preferences.audience ? null : skip("survey_not_for_audience");
 };
 
-const homeOfResident: Rule = ({ recipient }) => {
+const residence: Rule = ({ recipient }) => {
   if (recipient.audience !== "residents") return null;
   if (recipient.lease === null || !recipient.lease.isInForce) return skip("no_active_lease");
   return recipient.lease.isPrimary ? null : skip("not_primary");
 };
 
-// The exit survey goes out on the last day and may be a few days late: it is the one that someone gets who has left.
-const employment: Rule = ({ recipient, wish, today }) => {
+// The exit survey is sent on the last day or a few days later: it is the only one sent to people who have left.
+const employment: Rule = ({ recipient, preferences, today }) => {
   if (recipient.audience !== "employees") return null;
   if (recipient.startDate !== null && recipient.startDate > today) return skip("not_started");
-  if (wish.surveyId === EXIT_SURVEY_ID) return null;
+  if (preferences.surveyId === EXIT_SURVEY_ID) return null;
   const hasLeft = recipient.isArchived || (recipient.lastDay !== null && recipient.lastDay < today);
   return hasLeft ? skip("left") : null;
 };
 
 const place: Rule = ({ facts }) => (facts.isLocationArchived ? skip("location_archived") : null);
 
-// Someone who said no is asked by no way at all.
+// A person who has opted out is not contacted by any channel.
 const consent: Rule = ({ facts }) => (facts.mailBlock === "opted_out" ? skip("opted_out") : null);
 
-// As long as the link of the same survey may still be open, this says more than the budget does.
-const once: Rule = ({ wish, today, facts: { last } }) =>
+// While the link to the same survey may still be open, this reason is more specific than the budget.
+const once: Rule = ({ preferences, today, facts: { last } }) =>
   last.sameSurvey !== null && addDays(last.sameSurvey, LINK_DAYS) > today
-    ? skip("already_invited", nextContactDay(wish.surveyId, last))
+    ? skip("already_invited", nextContactDay(preferences.surveyId, last))
     : null;
 
-const budget: Rule = ({ wish, today, facts }) => {
-  const next = nextContactDay(wish.surveyId, facts.last);
+const budget: Rule = ({ preferences, today, facts }) => {
+  const next = nextContactDay(preferences.surveyId, facts.last);
   if (next === null || next <= today) return null;
   const isRecent = facts.last.any !== null && addDays(facts.last.any, CONTACT_GAP_DAYS) > today;
   return skip(isRecent ? "contact_budget" : "follow_up_budget", next);
@@ -93,23 +93,23 @@ const budget: Rule = ({ wish, today, facts }) => {
 
 const outranked: ReadonlySet<SendPreferences["source"]> = new Set(["campaign", "selection"]);
 
-// What is sent first would use up the budget, and the event would stay silent.
-const precedence: Rule = ({ wish, facts }) =>
-  outranked.has(wish.source) && facts.eventDue !== null ? skip("event_due", facts.eventDue) : null;
+// An invitation now would use up the contact budget, and the event's survey would not be sent.
+const precedence: Rule = ({ preferences, facts }) =>
+  outranked.has(preferences.source) && facts.eventDue !== null ? skip("event_due", facts.eventDue) : null;
 
-const personal: readonly Rule[] = [whoTheyAre, homeOfResident, employment];
-const further: readonly Rule[] = [place, once, consent, budget, precedence];
+const personalRules: readonly Rule[] = [identity, residence, employment];
+const generalRules: readonly Rule[] = [place, once, consent, budget, precedence];
 
-function findFirst(rules: readonly Rule[], given: Case): Skip | null {
-  return rules.map((rule) => rule(given)).find((found) => found !== null) ?? null;
+function findFirst(rules: readonly Rule[], input: Case): Skip | null {
+  return rules.map((rule) => rule(input)).find((skipped) => skipped !== null) ?? null;
 }
 
-/** Where someone is asked about; null where nothing is known. */
+/** Returns the location of a recipient's survey; null when unknown. */
 export function findPlace(recipient: Recipient): number | null {
   return recipient.audience === "residents" ? (recipient.lease?.locationId ?? null) : recipient.locationId;
 }
 
-const usable: Readonly<Record<Channel, (given: Case) => Skip | null>> = {
+const channelRules: Readonly<Record<Channel, (input: Case) => Skip | null>> = {
   email: ({ recipient, facts }) => {
     if (recipient.email === null || !isMailAddress(recipient.email)) return skip("no_address");
     return facts.mailBlock === null ? null : skip(facts.mailBlock);
@@ -118,32 +118,38 @@ const usable: Readonly<Record<Channel, (given: Case) => Skip | null>> = {
   print: () => null,
 };
 
-/** The first way that works; else why the first one requested does not. */
-function wayTo(given: Case): Channel | Skip {
-  const { channels } = given.wish;
+/** Returns the first channel that works; otherwise the reason why the first requested one does not. */
+function findChannel(input: Case): Channel | Skip {
+  const { channels } = input.preferences;
   return (
-    channels.find((channel) => usable[channel](given) === null) ??
-    channels.map((channel) => usable[channel](given)).find((found) => found !== null) ??
+    channels.find((channel) => channelRules[channel](input) === null) ??
+    channels.map((channel) => channelRules[channel](input)).find((skipped) => skipped !== null) ??
     skip("no_address")
   );
 }
 
 /**
- * Whether someone is invited today, by which way and about which place, or why not: the one decision behind previews,
- * campaigns, events and single invitations. Reasons that say more about the person come before those about the way.
+ * Decides whether a recipient is invited today, with channel and location, or skipped with a reason. Previews,
+ * campaigns, events and single invitations all use this decision. Reasons about the person precede reasons about the
+ * channel.
  */
-export function decide(recipient: Recipient, wish: SendPreferences, today: string, facts: RecipientFacts): Decision {
-  const given = { recipient, wish, today, facts };
-  const hindrance = findFirst(personal, given);
-  if (hindrance !== null) return hindrance;
+export function decide(
+  recipient: Recipient,
+  preferences: SendPreferences,
+  today: string,
+  facts: RecipientFacts,
+): Decision {
+  const input = { recipient, preferences, today, facts };
+  const personalSkip = findFirst(personalRules, input);
+  if (personalSkip !== null) return personalSkip;
   const locationId = findPlace(recipient);
   if (locationId === null) return skip("no_location");
-  const way = findFirst(further, given) ?? wayTo(given);
-  if (typeof way !== "string") return way;
+  const channel = findFirst(generalRules, input) ?? findChannel(input);
+  if (typeof channel !== "string") return channel;
   const isResident = recipient.audience === "residents";
   return {
     kind: "invite",
-    channel: way,
+    channel: channel,
     locationId,
     positionCategoryId: isResident ? null : recipient.positionCategoryId,
     leaseId: isResident ? (recipient.lease?.id ?? null) : null,

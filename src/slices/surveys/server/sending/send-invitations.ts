@@ -5,20 +5,20 @@ import { buildLinkEnd } from "../surveys.rules.ts";
 import type { Invite, Recipient } from "./send-decision.rules.ts";
 import { insertInvitations, type NewInvitation, type Origin } from "./invitations.repository.ts";
 
-/** Someone who is to be asked, and by what. */
+/** An invitation to create: its recipient, the decision and the source. */
 export interface InvitationContext {
   readonly recipient: Recipient;
   readonly decision: Invite;
   readonly origin: Origin;
 }
 
-/** The survey as it is now, frozen with each invitation. */
+/** The current version of a survey, stored with each invitation. */
 export interface SurveyNow {
   readonly id: number;
   readonly version: number;
 }
 
-/** The client's day of sending. */
+/** The current day of the client. */
 export interface SendingDay {
   readonly timeZone: string;
   readonly today: string;
@@ -46,9 +46,9 @@ function buildInvitation(
   };
 }
 
-// In one order everywhere, so that two runs that count in the same places queue up and never cross.
-function toCells(made: readonly CreatedInvitation[]) {
-  const cells = Map.groupBy(made, (each) => `${each.locationId}/${each.positionCategoryId ?? 0}`);
+// In one order everywhere, so that two runs that update the same cells wait for each other and never deadlock.
+function toCells(created: readonly CreatedInvitation[]) {
+  const cells = Map.groupBy(created, (each) => `${each.locationId}/${each.positionCategoryId ?? 0}`);
   return [...cells.values()]
     .flatMap((rows) => (rows[0] ? [{ first: rows[0], sent: rows.length }] : []))
     .toSorted(
@@ -58,24 +58,24 @@ function toCells(made: readonly CreatedInvitation[]) {
     );
 }
 
-/** Makes invitations: the rows, the participation of the day, the messages in the outbox. Returns those that are new. */
+/** Creates invitations: the rows, the day's participation, and the messages in the outbox. Returns the new ones. */
 export async function sendInvitations(
   uow: UnitOfWork,
-  askings: readonly InvitationContext[],
+  requests: readonly InvitationContext[],
   survey: SurveyNow,
   day: SendingDay,
 ): Promise<readonly CreatedInvitation[]> {
-  const made = await insertInvitations(
+  const created = await insertInvitations(
     uow,
-    askings.map((request) => buildInvitation(request, survey, day, uow.now)),
+    requests.map((request) => buildInvitation(request, survey, day, uow.now)),
   );
-  for (const { first, sent } of toCells(made)) {
+  for (const { first, sent } of toCells(created)) {
     const { locationId, positionCategoryId, surveyId } = first;
     const cell = { locationId, positionCategoryId, surveyId, day: day.today };
     await addParticipation(uow, cell, { sent, started: 0, completed: 0 });
   }
-  for (const { id, channel } of made) {
+  for (const { id, channel } of created) {
     if (channel !== "print") await uow.post(invitationMessage, invitationKey(id), { invitationId: id });
   }
-  return made;
+  return created;
 }

@@ -16,20 +16,20 @@ const clients = [
 
 let t: TestDatabase;
 let fixture: ReturnType<typeof setUpSendingFixture>;
-/** Days on which the jobs did not run at all. */
+/** Days on which the jobs did not run. */
 const silentDays = new Set<string>();
 
-/** What a statement finds in either company; row-level security keeps them apart. */
+/** Returns the rows of a statement for both companies; row-level security separates them. */
 async function fetchMetrics(text: string): Promise<readonly Record<string, unknown>[]> {
-  const found: Record<string, unknown>[] = [];
+  const result: Record<string, unknown>[] = [];
   for (const { id } of clients) {
     const { rows } = await t.db.withClient(id, (tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw(text)));
-    found.push(...(rows as Record<string, unknown>[]));
+    result.push(...(rows as Record<string, unknown>[]));
   }
-  return found;
+  return result;
 }
 
-/** A day on which the server runs: its job comes once or twice, also beside itself. */
+/** Simulates a day on which the server runs: its job runs once or twice, also concurrently. */
 async function work(day: string, dice: Dice): Promise<void> {
   for (const time of dice.chance(0.3) ? ["18:40", "20:10"] : ["18:40"]) {
     t.clock.set(`${day}T${time}:00Z`);
@@ -74,20 +74,20 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => t.close());
 
-/** What was due by then has been dealt with, however long the server was down last. */
-const settled = addDays(FIRST_DAY, DAYS - 5);
+/** Everything due by this day must have been handled, however long the last outage was. */
+const lastHandledDay = addDays(FIRST_DAY, DAYS - 5);
 
 function daysBetween(a: string, b: string): number {
   return Math.round((Date.parse(b) - Date.parse(a)) / 86_400_000);
 }
 
-/** Columns of a row as one text. */
+/** Returns columns of a row as one text. */
 function joined(row: Record<string, unknown>, ...columns: readonly string[]): string {
   return columns.map((column) => String(row[column] as string | number | null)).join(" ");
 }
 
-/** Every gap between invitations of one person that is shorter than so many days. */
-function tooClose(rows: readonly Record<string, unknown>[], gap: number): unknown[] {
+/** Returns every gap between invitations of one person that is shorter than a number of days. */
+function findShortGaps(rows: readonly Record<string, unknown>[], gap: number): unknown[] {
   const people = Map.groupBy(rows, (row) => joined(row, "client_id", "resident_id", "person_id"));
   return [...people].flatMap(([who, own]) => {
     const sent = own.map((row) => joined(row, "day")).toSorted();
@@ -101,7 +101,7 @@ function tooClose(rows: readonly Record<string, unknown>[], gap: number): unknow
 const invitations = "SELECT client_id, resident_id, person_id, survey_id, sent_on::text AS day FROM invitations";
 
 describe("a simulated year of sending to two companies", () => {
-  test("was a busy one", async () => {
+  test("has a realistic volume", async () => {
     const counts = await fetchMetrics(
       "SELECT count(*)::int AS sent, count(DISTINCT event)::int AS events, count(DISTINCT campaign_id)::int AS campaigns, " +
         "(count(*) FILTER (WHERE person_id IS NOT NULL))::int AS employees, (count(*) FILTER (WHERE channel = 'sms'))::int AS texts, " +
@@ -115,12 +115,12 @@ describe("a simulated year of sending to two companies", () => {
     expect(fixture.texts.length).toBeGreaterThan(5);
   });
 
-  test("no one is invited more often than every 30 days, about repairs every 90", async () => {
-    expect(tooClose(await fetchMetrics(invitations), 30)).toEqual([]);
-    expect(tooClose(await fetchMetrics(`${invitations} WHERE survey_id = 26`), 90)).toEqual([]);
+  test("invites no one more often than every 30 days, and about repairs every 90", async () => {
+    expect(findShortGaps(await fetchMetrics(invitations), 30)).toEqual([]);
+    expect(findShortGaps(await fetchMetrics(`${invitations} WHERE survey_id = 26`), 90)).toEqual([]);
   });
 
-  test("nothing is written to someone who said no, from that moment on", async () => {
+  test("sends nothing to a person who has opted out, from that moment on", async () => {
     const refused = new Map(
       (await fetchMetrics("SELECT email, opted_out_at FROM email_opt_outs")).map((row) => [
         row["email"],
@@ -139,14 +139,14 @@ describe("a simulated year of sending to two companies", () => {
     expect(fixture.texts.filter((text) => text.at > (revoked.get(text.to) ?? text.at))).toEqual([]);
   });
 
-  test("texts come at a decent hour", () => {
+  test("sends texts only at allowed hours", () => {
     const hours = fixture.texts.map((text) =>
       Number(text.at.toLocaleTimeString("en-GB", { timeZone: "America/Chicago" }).slice(0, 2)),
     );
     expect(hours.filter((hour) => hour < 10 || hour >= 17)).toEqual([]);
   });
 
-  test("no one who has left gets anything but the exit survey", async () => {
+  test("sends nothing but the exit survey to people who have left", async () => {
     const leavers = await fetchMetrics(
       "SELECT client_id, email, last_day::text AS last_day FROM people WHERE last_day IS NOT NULL",
     );
@@ -166,7 +166,7 @@ describe("a simulated year of sending to two companies", () => {
     expect(invited).toEqual([]);
   });
 
-  test("each event asks at most once, and none is forgotten however often the server was down", async () => {
+  test("invites at most once per event, and handles every event despite outages", async () => {
     const handled = await fetchMetrics(
       "SELECT client_id, event, event_key FROM invitations WHERE event IS NOT NULL UNION ALL " +
         "SELECT client_id, event, event_key FROM skipped_invitations WHERE event IS NOT NULL",
@@ -174,10 +174,10 @@ describe("a simulated year of sending to two companies", () => {
     const keys = handled.map((row) => joined(row, "client_id", "event", "event_key"));
     expect(new Set(keys).size).toBe(keys.length);
     const moved = await fetchMetrics(
-      `SELECT client_id, id FROM leases WHERE is_primary AND move_in_date BETWEEN date '${FIRST_DAY}' - 14 AND date '${settled}' - 14`,
+      `SELECT client_id, id FROM leases WHERE is_primary AND move_in_date BETWEEN date '${FIRST_DAY}' - 14 AND date '${lastHandledDay}' - 14`,
     );
     const ended = await fetchMetrics(
-      `SELECT client_id, id FROM leases WHERE is_primary AND start_date <= end_date - 90 AND end_date BETWEEN date '${FIRST_DAY}' + 90 AND date '${settled}' + 90`,
+      `SELECT client_id, id FROM leases WHERE is_primary AND start_date <= end_date - 90 AND end_date BETWEEN date '${FIRST_DAY}' + 90 AND date '${lastHandledDay}' + 90`,
     );
     const known = new Set(keys);
     const missing = (rows: readonly Record<string, unknown>[], event: string): unknown[] =>
@@ -187,7 +187,7 @@ describe("a simulated year of sending to two companies", () => {
     expect(missing(ended, "lease_end")).toEqual([]);
   });
 
-  test("an invitation has at most two reminders", async () => {
+  test("sends at most two reminders per invitation", async () => {
     const most = await fetchMetrics(
       "SELECT split_part(dedup_key, ':', 1) AS invitation, count(*)::int AS messages FROM outbox " +
         "WHERE kind = 'surveys.invitation' GROUP BY client_id, split_part(dedup_key, ':', 1) ORDER BY 2 DESC LIMIT 1",
@@ -195,14 +195,14 @@ describe("a simulated year of sending to two companies", () => {
     expect(most.map((row) => row["messages"])).toEqual([3, 3]);
   });
 
-  test("anyone who was not invited is listed with a reason, and every campaign is through", async () => {
+  test("lists everyone who was not invited with a reason, and completes every campaign", async () => {
     const reasons = await fetchMetrics("SELECT DISTINCT reason FROM skipped_invitations");
     expect(reasons.map((row) => row["reason"])).toEqual(
       expect.arrayContaining(["contact_budget", "event_due", "no_address", "not_primary", "opted_out", "no_location"]),
     );
     expect(
       await fetchMetrics(
-        `SELECT id FROM campaigns WHERE state = 'sending' OR (state = 'scheduled' AND send_on < '${settled}')`,
+        `SELECT id FROM campaigns WHERE state = 'sending' OR (state = 'scheduled' AND send_on < '${lastHandledDay}')`,
       ),
     ).toEqual([]);
     const twice = await fetchMetrics(
@@ -212,7 +212,7 @@ describe("a simulated year of sending to two companies", () => {
     expect(twice).toEqual([]);
   });
 
-  test("what is counted as sent is exactly what was sent", async () => {
+  test("counts exactly the invitations that were sent", async () => {
     for (const { id } of clients) {
       const differences = await t.db.withClient(id, (tx) => fixture.module.api.recomputeRollups(tx));
       expect(differences.filter((each) => each.table === "daily_participation")).toEqual([]);

@@ -11,10 +11,10 @@ interface Deps extends CampaignSendingDeps {
   readonly campaigns: CampaignSending;
 }
 
-/** A job must end within five minutes; what is left after so many batches goes on in the next one. */
+/** A job must end within five minutes; after this many batches the next job continues. */
 const BATCHES = 20;
 
-/** True when everything that was due has been sent. */
+/** Sends due campaigns; returns whether all are complete. */
 async function sendCampaigns(campaigns: CampaignSending, clientId: number): Promise<boolean> {
   let left = BATCHES;
   for (const campaignId of await campaigns.due(clientId)) {
@@ -26,7 +26,7 @@ async function sendCampaigns(campaigns: CampaignSending, clientId: number): Prom
   return true;
 }
 
-/** Everything that goes out by itself. */
+/** Returns the job that sends events, reminders and campaigns. */
 export function sendingJobs(deps: Deps): readonly Job[] {
   const { clock, units, events, campaigns } = deps;
 

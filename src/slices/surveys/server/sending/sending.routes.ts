@@ -25,7 +25,7 @@ interface Deps {
   readonly rules: EventRulesService;
 }
 
-// Visitors were refused before; no token opens any of this.
+// Link guests have been rejected before: no token opens these routes.
 function requireActor(principal: Principal): Actor {
   if (principal.kind !== "account") throw forbidden();
   return principal;
@@ -35,7 +35,7 @@ function toActorContext(call: { readonly principal: Principal; readonly requestI
   return { actor: requireActor(call.principal), requestId: call.requestId };
 }
 
-/** The calls about campaigns and events. */
+/** Returns the routes for campaigns and events. */
 export function sendingRoutes({ db, campaigns, views, rules }: Deps): readonly ApiRoute<Principal>[] {
   const read = <T>(principal: Principal, work: (tx: ClientTx) => Promise<T>): Promise<T> =>
     db.reading(requireActor(principal).clientId, work);

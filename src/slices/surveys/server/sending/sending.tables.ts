@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { Audience, Channel, SurveyEvent } from "#slices/surveys/contract/sending.contract.ts";
 import type { CampaignState } from "./schedule.rules.ts";
 
-/** Where a campaign asks: everywhere, or at the locations of these places. */
+/** The audience of a campaign: the whole client, or the locations of these places. */
 export interface CampaignAudience {
   readonly is_whole_client: boolean;
   readonly regions: readonly number[];
@@ -46,7 +46,7 @@ export interface SendingTables {
     event_key: string | null;
     resident_id: number | null;
     person_id: number | null;
-    /** A reason of the contract, or `letter_waiting`: to be printed, which is when it becomes an invitation. */
+    /** A reason of the contract, or `letter_waiting`: a letter that becomes an invitation when it is printed. */
     reason: string;
     next_day: string | null;
     day: string;
@@ -54,12 +54,12 @@ export interface SendingTables {
   };
 }
 
-/** The audience as written: jsonb goes in as text. */
+/** The audience for writes: jsonb columns take text. */
 export interface CampaignInserts {
   campaigns: Omit<SendingTables["campaigns"], "audience"> & { audience: string };
 }
 
-/** The column of a recipient's id. */
+/** The column of a recipient's id, by audience. */
 export const recipientColumn = { residents: "resident_id", employees: "person_id" } as const satisfies Record<
   Audience,
   string

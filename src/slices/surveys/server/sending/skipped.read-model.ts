@@ -4,7 +4,7 @@ import type { Audience, SurveyEvent } from "#slices/surveys/contract/sending.con
 import type { SurveysTables } from "../surveys.tables.ts";
 import { recipientColumn, type SendingTables } from "./sending.tables.ts";
 
-/** Someone who was not invited. */
+/** A person who was not invited. */
 export interface SkippedPerson {
   readonly residentId: number | null;
   readonly personId: number | null;
@@ -15,12 +15,12 @@ export interface SkippedPerson {
   readonly day: string;
 }
 
-/** Which are looked for: those of one campaign, or those of events from a day on. */
+/** Skips of one campaign, or skips of events since a day. */
 export type SkippedQuery = { readonly campaignId: number } | { readonly eventsSince: string };
 
 /**
- * One page of people who were not invited, newest first, and how many there are; of one campaign those with one reason
- * together. Letters that wait are not among them.
+ * Reads one page of skipped people, newest first, and their number; for a campaign they are grouped by reason. Waiting
+ * letters are excluded.
  */
 export async function pageOfSkipped(
   tx: ClientTx,
@@ -32,12 +32,14 @@ export async function pageOfSkipped(
     .selectFrom("skipped_invitations")
     .where("client_id", "=", tx.clientId)
     .where("reason", "<>", "letter_waiting");
-  const chosen =
+  const selected =
     "campaignId" in query
       ? base.where("campaign_id", "=", query.campaignId)
       : base.where("event", "is not", null).where("day", ">=", query.eventsSince);
-  const { total } = await chosen.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const rows = await chosen
+  const { total } = await selected
+    .select((select) => select.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await selected
     .select(["resident_id", "person_id", "survey_id", "event", "reason", "next_day", "day"])
     .$if("campaignId" in query, (sorted) => sorted.orderBy("reason"))
     .orderBy("day", "desc")
@@ -59,7 +61,7 @@ export async function pageOfSkipped(
   };
 }
 
-/** Recipients whose letter waits for its printing, at most so many, by id. */
+/** Reads the recipients with waiting letters, by id, up to a limit. */
 export async function waitingLetters(
   tx: ClientTx,
   campaignId: number,
@@ -81,19 +83,26 @@ export async function waitingLetters(
   return rows.map((row) => row.id);
 }
 
-/** A letter that was printed. */
+/** A printed letter. */
 export interface PrintedLetter {
   readonly invitationId: number;
   readonly recipientId: number;
   readonly expiresAt: Date;
 }
 
-/** Letters of a campaign whose links still work, no matter who has answered: of some recipients, or all after one, by id. */
+/**
+ * Reads letters of a campaign whose links still work, answered or not, by id: of given recipients, or all after an id.
+ */
 export async function printedLetters(
   tx: ClientTx,
   campaignId: number,
   audience: Audience,
-  which: { readonly now: Date; readonly limit: number; readonly after: number; readonly of: readonly number[] | null },
+  selection: {
+    readonly now: Date;
+    readonly limit: number;
+    readonly after: number;
+    readonly of: readonly number[] | null;
+  },
 ): Promise<readonly PrintedLetter[]> {
   const column = recipientColumn[audience];
   const rows = await tx
@@ -104,19 +113,19 @@ export async function printedLetters(
     .where("campaign_id", "=", campaignId)
     .where("channel", "=", "print")
     .where("is_erased", "=", false)
-    .where("expires_at", ">", which.now)
-    .where("id", ">", which.after)
+    .where("expires_at", ">", selection.now)
+    .where("id", ">", selection.after)
     .where(column, "is not", null)
-    .$if(which.of !== null, (query) =>
-      query.where(sql<boolean>`${sql.ref(column)} = ANY(${[...(which.of ?? [])]}::bigint[])`),
+    .$if(selection.of !== null, (query) =>
+      query.where(sql<boolean>`${sql.ref(column)} = ANY(${[...(selection.of ?? [])]}::bigint[])`),
     )
     .orderBy("id")
-    .limit(which.limit)
+    .limit(selection.limit)
     .execute();
   return rows.map((row) => ({ invitationId: row.id, recipientId: row.recipient_id, expiresAt: row.expires_at }));
 }
 
-/** How many invitations each event has sent since a day. */
+/** Counts the invitations that each event has sent since a day. */
 export async function sentByEvents(tx: ClientTx, since: string): Promise<ReadonlyMap<SurveyEvent, number>> {
   const rows = await tx
     .on<SurveysTables>()

@@ -7,43 +7,46 @@ import { catalog } from "../catalog/catalog.ts";
 const LINK_DAYS = 21;
 const surveyIds = catalog.surveys.filter(({ service }) => service === "intouch").map(({ id }) => id);
 
-/** Residents with something in common, asked openly, and of them those who answered. */
-interface AskedGroup {
+/** A group of residents with open invitations: the number invited, and how many of them answered. */
+interface InvitedGroup {
   readonly asked: number;
   readonly answered: number;
 }
 
-/** Residents who were due to be asked. */
+/** Residents who were due to be invited. */
 export interface AskedResidents {
-  /** Were invited at least once. */
+  /** Invited at least once. */
   readonly reached: number;
-  /** Could not be: no address, a bounced one, or no wish for surveys. */
+  /** Not invitable: no address, a bounced one, or an opt-out. */
   readonly unreached: number;
-  readonly byLanguage: readonly AskedGroup[];
-  /** By how long they have lived there: under one year, up to three, longer. */
-  readonly byTenure: readonly AskedGroup[];
-  /** Open responses of these days whose effort was judged, and of them those that were hasty or uniform. */
+  readonly byLanguage: readonly InvitedGroup[];
+  /** By length of residence: under one year, up to three, longer. */
+  readonly byTenure: readonly InvitedGroup[];
+  /** Open responses of these days with a judged effort, and how many of them were hasty or uniform. */
   readonly effort: { readonly judged: number; readonly doubtful: number };
 }
 
-/** Whom: of these locations (null: all), on days from and to inclusive; `today` says whose links are closed. */
+/**
+ * A request for locations (null for all) and days from `from` to `to`, both included. `today` decides whose links are
+ * closed.
+ */
 export interface AskedRequest {
   readonly locationIds: readonly number[] | null;
   readonly range: DateRange;
   readonly today: string;
 }
 
-type Row = AskedGroup & { readonly locale: string; readonly tenure: number | null };
+type Row = InvitedGroup & { readonly locale: string; readonly tenure: number | null };
 
-const addUp = (rows: readonly Row[], toKey: (row: Row) => string | number): readonly AskedGroup[] =>
+const addUp = (rows: readonly Row[], toKey: (row: Row) => string | number): readonly InvitedGroup[] =>
   [...Map.groupBy(rows, toKey).values()].map((group) => ({
     asked: group.reduce((sum, { asked }) => sum + asked, 0),
     answered: group.reduce((sum, { answered }) => sum + answered, 0),
   }));
 
 /**
- * Counts who was asked and, of open invitations whose links are closed, who answered. Whether someone answered a
- * confidential one is not read.
+ * Counts invited residents and, for open invitations with closed links, those who answered. Whether a confidential
+ * invitation was answered is not read.
  */
 export async function countAskedResidents(
   tx: ClientTx,
@@ -54,11 +57,11 @@ export async function countAskedResidents(
   const at = (column: "i.location_id" | "u.location_id") =>
     ids === null ? sql`true` : sql`${sql.ref(column)} = ANY(${ids}::bigint[])`;
   const { rows: groups } = await sql<Row>`
-    SELECT who.locale,
+    SELECT resident.locale,
       CASE WHEN i.sent_on - lease.start_date < 365 THEN 0 WHEN i.sent_on - lease.start_date < 1095 THEN 1 ELSE 2 END AS tenure,
       count(*)::integer AS asked, count(i.completed_at)::integer AS answered
     FROM invitations AS i
-    JOIN residents AS who ON who.client_id = ${clientId} AND who.client_id = i.client_id AND who.id = i.resident_id
+    JOIN residents AS resident ON resident.client_id = ${clientId} AND resident.client_id = i.client_id AND resident.id = i.resident_id
     LEFT JOIN leases AS lease ON lease.client_id = ${clientId} AND lease.client_id = i.client_id AND lease.id = i.lease_id
     WHERE i.client_id = ${clientId} AND NOT i.is_protected AND i.survey_id = ANY(${surveyIds}::bigint[])
       AND i.sent_on BETWEEN ${range.from}::date AND ${range.to}::date

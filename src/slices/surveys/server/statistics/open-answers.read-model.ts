@@ -3,10 +3,10 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AnswerSums } from "#slices/analytics/server/analytics.api.ts";
 import type { StatisticsDimension } from "#slices/surveys/contract/statistics.contract.ts";
 
-/** What open answers are added up by: places are made of locations. */
+/** The keys by which open answers are summed; regions and districts are summed from locations. */
 export type AnswerKey = Exclude<StatisticsDimension, "total" | "region" | "district"> | "nothing";
 
-/** Which open answers: of these surveys and locations (null: all), on days from and to inclusive. */
+/** A request for open answers of surveys and locations (null for all), on days from `from` to `to`, both included. */
 export interface OpenAnswersRequest {
   readonly by: AnswerKey;
   readonly surveyIds: readonly number[];
@@ -17,7 +17,10 @@ export interface OpenAnswersRequest {
   readonly topics: readonly number[] | null;
   readonly factors: readonly number[] | null;
   readonly positionCategories: readonly number[] | null;
-  /** Likelihoods count beside agreement: only where numbers are of single questions, so that no two scales are mixed. */
+  /**
+   * Whether likelihoods count besides agreement. Only for statistics of single questions, so that two scales are never
+   * mixed.
+   */
   readonly withLikelihoods: boolean;
 }
 
@@ -34,7 +37,7 @@ const keys: Readonly<Record<AnswerKey, RawBuilder<unknown>>> = {
   factor: sql`q.factor_id`,
 };
 
-// An answer of type agreement weighs 3, the middle of the scale; a pair with a skipped half is left out.
+// An answer of type agreement has weight 3, the middle of the scale; a pair with a skipped half is left out.
 const weight = sql`CASE
         WHEN a.question_type = 'agreement' AND a.agreement IS NOT NULL THEN 3
         WHEN a.question_type = 'agreement-importance' AND a.agreement IS NOT NULL THEN a.importance
@@ -44,8 +47,8 @@ const among = (column: RawBuilder<unknown>, ids: readonly number[] | null): RawB
   ids === null ? sql`true` : sql`${column} = ANY(${[...ids]}::bigint[])`;
 
 /**
- * Open answers added up response by response, then by key: straight from the rows, so exact for every day, filter and
- * key, and as slow as there are answers in the range (measured: docs/operations.md).
+ * Sums open answers by response, then by key. It reads the rows themselves: exact for every day, filter and key, and as
+ * slow as there are answers in the range (measured: docs/operations.md).
  */
 export async function openAnswers(tx: ClientTx, request: OpenAnswersRequest): Promise<readonly Row[]> {
   const likelihood = request.withLikelihoods
@@ -87,7 +90,7 @@ export async function openAnswers(tx: ClientTx, request: OpenAnswersRequest): Pr
   return rows;
 }
 
-/** The names of position categories by id. */
+/** Reads the names of position categories by id. */
 export async function categoryNames(tx: ClientTx): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
     SELECT id, name FROM position_categories WHERE client_id = ${tx.clientId}`.execute(tx.on<unknown>());

@@ -4,10 +4,10 @@ import { type DateRange, type DriverResponse, RATING_UNIT } from "#slices/analyt
 import { catalog } from "../catalog/catalog.ts";
 import type { Localized } from "../catalog/catalog.schema.ts";
 
-/** What residents are likely to do. */
+/** Outcomes that residents are asked the likelihood of. */
 export type Outcome = "renew" | "recommend";
 
-/** A survey with what is rated in it, and the question about an outcome. */
+/** A survey with its rated questions, and its question about an outcome. */
 interface RatedSurvey {
   readonly id: number;
   readonly name: Localized;
@@ -17,8 +17,8 @@ interface RatedSurvey {
 }
 
 function toRatedSurvey(survey: (typeof catalog.surveys)[number], outcome: Outcome): RatedSurvey | null {
-  const asked = new Set(survey.pages.flat().map(({ questionId }) => questionId));
-  const questions = catalog.questions.filter(({ id }) => asked.has(id));
+  const questionIds = new Set(survey.pages.flat().map(({ questionId }) => questionId));
+  const questions = catalog.questions.filter(({ id }) => questionIds.has(id));
   const outcomeQuestion = questions.find(({ likelihood }) => likelihood === outcome);
   if (!outcomeQuestion) return null;
   const rated = questions.filter(({ type }) => type === "agreement" || type === "agreement-importance");
@@ -27,11 +27,14 @@ function toRatedSurvey(survey: (typeof catalog.surveys)[number], outcome: Outcom
     id: survey.id,
     name: survey.name,
     outcomeQuestion: outcomeQuestion.id,
-    topics: new Map(byTopic.map(([topic, about]) => [topic, about.map(({ id }) => id)])),
+    topics: new Map(byTopic.map(([topic, topicQuestions]) => [topic, topicQuestions.map(({ id }) => id)])),
   };
 }
 
-/** The survey of residents that asks about an outcome and about most topics beside it: one survey has one set of people. */
+/**
+ * Returns the residents' survey that has the outcome question and the most topics. One survey means one group of
+ * people.
+ */
 function findRatedSurvey(outcome: Outcome): RatedSurvey {
   const [first] = catalog.surveys
     .filter(({ service }) => service === "intouch")
@@ -46,20 +49,20 @@ const surveys: Readonly<Record<Outcome, RatedSurvey>> = {
   recommend: findRatedSurvey("recommend"),
 };
 
-/** What is rated in the survey that says most about an outcome. */
+/** Returns the rated topics of the survey used for an outcome. */
 export function findRatedTopics(outcome: Outcome): { readonly survey: Localized; readonly topics: readonly number[] } {
   const { name, topics } = surveys[outcome];
   return { survey: name, topics: [...topics.keys()] };
 }
 
-/** Whose ratings: of these locations (null: all), on days from and to inclusive. */
+/** A request for ratings at locations (null for all), on days from `from` to `to`, both included. */
 export interface OpenRatingsRequest {
   readonly outcome: Outcome;
   readonly locationIds: readonly number[] | null;
   readonly range: DateRange;
 }
 
-// A question and its answer are one whole number, so that a response is one short array.
+// Question id and answer are packed into one integer, so that a response is one short array.
 const PLACE_OF_QUESTION = 8;
 
 function toRatings(
@@ -72,15 +75,15 @@ function toRatings(
   const outcome = byQuestion.get(outcomeQuestion);
   if (outcome === undefined) return null;
   const ratings = [...topics.values()].map((questions) => {
-    const given = questions.flatMap((question) => byQuestion.get(question) ?? []);
-    return given.length === 0 ? null : (RATING_UNIT * given.reduce((sum, value) => sum + value, 0)) / given.length;
+    const values = questions.flatMap((question) => byQuestion.get(question) ?? []);
+    return values.length === 0 ? null : (RATING_UNIT * values.reduce((sum, value) => sum + value, 0)) / values.length;
   });
   return { ratings, outcome };
 }
 
 /**
- * The open responses with an answer about an outcome, with their ratings in the order of `findRatedTopics`. A confidential
- * response is not read.
+ * Reads open responses that answer the outcome question, with their ratings in the order of `findRatedTopics`.
+ * Confidential responses are not read.
  */
 export async function readOpenRatings(
   tx: ClientTx,

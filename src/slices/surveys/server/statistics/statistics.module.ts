@@ -16,14 +16,14 @@ const seesPlaces: readonly Role[] = [
   "maintenance_manager",
 ];
 
-/** Statistics of answers and single open responses: for everybody who sees places, as far as their scope reaches. */
+/** Statistics of answers and single open responses: for every role that sees places, within its scope. */
 const operations: OperationTable = {
   "surveys.statistics.read": seesPlaces,
   "surveys.responses.read": seesPlaces,
   "surveys.responses.export": seesPlaces,
 };
 
-/** What people of the client read of answers: statistics of any cell that confidentiality releases, and one open response. */
+/** Creates the module that reads statistics of answers and single open responses. */
 export function createStatisticsModule(deps: StatisticsDeps & ResidentSurveyDeps): {
   readonly routes: readonly ApiRoute<Principal>[];
   readonly operations: OperationTable;
@@ -32,7 +32,7 @@ export function createStatisticsModule(deps: StatisticsDeps & ResidentSurveyDeps
   return {
     routes: [
       apiRoute<typeof getStatistics, Principal>(getStatistics, "surveys.statistics.read", ({ principal, query }) => {
-        // Visitors were refused before; no token opens this.
+        // Link guests have been rejected before: no token opens this route.
         if (principal.kind !== "account") throw forbidden();
         return service.read(principal, query);
       }),

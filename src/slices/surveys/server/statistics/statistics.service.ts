@@ -38,8 +38,8 @@ interface Places {
 
 type Cells = Awaited<ReturnType<AnalyticsApi["scoreCells"]>>;
 
-/** The cells as the gate tells them; null where it cannot distinguish them. */
-interface Gated extends Omit<Cells, "ofNothing"> {
+/** The cells that the gate returns; `ofNothing` is null where protected answers cannot be grouped by the dimension. */
+interface GatedCells extends Omit<Cells, "ofNothing"> {
   readonly ofNothing: Cells["ofNothing"] | null;
 }
 
@@ -55,7 +55,7 @@ function toRange(text: string, today: string): DateRange {
 const isWithin = (scope: Scope, { id, regionId }: Location): boolean =>
   scopeIncludes(scope, { locationId: id, regionId });
 
-/** The locations that are requested, within the scope; null: all there are. */
+/** Returns the requested locations within the scope; null for all. */
 function requestedLocations(
   scope: Scope,
   { region, location }: StatisticsQuery["filters"],
@@ -75,8 +75,8 @@ const placeKeys: Partial<Record<StatisticsDimension, AnswerKey>> = {
   region: "location",
 };
 
-/** From the key that answers are added up by to the key of the row that they belong to. */
-function isIdempotent(by: StatisticsDimension, places: Places): (key: DimensionKey) => DimensionKey {
+/** Returns the function from the key by which answers are summed to the key of the row that they belong to. */
+function buildRowKey(by: StatisticsDimension, places: Places): (key: DimensionKey) => DimensionKey {
   if (by !== "region" && by !== "district") return (key) => key;
   const regionOf = new Map(places.locations.map(({ id, regionId }) => [id, regionId]));
   const districtOf = new Map(places.regions.map(({ id, districtId }) => [id, districtId]));
@@ -118,7 +118,9 @@ function openRow(sums: AnswerSums): Omit<StatisticsRow, "key" | "name"> {
   };
 }
 
-/** What may be shown of a cell: of one with confidential answers the score alone, of any other the open answers. */
+/**
+ * Returns what may be shown of a cell: the score alone when it has confidential answers, otherwise its open answers.
+ */
 function findRow(
   cell: Cells["cells"][number] | undefined,
   open: AnswerSums | undefined,
@@ -131,7 +133,7 @@ function findRow(
   return { ...noNumbers, state: score?.state === "hidden" ? "hidden" : "na" };
 }
 
-/** Statistics of answers for anyone who sees places: exact of open answers, of all others what the gate lets through. */
+/** Computes statistics of answers: exact for open answers, and what the gate releases for all others. */
 export class StatisticsService {
   readonly #deps: StatisticsDeps;
 
@@ -139,7 +141,11 @@ export class StatisticsService {
     this.#deps = deps;
   }
 
-  /** Fails `notFound` where the actor has no right of the service, `invalid` for a range or cut that cannot be requested. */
+  /**
+   * Reads statistics.
+   * @throws `notFound` where the actor has no permission for the service, `invalid` for an invalid range or
+   * combination.
+   */
   read(actor: Actor, query: StatisticsQuery): Promise<StatisticsReply> {
     const right = actor.rights.find((each) => each.service === query.service);
     if (!right) throw notFound();
@@ -160,7 +166,7 @@ export class StatisticsService {
       query,
       range,
       requestedLocations(scope, query.filters, places),
-      isIdempotent(by, places),
+      buildRowKey(by, places),
     );
     const cells = new Map(gated.cells.map((cell) => [cell.key, cell]));
     const names = await this.#names(tx, by, places);
@@ -177,15 +183,16 @@ export class StatisticsService {
         service,
         by,
         dates: range,
-        // Likelihoods of confidential residents are in no score, so the gate has no say in these rows.
+        // Likelihoods of confidential residents are part of no score, so the gate does not release them here.
         confidential_left_out:
           gated.leavesOutProtected || [...open.values()].some((sums) => sums.score_responses === 0),
       },
     };
   }
 
-  // What protected answers cannot be distinguished by is shown of residents' open answers alone; employees have none.
-  async #gated(tx: ClientTx, request: ScoreCellsRequest): Promise<Gated> {
+  // Where protected answers cannot be grouped by the dimension, residents' open answers are shown alone; employees have
+  // none.
+  async #gated(tx: ClientTx, request: ScoreCellsRequest): Promise<GatedCells> {
     try {
       return await this.#deps.scoreCells(tx, request);
     } catch (error) {
@@ -215,24 +222,24 @@ export class StatisticsService {
       positionCategories: filters.position_category ?? null,
       withLikelihoods: by === "question" || filters.question?.length === 1,
     });
-    const found = new Map<DimensionKey, AnswerSums>();
-    for (const { key: counted, ...sums } of rows) {
-      const key = toKey(counted);
-      const before = found.get(key);
-      found.set(key, before ? addSums(before, sums) : sums);
+    const sumsByKey = new Map<DimensionKey, AnswerSums>();
+    for (const { key: answerKey, ...sums } of rows) {
+      const key = toKey(answerKey);
+      const before = sumsByKey.get(key);
+      sumsByKey.set(key, before ? addSums(before, sums) : sums);
     }
-    return found;
+    return sumsByKey;
   }
 
   async #names(tx: ClientTx, by: StatisticsDimension, places: Places): Promise<(key: DimensionKey) => string | null> {
-    const named = (list: readonly { readonly id: number; readonly name: string }[]) =>
+    const toNames = (list: readonly { readonly id: number; readonly name: string }[]) =>
       new Map<DimensionKey, string>(list.map(({ id, name }) => [id, name]));
     const inEnglish = (list: readonly { readonly id: number; readonly name: { readonly en: string } }[]) =>
-      named(list.map(({ id, name }) => ({ id, name: name.en })));
+      toNames(list.map(({ id, name }) => ({ id, name: name.en })));
     const sources: Partial<Record<StatisticsDimension, () => Promise<ReadonlyMap<DimensionKey, string>>>> = {
-      location: () => Promise.resolve(named(places.locations)),
-      region: () => Promise.resolve(named(places.regions)),
-      district: async () => named(await this.#deps.organization.districts(tx)),
+      location: () => Promise.resolve(toNames(places.locations)),
+      region: () => Promise.resolve(toNames(places.regions)),
+      district: async () => toNames(await this.#deps.organization.districts(tx)),
       survey: () => Promise.resolve(inEnglish(catalog.surveys)),
       topic: () => Promise.resolve(inEnglish(catalog.topics)),
       factor: () => Promise.resolve(inEnglish(catalog.factors)),

@@ -11,11 +11,11 @@ type Group = InvitationOutcome["skipped_by_reason"][number];
 
 interface PreviewProps {
   outcome: InvitationOutcome;
-  /** Another survey is chosen and not known yet. */
+  /** Whether another survey is selected and its preview is still loading. */
   isStale: boolean;
 }
 
-/** How many of a selection are invited and by which way, and who is left out and why; names open below each line. */
+/** How many residents are invited by each channel, and who is skipped and why; each line expands to names. */
 export function InvitationPreview({ outcome, isStale }: PreviewProps): ReactNode {
   const t = useInviteStrings();
   const words = useSurveysStrings();
@@ -60,7 +60,7 @@ function SkippedGroup({ group }: { group: Group }): ReactNode {
 
 interface NameListProps {
   summary: ReactNode;
-  /** Stands at the end of the line. */
+  /** Content at the end of the line. */
   aside: string;
   children: ReactNode;
 }
@@ -79,7 +79,7 @@ function NameList({ summary, aside, children }: NameListProps): ReactNode {
 
 interface NamesProps {
   people: readonly { readonly id: number; readonly name: string; readonly note?: string | null }[];
-  /** How many there are, of whom the first are named. */
+  /** The total; only the first ones are listed by name. */
   count: number;
 }
 

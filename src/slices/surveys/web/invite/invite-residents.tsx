@@ -15,10 +15,10 @@ import { Skeleton } from "#ui/states.tsx";
 import { useToast } from "#ui/toast.tsx";
 import "#slices/surveys/web/invite/invite.css";
 
-/** Everything that says what residents were sent. */
+/** Queries that show which surveys residents were sent. */
 const staleResidents = [["getResidents"], ["getResidentCounts"], ["getResident"]];
 
-/** Invites the residents who are selected, once it is shown who would be. */
+/** Invites the selected residents, after a preview. */
 export function InviteResidents({ residentIds, onDone }: SelectionActionsProps): ReactNode {
   const t = useInviteStrings();
   const { data: surveys = [] } = useInvitationSurveys();
@@ -84,7 +84,7 @@ function InviteDialog({ surveys, first, residentIds, onClose, onDone }: DialogPr
 
 interface SendProps {
   selection: InvitationSelection;
-  /** How many would be invited; 0 while that is unknown. */
+  /** The number of residents who would be invited; 0 while it is loading. */
   count: number;
   onClose: () => void;
   onDone: () => void;

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-/** Words about inviting selected residents. */
+/** Texts about inviting selected residents. */
 export const useInviteStrings = defineStrings("surveys-invite", {
   en: {
     invite: "Invite to survey",

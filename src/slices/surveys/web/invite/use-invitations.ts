@@ -6,7 +6,7 @@ import type {
 } from "#slices/surveys/contract/resident-invitations.contract.ts";
 import { call } from "#platform/web/client.ts";
 
-/** What the viewer can invite residents to. */
+/** Reads the surveys that the viewer can invite residents to. */
 export function useInvitationSurveys(): UseQueryResult<readonly InvitationSurvey[]> {
   return useQuery({
     queryKey: ["getInvitationSurveys"],
@@ -14,13 +14,13 @@ export function useInvitationSurveys(): UseQueryResult<readonly InvitationSurvey
   });
 }
 
-/** Whether the viewer can invite residents to anything. */
+/** Returns whether the viewer can invite residents to any survey. */
 export function useCanInvite(): boolean {
   const { data } = useInvitationSurveys();
   return data !== undefined && data.length > 0;
 }
 
-/** Who of a selection would be invited now, requested anew whenever it is opened. */
+/** Previews who of a selection would be invited now; requested again whenever it opens. */
 export function useInvitationPreview(selection: InvitationSelection): UseQueryResult<InvitationOutcome> {
   return useQuery({
     queryKey: ["previewInvitations", selection],

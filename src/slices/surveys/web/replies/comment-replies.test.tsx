@@ -7,7 +7,12 @@ import type { RepliesProps } from "#slices/reports/web/public.tsx";
 import { CommentReplies } from "#slices/surveys/web/public.tsx";
 
 const KEY = "A".repeat(22);
-const given: RepliesProps["replies"][number] = { kind: "thanks", text: null, name: "Tom Ruiz", date: "2026-11-20" };
+const acknowledgment: RepliesProps["replies"][number] = {
+  kind: "thanks",
+  text: null,
+  name: "Tom Ruiz",
+  date: "2026-11-20",
+};
 
 beforeAll(async () => {
   await import("#slices/surveys/web/replies/comment-replies.tsx");
@@ -44,14 +49,14 @@ async function write(words: string): Promise<HTMLElement> {
 }
 
 describe("replies to a comment", () => {
-  test("one click acknowledges", async () => {
+  test("acknowledges with one click", async () => {
     const opened = open();
     fireEvent.click(await screen.findByRole("button", { name: "Acknowledge" }));
     await waitFor(() => expect(sent(opened)).toEqual([{ kind: "thanks", ...comment }]));
     expect(await screen.findByText("Comment acknowledged")).toBeTruthy();
   });
 
-  test("a text says first what becomes of it, of confidential comments always the same", async () => {
+  test("the dialog says how a text reaches the author, with the same sentence for all confidential comments", async () => {
     const opened = open();
     const dialog = await write("  We fixed it. ");
     expect(dialog.textContent).toContain("You won’t learn who they are or whether they read it.");
@@ -60,7 +65,7 @@ describe("replies to a comment", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("an open author is written to", async () => {
+  test("says that an open author gets a message", async () => {
     open({ isConfidential: false });
     expect((await write("x")).textContent).toContain("The resident gets your reply by email or text message");
   });
@@ -69,7 +74,7 @@ describe("replies to a comment", () => {
     ["comment_not_shown", "This comment can’t be shown anymore. No reply was saved."],
     ["already_replied", "Someone has already replied to this comment."],
     ["something_else", "The reply couldn’t be saved."],
-  ])("%s is said in the dialog, and nothing typed is lost", async (code, message) => {
+  ])("the dialog shows %s, and keeps the typed text", async (code, message) => {
     open({}, () =>
       Response.json(
         { type: "about:blank", title: "No", status: 409, code, errors: [] },
@@ -81,17 +86,17 @@ describe("replies to a comment", () => {
     expect(within(dialog).getByRole<HTMLTextAreaElement>("textbox").value).toBe("My words");
   });
 
-  test("what was replied is listed with who and when; after a text there is nothing more to do", async () => {
-    open({ replies: [given, { ...given, kind: "text", text: "New valve.", name: null }] });
+  test("lists replies with author and day; after a text reply there are no actions", async () => {
+    open({ replies: [acknowledgment, { ...acknowledgment, kind: "text", text: "New valve.", name: null }] });
     const list = await screen.findByRole("list", { name: "Replies" });
     expect(list.textContent).toContain("Thank you. We have read this.Tom Ruiz · Nov 20, 2026");
     expect(list.textContent).toContain("New valve.A manager");
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  test("who may not reply sees replies alone, in their language", async () => {
+  test("shows viewers without permission the replies only, in their language", async () => {
     setLocale("es");
-    open({ replyKey: null, replies: [given] });
+    open({ replyKey: null, replies: [acknowledgment] });
     expect((await screen.findByRole("list", { name: "Respuestas" })).textContent).toContain(
       "Gracias. Leímos su comentario.",
     );

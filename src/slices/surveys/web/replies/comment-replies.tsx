@@ -8,7 +8,7 @@ import { formatDay } from "#ui/format.ts";
 import { useToast } from "#ui/toast.tsx";
 import "#slices/surveys/web/replies/comment-replies.css";
 
-/** What was replied to a comment, and for who manages its place the ways to reply: one click, or a text. */
+/** The replies to a comment, and for managers of its place the reply actions: one click, or a text. */
 export function CommentReplies(props: RepliesProps): ReactNode {
   const replying = useReply(props);
   return (

@@ -15,7 +15,7 @@ interface ReplyDialogProps {
   onSaved: () => void;
 }
 
-/** Takes the words of a reply, and says before how they reach the author. */
+/** The dialog for a text reply; it says how the reply reaches the author. */
 export function ReplyDialog({ replying, isConfidential, onClose, onSaved }: ReplyDialogProps): ReactNode {
   const t = useReplyStrings();
   const locale = useLocale();

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-/** Words about replies to comments. What follows a reply is said alike of every confidential comment. */
+/** Texts about replies to comments. They are the same for every confidential comment. */
 export const useReplyStrings = defineStrings("surveys-replies", {
   en: {
     acknowledge: "Acknowledge",

@@ -6,7 +6,7 @@ import { useReplyStrings } from "#slices/surveys/web/replies/reply-strings.ts";
 
 const problems = ["no_addresses", "comment_not_shown", "already_replied", "too_many_replies"] as const;
 
-/** Sends a reply to a comment, and has the lists of comments requested again; null where the viewer may not reply. */
+/** Sends a reply to a comment and refetches the lists of comments; null where the viewer may not reply. */
 export function useReply({ service, questionId, month, replyKey: key }: RepliesProps) {
   const t = useReplyStrings();
   const client = useQueryClient();

@@ -22,7 +22,7 @@ const content: PictureText = {
 };
 
 describe("the picture of a response", () => {
-  test("keeps every word, within its width, from top to bottom", () => {
+  test("contains every word, within its width, from top to bottom", () => {
     const { height, parts } = layOutPicture(content, measure);
     const texts = parts.filter((part) => part.kind === "text");
     for (const { x, text, y } of texts) {
@@ -35,7 +35,7 @@ describe("the picture of a response", () => {
     expect(texts.find(({ text }) => text === "60")).toMatchObject({ ink: "low" });
   });
 
-  test("breaks at spaces and at the writer's own lines, and words that are longer than a line within", () => {
+  test("breaks at spaces and existing line breaks, and within words longer than a line", () => {
     expect(wrapText("one two three", 80, measure)).toEqual(["one two", "three"]);
     expect(wrapText("one\n\ntwo", 80, measure)).toEqual(["one", "", "two"]);
     expect(wrapText("abcdefghij", 40, measure)).toEqual(["abcd", "efgh", "ij"]);

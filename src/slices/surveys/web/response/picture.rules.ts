@@ -1,4 +1,4 @@
-/** A response in words, ready to be drawn. */
+/** The texts of a response, ready to be drawn. */
 export interface PictureText {
   readonly title: string;
   readonly lines: readonly string[];
@@ -14,7 +14,7 @@ export interface PictureText {
 
 type Ink = "ink" | "quiet" | "low" | "line";
 
-/** One piece of the picture: a line of text at its baseline, or a rule across the card. */
+/** A part of the picture: a line of text at its baseline, or a rule across the card. */
 export type PicturePart =
   | {
       readonly kind: "text";
@@ -54,7 +54,7 @@ function splitWord(word: string, width: number, measure: (text: string) => numbe
   return [...pieces, piece];
 }
 
-/** A text in lines of at most a width; its own line breaks stay. */
+/** Wraps a text to lines of a maximum width; its own line breaks are preserved. */
 export function wrapText(text: string, width: number, measure: (text: string) => number): string[] {
   return text.split("\n").flatMap((paragraph) => {
     const lines: string[] = [];
@@ -70,7 +70,7 @@ export function wrapText(text: string, width: number, measure: (text: string) =>
   });
 }
 
-/** Where every piece of the picture stands, and how high the card is. */
+/** Returns the position of every part of the picture, and the height of the card. */
 export function layOutPicture(
   content: PictureText,
   measure: Measure,

@@ -4,10 +4,10 @@ import { layOutPicture, PICTURE_WIDTH, type PictureText } from "#slices/surveys/
 import type { useResponseStrings } from "#slices/surveys/web/response/strings.ts";
 import { formatDay } from "#ui/format.ts";
 
-/** The same colors in both themes: the picture is read elsewhere. */
+/** The same colors in both themes: the picture is viewed outside the application. */
 const colors = { ink: "#1a1d24", quiet: "#4d5462", low: "#b3202a", line: "#dcdcd5" } as const;
 
-/** What the picture says, in the viewer's language. */
+/** Returns the texts of the picture, in the viewer's language. */
 export function readPictureText(
   response: ResidentSurvey,
   locale: Locale,
@@ -34,7 +34,7 @@ export function readPictureText(
   };
 }
 
-/** The response as a PNG of fixed width, drawn here: nothing is loaded from anywhere. */
+/** Draws the response as a PNG of fixed width in the browser; nothing is loaded. */
 export async function drawPicture(content: PictureText): Promise<Blob> {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d");

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { disk } from "#platform/web/download.ts";
 import { openResponse, residentSurvey, sharedSurvey } from "#slices/surveys/web/testing/open-response.ts";
 
-/** What a label of the facts says. */
+/** Returns the value of a labeled fact. */
 async function readFact(label: string): Promise<string> {
   const term = await screen.findByText(label, { selector: "dt" });
   return term.parentElement?.querySelector("dd")?.textContent ?? "";
@@ -30,7 +30,7 @@ describe("the page of one response", () => {
     expect(await readFact("Score")).toBe("N/A");
   });
 
-  test("shows resident, contact, place, managers and region, and opens the issue to its words and work order [SURV-02]", async () => {
+  test("shows resident, contact, place, managers and region, and expands the issue to its comment and work order [SURV-02]", async () => {
     const { questions } = residentSurvey();
     const issue = {
       ...(questions[0] ?? questions[1]),
@@ -55,7 +55,7 @@ describe("the page of one response", () => {
     expect(screen.getByText(/This survey followed a service request: Laundry · Dryer/)).toBeDefined();
   });
 
-  test("lists every question in order with its answer, its words, or that there is none [SURV-03]", async () => {
+  test("lists every question in order with its answer, its text, or that there is none [SURV-03]", async () => {
     openResponse(residentSurvey());
     const panel = await screen.findByRole("region", { name: "Responses" });
     const items = within(panel).getAllByRole("listitem");
@@ -66,7 +66,7 @@ describe("the page of one response", () => {
     ]);
   });
 
-  test("shows beside the viewer's language how it was put to a resident of another", async () => {
+  test("also shows the question in the resident's language if it differs from the viewer's", async () => {
     const { resident } = residentSurvey();
     openResponse(residentSurvey({ resident: { ...resident, locale: "es" } }));
     expect(await screen.findByText("In Spanish: ¿Renovará?")).toBeDefined();
@@ -89,7 +89,7 @@ describe("the page of one response", () => {
     expect(await screen.findByRole("button", { name: "Share" })).toBeDefined();
   });
 
-  test("saves a picture only once the server has noted it", async () => {
+  test("saves a picture only after the server has recorded it", async () => {
     const drawn: string[] = [];
     const context = { measureText: (text: string) => ({ width: text.length * 10 }), fillRect: () => {} };
     const text = { fillText: (line: string) => void drawn.push(line) };
@@ -121,7 +121,7 @@ describe("the page of one response", () => {
 });
 
 describe("a shared response", () => {
-  test("leads to signing in for the contact instead of showing it [ROLE-07]", async () => {
+  test("links to signing in instead of showing the contact [ROLE-07]", async () => {
     openResponse(sharedSurvey());
     const link = await screen.findByRole("link", { name: "Login to see contact info" });
     expect(link.getAttribute("href")).toBe("/sign-in?return_to=%2Fresidents%2F11%2Fresident-survey%2F20");

@@ -46,13 +46,14 @@ function Response({ id, scopedId }: { id: number; scopedId: number }): ReactNode
   const t = useResponseStrings();
   const locale = useLocale();
   const params = { id, scopedId };
-  const found = useQuery({
+  const responseQuery = useQuery({
     queryKey: ["getResidentSurvey", id, scopedId],
     queryFn: ({ signal }) => inviteResponse(params, signal),
   });
-  const response = found.data;
+  const response = responseQuery.data;
   usePageTitle(findTitle(response, locale) ?? t("residents"));
-  if (found.isError && !response) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  if (responseQuery.isError && !response)
+    return <ErrorState error={responseQuery.error} onRetry={() => void responseQuery.refetch()} />;
   if (!response)
     return (
       <div className="cy-wrap">
@@ -61,7 +62,7 @@ function Response({ id, scopedId }: { id: number; scopedId: number }): ReactNode
     );
   return (
     <div className="cy-wrap sv-response">
-      <ProgressLine active={found.isFetching} />
+      <ProgressLine active={responseQuery.isFetching} />
       <PageHeader
         breadcrumb={
           response.is_token_view

@@ -16,7 +16,7 @@ interface PartProps {
 
 const signed = (value: number): string => (value > 0 ? `+${value}` : `−${Math.abs(value)}`);
 
-/** What changed since the response before; nothing where that one says neither. */
+/** The change since the previous response; nothing when that has neither value. */
 function SinceLast({ response: { since_last: since } }: PartProps): ReactNode {
   const t = useResponseStrings();
   if (!since) return null;
@@ -28,7 +28,7 @@ function SinceLast({ response: { since_last: since } }: PartProps): ReactNode {
   return parts.length === 0 ? null : <p className="sv-quiet">{t("sinceLast", { parts: parts.join(", ") })}</p>;
 }
 
-/** The answers that say so, and what the resident wrote. */
+/** The answers that report an issue, and the resident's comments. */
 function IssueWords({ response: { questions } }: PartProps): ReactNode {
   const t = useResponseStrings();
   const locale = useLocale();
@@ -50,7 +50,7 @@ function IssueWords({ response: { questions } }: PartProps): ReactNode {
   );
 }
 
-/** Score and renewal as two big numbers, and what needs a look. */
+/** Score and renewal as two big numbers, and what needs attention. */
 export function ScorePanel({ response }: PartProps): ReactNode {
   const t = useResponseStrings();
   const locale = useLocale();
@@ -139,7 +139,7 @@ function Managers({ managers }: { managers: readonly Manager[] }): ReactNode {
   ));
 }
 
-/** Who answered, where, and who manages that place. */
+/** The resident, the location, and its managers. */
 export function AboutPanel({ response }: PartProps): ReactNode {
   const t = useResponseStrings();
   const { resident, location, region } = response;
@@ -178,7 +178,7 @@ export function AboutPanel({ response }: PartProps): ReactNode {
   );
 }
 
-/** What a shared response says of who answered: nothing that leads to them. */
+/** The respondent of a shared response, without identifying data. */
 function SharedAboutPanel({ response: { resident, location, region } }: PartProps): ReactNode {
   const t = useResponseStrings();
   const { pathname } = useLocation();
@@ -203,7 +203,7 @@ function SharedAboutPanel({ response: { resident, location, region } }: PartProp
   );
 }
 
-/** Every question that was put to the resident, in the order answered. */
+/** Every question that the resident saw, in the order answered. */
 export function QuestionsPanel({ response }: PartProps): ReactNode {
   const t = useResponseStrings();
   const locale = useLocale();
@@ -230,7 +230,7 @@ export function QuestionsPanel({ response }: PartProps): ReactNode {
   );
 }
 
-/** The responses before and after, of the same resident. */
+/** Links to the resident's previous and next response. */
 export function Neighbors({ response: { previous, next } }: PartProps): ReactNode {
   const t = useResponseStrings();
   const locale = useLocale();

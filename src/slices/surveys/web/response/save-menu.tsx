@@ -15,7 +15,9 @@ interface SaveMenuProps {
   params: { readonly id: number; readonly scopedId: number };
 }
 
-/** The response as a spreadsheet or as a picture. A picture is saved only once the audit log has it. */
+/**
+ * Exports the response as a spreadsheet or as a picture. A picture is saved only after the audit log has recorded it.
+ */
 export function SaveMenu({ response, params }: SaveMenuProps): ReactNode {
   const t = useResponseStrings();
   const locale = useLocale();

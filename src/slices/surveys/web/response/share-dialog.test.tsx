@@ -17,7 +17,7 @@ const shareLink = (more: Partial<ShareLink> = {}): ShareLink => ({
   ...more,
 });
 
-/** A server that gives links by their days, and lists some. */
+/** Creates a server that returns a link by its number of days, and a list of links. */
 function sharing(lists: () => readonly ShareLink[] = () => []): (requests: SendRequest) => unknown {
   return ({ method, path, query }) => {
     if (query.get("structures[report_type]") === "share_link") {
@@ -51,7 +51,7 @@ describe("the dialog that shares a response", () => {
     expect(dialog.textContent).toContain("Anyone with the link can read this one response");
   });
 
-  test("Requests a link when it opens, and not before [SHARE-01]", async () => {
+  test("requests a link when it opens, and not before [SHARE-01]", async () => {
     const { requests } = openResponse(residentSurvey(), sharing());
     const button = await screen.findByRole("button", { name: "Share" });
     expect(requests.some(isLinkCall)).toBe(false);
@@ -60,7 +60,7 @@ describe("the dialog that shares a response", () => {
     expect(requests.filter(({ method }) => method !== "GET")).toEqual([]);
   });
 
-  test("shows the link, good for 30 days or as chosen [SHARE-02]", async () => {
+  test("shows the link, valid for 30 days or as selected [SHARE-02]", async () => {
     await openDialog(sharing());
     expect(await screen.findByDisplayValue("https://portal.example/share/30")).toBeDefined();
     expect(screen.getByText("It opens through Dec 20, 2026.")).toBeDefined();
@@ -74,7 +74,7 @@ describe("the dialog that shares a response", () => {
     expect(await screen.findByDisplayValue("https://portal.example/share/7")).toBeDefined();
   });
 
-  test("copies it, says so, and has it recorded [SHARE-03]", async () => {
+  test("copies it, confirms that, and records it [SHARE-03]", async () => {
     const copied: string[] = [];
     stubClipboard(async (text) => void copied.push(text));
     const { asked: requests } = await openDialog(sharing());
@@ -88,7 +88,7 @@ describe("the dialog that shares a response", () => {
     );
   });
 
-  test("says when copying fails, and selects the link for copying by hand [ERR-12]", async () => {
+  test("shows an error when copying fails, and selects the link for manual copying [ERR-12]", async () => {
     stubClipboard(() => Promise.reject(new Error("denied")));
     await openDialog(sharing());
     fireEvent.click(await screen.findByRole("button", { name: "Copy" }));
@@ -98,12 +98,12 @@ describe("the dialog that shares a response", () => {
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
   });
 
-  test("says when there is no link to be had [ERR-11]", async () => {
+  test("shows an error when there is no link [ERR-11]", async () => {
     await openDialog((requests) => (isLinkCall(requests) ? problemReply(500, "Broken") : sharing()(requests)));
     expect((await screen.findByRole("alert")).textContent).toContain("There was a problem generating your share link.");
   });
 
-  test("drops what failed when it is closed [SHARE-04]", async () => {
+  test("clears errors when it is closed [SHARE-04]", async () => {
     let isBroken = true;
     const { dialog } = await openDialog((requests) =>
       isBroken && isLinkCall(requests) ? problemReply(500, "Broken") : sharing()(requests),
@@ -118,8 +118,8 @@ describe("the dialog that shares a response", () => {
   });
 });
 
-describe("the links that work now", () => {
-  test("say who shared them, how often they were opened and when last", async () => {
+describe("active links", () => {
+  test("show who shared them, how often they were opened and when last", async () => {
     const lists = () => [shareLink(), shareLink({ id: 8, is_own: true, openings: 0, last_opened_at: null })];
     const { dialog } = await openDialog(sharing(lists));
     const lines = within(await within(dialog).findByRole("list")).getAllByRole("listitem");
@@ -128,7 +128,7 @@ describe("the links that work now", () => {
     expect(lines[1]?.textContent).toContain("Shared by you on Nov 20, 2026Not opened yet");
   });
 
-  test("are revoked one by one, with a way back", async () => {
+  test("are revoked one by one, with an undo", async () => {
     let live = true;
     const { asked: requests } = await openDialog((one) => {
       if (one.path.endsWith("/revoke")) live = false;
@@ -143,7 +143,7 @@ describe("the links that work now", () => {
     expect(sent).toEqual(["/7/revoke", "/7/restore"]);
   });
 
-  test("are all revoked after a second press", async () => {
+  test("are all revoked after a confirmation", async () => {
     const { asked: requests } = await openDialog(sharing());
     fireEvent.click(await screen.findByRole("button", { name: "Revoke all links" }));
     expect(requests.some(({ path }) => path.endsWith("/revoke_all"))).toBe(false);

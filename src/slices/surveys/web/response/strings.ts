@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-/** The words of the page of one response. */
+/** Texts of the response page. */
 export const useResponseStrings = defineStrings("response", {
   en: {
     residents: "Residents",

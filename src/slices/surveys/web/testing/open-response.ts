@@ -14,7 +14,7 @@ const question = {
   is_service_issue: false,
 } as const;
 
-/** A response as its readers get it, quiet unless a test says more. */
+/** Returns a response without problems; tests override fields. */
 export function residentSurvey(more: Partial<ResidentSurvey> = {}): ResidentSurvey {
   return {
     date: "2026-11-10",
@@ -76,7 +76,7 @@ export function residentSurvey(more: Partial<ResidentSurvey> = {}): ResidentSurv
   };
 }
 
-/** The same as a visitor by link gets it. */
+/** Returns the same response as link guests get it. */
 export function sharedSurvey(): ResidentSurvey {
   const { resident, ...rest } = residentSurvey();
   return {

@@ -2,7 +2,7 @@ import type { CampaignDetails, CampaignOptions, CampaignPreview } from "#slices/
 import { type Answer, type Opened, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import { surveysRoutes } from "#slices/surveys/web/public.tsx";
 
-/** Opens an address of the slice against a server that answers as stated; what it does not know is a 404. */
+/** Opens a page of the slice against a fake server; unknown requests return 404. */
 export function openSurveys(address: string, answer: Answer): Opened {
   return openRoutes(address, surveysRoutes, answer);
 }
@@ -37,7 +37,7 @@ export const options: { data: CampaignOptions } = {
   },
 };
 
-/** A campaign as the server reports it. */
+/** Returns a campaign as the server sends it. */
 export function campaign(more: Partial<CampaignDetails> = {}): { data: CampaignDetails } {
   return {
     data: {
@@ -61,7 +61,7 @@ export function campaign(more: Partial<CampaignDetails> = {}): { data: CampaignD
   };
 }
 
-/** Who would get it: two people, and one who is skipped. */
+/** Returns a preview with two recipients and one skipped person. */
 export function preview(more: Partial<CampaignPreview["meta"]> = {}): CampaignPreview {
   return {
     data: [

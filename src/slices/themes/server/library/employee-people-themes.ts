@@ -1,6 +1,6 @@
 import { listTerms, type Theme } from "./theme.ts";
 
-/** What employees write about people, growth and the company. */
+/** Themes of employees' comments about people, growth and the company. */
 export const employeePeopleThemes: readonly Theme[] = [
   {
     id: 201,

@@ -1,6 +1,6 @@
 import { listTerms, type Theme } from "./theme.ts";
 
-/** What employees write about pay, hours and what they work with. */
+/** Themes of employees' comments about pay, hours and equipment. */
 export const employeeWorkThemes: readonly Theme[] = [
   {
     id: 205,

@@ -1,6 +1,6 @@
 import { type FlagKind, listTerms, type Theme } from "./theme.ts";
 
-/** A list of terms that flags comments; it is no theme of lists. */
+/** A list of terms that flags comments; lists of themes do not include it. */
 export interface FlagTheme extends Theme {
   readonly flag: FlagKind;
 }
@@ -45,7 +45,7 @@ const both = (terms: typeof danger, more = { en: "", es: "" }): Theme["terms"] =
   es: listTerms(`${terms.es}, ${more.es}`),
 });
 
-/** The terms that flag comments, by kind and by who writes. */
+/** The terms that flag comments, by kind and service. */
 export const flagThemes: readonly FlagTheme[] = [
   { id: 301, audience: "intouch", flag: "safety", name: safety, terms: both(danger) },
   { id: 302, audience: "intouch", flag: "discrimination", name: discrimination, terms: both(unequal) },
@@ -55,11 +55,11 @@ export const flagThemes: readonly FlagTheme[] = [
 
 const byId = new Map(flagThemes.map(({ id, flag }) => [id, flag]));
 
-/** The kind that a list of terms flags; null of a theme. */
+/** Returns the kind that a list of terms flags; null for a theme. */
 export const findFlag = (themeId: number): FlagKind | null => byId.get(themeId) ?? null;
 
 const shipped = new Map(flagThemes.map(({ id, terms }) => [id, new Set([...terms.en, ...terms.es])]));
 
-/** Whether one of these terms is a shipped one of a list, not one that a client added. */
+/** Returns whether one of these terms is shipped, and not only added by a client. */
 export const hasShippedTerm = (themeId: number, terms: readonly string[]): boolean =>
   terms.some((term) => shipped.get(themeId)?.has(term) ?? false);

@@ -9,8 +9,8 @@ import { findQuality, LEAST_PRECISION, LEAST_RECALL } from "./quality.ts";
 import type { ThemeAudience } from "./theme.ts";
 import { libraryThemes } from "./themes.ts";
 
-// Labeled comments in three sets: terms were written from the first, improved on the second after it had been measured, and
-// are measured on the third, whose comments were written and labeled before that.
+// Labeled comments in three sets. Terms were written for the first set, then improved on the second after it had been
+// measured. They are measured on the third, whose comments were written and labeled before that.
 
 interface Labeled {
   readonly set: string;
@@ -54,20 +54,20 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 function findThemes({ audience, text }: Labeled): ReadonlySet<number> {
-  const found = findLanguages(text).flatMap((language) =>
+  const matches = findLanguages(text).flatMap((language) =>
     matchThemes(text, matchers.get(`${audience} ${language}`) ?? new Map(), findStems[language]),
   );
-  return new Set(found.map(({ themeId }) => themeId));
+  return new Set(matches.map(({ themeId }) => themeId));
 }
 
 function measure(of: readonly Labeled[]): ReadonlyMap<number, { precision: number; recall: number }> {
   const counts = new Map(libraryThemes.map(({ id }): [number, Count] => [id, { right: 0, matched: 0, labeled: 0 }]));
   for (const comment of of) {
-    const found = findThemes(comment);
+    const matches = findThemes(comment);
     for (const [id, count] of counts) {
-      if (found.has(id)) count.matched += 1;
+      if (matches.has(id)) count.matched += 1;
       if (comment.themes.has(id)) count.labeled += 1;
-      if (found.has(id) && comment.themes.has(id)) count.right += 1;
+      if (matches.has(id) && comment.themes.has(id)) count.right += 1;
     }
   }
   const share = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((100 * part) / whole) / 100);
@@ -83,23 +83,23 @@ const isGood = (quality: { precision: number; recall: number } | undefined): boo
   quality !== undefined && quality.precision >= LEAST_PRECISION && quality.recall >= LEAST_RECALL;
 
 describe("themes of the library", () => {
-  test("are shown exactly where their terms reach the least precision and recall on comments kept apart and on all", () => {
-    const kept = measure(comments.filter(({ set }) => set === "third"));
+  test("are shown if and only if their terms reach the minimum precision and recall on the third set and on all comments", () => {
+    const third = measure(comments.filter(({ set }) => set === "third"));
     const all = measure(comments);
     const expected = libraryThemes.map(({ id }) => [
       id,
-      isGood(kept.get(id)) && isGood(all.get(id)) ? kept.get(id) : null,
+      isGood(third.get(id)) && isGood(all.get(id)) ? third.get(id) : null,
     ]);
     expect(libraryThemes.map(({ id }) => [id, findQuality(id)])).toEqual(expected);
   });
 
-  test("at least twelve for residents and eight for employees are good enough", () => {
+  test("at least twelve for residents and eight for employees have sufficient quality", () => {
     const shown = libraryThemes.filter(({ id }) => findQuality(id) !== null);
     expect(shown.filter(({ audience }) => audience === "intouch").length).toBeGreaterThanOrEqual(12);
     expect(shown.filter(({ audience }) => audience === "ingage").length).toBeGreaterThanOrEqual(8);
   });
 
-  test("have terms of one to five words in both languages, each once", () => {
+  test("have distinct terms of one to five words in both languages", () => {
     for (const { id, terms } of libraryThemes) {
       for (const language of themeLanguages) {
         const own = terms[language];
@@ -108,7 +108,7 @@ describe("themes of the library", () => {
           `${id} ${language}`,
         ).toEqual([]);
         expect(own.length, `${id} ${language}`).toBeGreaterThan(0);
-        // What is shipped can be saved as it is, with a term more or less.
+        // Shipped terms can be saved unchanged, or with one added or removed.
         expect(
           previewCommentTheme.body.safeParse({ terms: { en: [], es: [], [language]: own } }).success,
           `${id}`,

@@ -1,17 +1,17 @@
-/** How good the terms of a theme are on labeled comments. */
+/** The quality of a theme's terms on labeled comments. */
 export interface ThemeQuality {
-  /** Of the comments that its terms matched, how many are about it; a share of 1. */
+  /** Share of matched comments that are about the theme, from 0 to 1. */
   readonly precision: number;
-  /** Of the comments about it, how many its terms matched. */
+  /** Share of comments about the theme that are matched. */
   readonly recall: number;
 }
 
-/** What a theme must reach to be shown. */
+/** Minimum quality of a theme that is shown. */
 export const LEAST_PRECISION = 0.75;
 export const LEAST_RECALL = 0.6;
 
-/** Precision and recall as measured; a test measures them again. What is missing did not reach the least. */
-const measured: Readonly<Record<number, readonly [precision: number, recall: number]>> = {
+/** Measured precision and recall; a test measures them again. Missing themes did not reach the minimum. */
+const measurements: Readonly<Record<number, readonly [precision: number, recall: number]>> = {
   102: [1, 1],
   103: [1, 0.89],
   104: [0.78, 1],
@@ -53,8 +53,8 @@ const measured: Readonly<Record<number, readonly [precision: number, recall: num
   221: [0.86, 1],
 };
 
-/** The measured quality of a theme; null where it did not reach the least, so that no one is shown it. */
+/** Returns the measured quality of a theme; null when it did not reach the minimum and must not be shown. */
 export function findQuality(themeId: number): ThemeQuality | null {
-  const found = measured[themeId];
-  return found ? { precision: found[0], recall: found[1] } : null;
+  const measurement = measurements[themeId];
+  return measurement ? { precision: measurement[0], recall: measurement[1] } : null;
 }

@@ -1,6 +1,6 @@
 import { listTerms, type Theme } from "./theme.ts";
 
-/** What residents write about their homes and repairs. */
+/** Themes of residents' comments about their homes and repairs. */
 export const residentHomeThemes: readonly Theme[] = [
   {
     id: 101,

@@ -1,6 +1,6 @@
 import { listTerms, type Theme } from "./theme.ts";
 
-/** What residents write about the grounds, the office and the money. */
+/** Themes of residents' comments about the grounds, the office and money. */
 export const residentPlaceThemes: readonly Theme[] = [
   {
     id: 111,

@@ -1,7 +1,7 @@
-/** Who writes the comments that a theme is of. */
+/** The service whose comments a theme is for. */
 export type ThemeAudience = "intouch" | "ingage";
 
-/** What comments are flagged for: a danger, or discrimination and harassment. */
+/** Kinds of flags: safety, or discrimination and harassment. */
 export type FlagKind = "safety" | "discrimination";
 
 /** A theme of the shipped library. */
@@ -9,11 +9,11 @@ export interface Theme {
   readonly id: number;
   readonly audience: ThemeAudience;
   readonly name: { readonly en: string; readonly es: string };
-  /** Terms of one to five words in one sentence; hyphens keep words side by side. */
+  /** Terms of one to five words in one sentence; a hyphen means that words must be adjacent. */
   readonly terms: { readonly en: readonly string[]; readonly es: readonly string[] };
 }
 
-/** Terms as they are written: apart by commas. */
+/** Parses a comma-separated list of terms. */
 export const listTerms = (written: string): readonly string[] =>
   written
     .split(",")

@@ -12,5 +12,5 @@ export const libraryThemes: readonly Theme[] = [
   ...employeeWorkThemes,
 ].toSorted((a, b) => a.id - b.id);
 
-/** Changes with the terms: comments that an older version read are read again. */
+/** Raise it with any change of terms: comments tagged by an older version are tagged again. */
 export const LIBRARY_VERSION = 3;
