@@ -6,7 +6,9 @@ import { readTasksFor } from "./my-plans.read-model.ts";
 
 const order = ["onboarding", "development", "offboarding"] as const;
 
-/** In which types of plan people are within a range, and when the last of these will be complete, by person. */
+/**
+ * Returns, by person, the types of plan they are in within a range and the day when the last of these will be complete.
+ */
 export async function plansOfRows(tx: ClientTx, request: PlansOfRowsRequest): Promise<ReadonlyMap<number, PlansOfRow>> {
   const { personIds, locationIds, range, today } = request;
   const rows = await readEnrollmentsIn(tx, { locationIds, range, personIds });

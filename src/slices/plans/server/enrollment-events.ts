@@ -12,7 +12,7 @@ import { readEnrolledFor } from "./enrollment.read-model.ts";
 import { type EnrollingPlan, readEnrollingPlans } from "./plan-audiences.read-model.ts";
 import { eraseTaskTexts } from "./task-notes-erasure.repository.ts";
 
-/** What hearing of employments asks of other slices. */
+/** Dependencies on other slices. */
 export interface EventDeps extends EnrollmentLifecycleDeps {
   readonly organization: EnrollmentLifecycleDeps["organization"] & Pick<OrganizationApi, "activeServices">;
 }
@@ -20,7 +20,7 @@ export interface EventDeps extends EnrollmentLifecycleDeps {
 const UNENROLLED = 2;
 const CANCELED = 3;
 
-/** What is kept with tasks that an employment's change cancels, in the client's language. */
+/** Notes stored with tasks that an employment change cancels, in the client's language. */
 const notes = {
   left: {
     en: "(22) Employee left the company. (23) Employee is no longer leaving.",
@@ -31,10 +31,10 @@ const notes = {
 
 type EnrollmentNote = keyof typeof notes;
 
-/** Hears of an employment that was written by file, some time ago, and what becomes of the plans of who is new. */
+/** Applies an employment from an imported file to plans; `plansFrom` decides about plans of new employees. */
 export type CatchUp = (uow: UnitOfWork, personId: number, plansFrom?: PlansFrom) => Promise<void>;
 
-/** What plans do when employments begin, change and end; nothing while the client is without plans. */
+/** Returns the handlers for employments that begin, change or end. They do nothing while the client has no plans. */
 export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly catchUp: CatchUp } {
   const readNote = async (uow: UnitOfWork, why: EnrollmentNote): Promise<string> =>
     notes[why][(await deps.organization.client(uow, uow.clientId)).locale];
@@ -53,7 +53,7 @@ export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly
     await endRunning(uow, deps, { personId, which }, ending);
   }
 
-  /** Everything follows the employment; who is not leaving any more needs no offboarding. */
+  /** Applies an employment change to plans, and ends offboarding for people who do not leave any more. */
   async function follow(uow: UnitOfWork, change: EmploymentChange): Promise<LockedPlans | null> {
     const held = await reconcileEnrollments(uow, deps, change.personId);
     const isStaying = held?.employee.lastDay === null;
@@ -83,8 +83,8 @@ export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly
   }
 
   /**
-   * What a file brought: who is new is enrolled as someone hired, unless they were for this first day before, and whose
-   * last day is ahead as someone who gave notice. A company's first file does not enroll its whole staff.
+   * Applies an imported employment. Enrolls new employees as hired, unless they were enrolled for this first day
+   * before. Treats a last day ahead as a notice. A company's first file does not enroll its whole staff.
    */
   async function catchUp(uow: UnitOfWork, personId: number, plansFrom: PlansFrom): Promise<void> {
     const change = { personId, by: null };
@@ -116,7 +116,7 @@ export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly
     left: (uow, change) =>
       withPlans(uow, undefined, async () => {
         const held = await reconcileEnrollments(uow, deps, change.personId);
-        // Without a last day there was no employment: nothing is left to hand over.
+        // Without a last day there was no employment, so nothing is left to hand over.
         const hasLeft = held?.employee.lastDay !== null;
         const which = ({ type }: { readonly type: string }): boolean => !hasLeft || type !== "offboarding";
         await end(uow, change, { status: UNENROLLED, why: "left" }, which);

@@ -24,14 +24,14 @@ const typeNames = { onboarding: "Onboarding", offboarding: "Offboarding", develo
 const formatName = (first: string | null, last: string | null): string => `${first ?? ""} ${last ?? ""}`.trim();
 const getEmployee = (row: ReportedEnrollment): string => formatName(row.first_name, row.last_name);
 
-/** Of an offboarding plan the last day, of the others the first (decisions A16). */
+/** Returns the last day for an offboarding plan, else the first (decisions A16). */
 const findStart = (row: ReportedEnrollment): string | null =>
   row.type === "offboarding" ? row.last_day : row.start_date;
 
 const isSelected = (keys: readonly (number | string)[] | undefined, key: number | string): boolean =>
   keys === undefined || keys.length === 0 || keys.includes(key);
 
-/** The enrollments that a list is made of, within its places and filters; of a departure nothing is told to who leaves. */
+/** Reads the enrollments of a list within its places and filters. Employees do not see their own departure. */
 async function enrollmentsFor(
   tx: ClientTx,
   request: ListRequest,
@@ -53,7 +53,7 @@ async function enrollmentsFor(
 const holds = (text: string | undefined, ...said: readonly string[]): boolean =>
   text === undefined || said.some((each) => each.toLowerCase().includes(text.toLowerCase()));
 
-/** The page of someone, where the viewer's places reach it. */
+/** Returns the link to a person's page when the viewer's places include the person. */
 function buildPage({ places }: ListRequest, person: { readonly id: number; readonly at: number | null }, page: string) {
   const isReached = places.locationIds === null || (person.at !== null && places.locationIds.includes(person.at));
   return isReached ? { to: `/team/${person.id}/employee-details${page}` } : {};
@@ -79,7 +79,7 @@ const sortKeys: SortKeys = {
   plan: ({ title }) => title,
 };
 
-/** One page of enrollments in the order that is requested, with their tasks. */
+/** Builds one page of enrollments in the requested order, with their tasks. */
 async function enrollmentPage(
   tx: ClientTx,
   request: ListRequest,
@@ -95,7 +95,7 @@ async function enrollmentPage(
   return { rows, tasks: await readTasks(tx, rows), count: found.length };
 }
 
-/** An enrollment as a row of a list. */
+/** Builds the list row of an enrollment. */
 function enrollmentRow(request: ListRequest, row: ReportedEnrollment, tasks: readonly TaskOfEnrollment[]): ListResult {
   const { completePercentage } = progressOn(tasks, request.range.to, request.today);
   return {
@@ -125,7 +125,7 @@ async function enrollmentList(
   return { rows: rows.map((row) => enrollmentRow(request, row, tasks.get(row.id) ?? [])), count };
 }
 
-/** How a plan of someone stands as a whole: by the most urgent of its tasks. */
+/** Returns the status of a person's plan as a whole, which is that of its most urgent task. */
 function taskStatus({ pastDue, pending, scheduled }: ReturnType<typeof progressOn>): string {
   if (pastDue > 0) return "past_due";
   if (pending > 0) return "pending";
@@ -135,7 +135,7 @@ function taskStatus({ pastDue, pending, scheduled }: ReturnType<typeof progressO
 const isArchived = (row: ReportedEnrollment, today: string): boolean =>
   row.archived_at !== null || (row.leaves_on !== null && row.leaves_on < today);
 
-/** How someone stands in a plan, as a row of the development report. */
+/** Builds the row of an enrollment in the development report. */
 function developmentRow(request: ListRequest, row: ReportedEnrollment, tasks: readonly TaskOfEnrollment[]): ListResult {
   const progress = progressOn(tasks, request.range.to, request.today);
   return {
@@ -159,7 +159,7 @@ function developmentRow(request: ListRequest, row: ReportedEnrollment, tasks: re
   };
 }
 
-/** By plan, and within a plan as requested. */
+/** Sorts by plan, and keeps the requested order within a plan. */
 function byPlan(rows: readonly ReportedEnrollment[]): ReportedEnrollment[] {
   const plans = [...new Map(rows.map((row) => [row.plan_id, row.title]))];
   const ordered = plans.toSorted((one, other) => one[1].localeCompare(other[1], "en") || one[0] - other[0]);
@@ -178,7 +178,7 @@ async function developmentReport(tx: ClientTx, request: ListRequest): Promise<Li
   return { rows: rows.map((row) => developmentRow(request, row, tasks.get(row.id) ?? [])), count: found.length };
 }
 
-/** A mentor with the enrollments that they mentor or mentored. */
+/** A mentor with all their enrollments, running and ended. */
 interface Mentor {
   readonly id: number;
   readonly name: string;
@@ -195,13 +195,13 @@ function toMentors(rows: readonly ReportedEnrollment[]): Mentor[] {
   });
 }
 
-/** The enrollments that run, or all of them where none does any more. */
+/** Returns the running enrollments, or all of them when none runs. */
 function toCurrent({ enrollments }: Mentor): readonly ReportedEnrollment[] {
   const running = enrollments.filter((row) => row.status_id === ENROLLED);
   return running.length > 0 ? running : enrollments;
 }
 
-/** Whom a mentor mentors now, each once: "id:name" divided by semicolons; null for no one. */
+/** Formats a mentor's current mentees, each once, as "id:name" separated by semicolons; null without any. */
 function findMentees({ enrollments }: Mentor): string | null {
   const running = enrollments.filter((row) => row.status_id === ENROLLED);
   const people = new Map(running.map((row) => [row.person_id, getEmployee(row).replaceAll(/[;:]/g, " ")]));
@@ -241,7 +241,7 @@ async function mentorList(tx: ClientTx, request: ListRequest): Promise<ListPage>
   return { rows: await mentorRows(tx, request, sorted.slice(offset, offset + limit)), count: found.length };
 }
 
-/** The lists of enrollments that reports show, by the ids of their widgets. */
+/** Enrollment lists of the reports, by widget id. */
 export const enrollmentReports: ListSources = {
   enrollment_history: async (tx, request) => enrollmentList(tx, request, await enrollmentsFor(tx, request)),
   offboarding_employees: async (tx, request) => {

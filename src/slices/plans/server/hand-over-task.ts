@@ -15,7 +15,10 @@ function wrongPerson(code: string, message: string): AppError {
   return new AppError("invalid", code, message, { errors: [{ path: "body.person_id", code, message }] });
 }
 
-/** As manager of its place the actor hands a task to people of their places, else to those below; a stranger is no one. */
+/**
+ * Returns true when the person can receive the task. A manager of the task's location can choose people of their
+ * places. A manager of an assignee can choose themselves or people below them.
+ */
 async function mayReceive(tx: ClientTx, actor: Actor, seen: SeenTask, personId: number): Promise<boolean> {
   const { standing, stands } = seen;
   const person = await findPerson(tx, personId);
@@ -34,10 +37,11 @@ async function assertReceives(tx: ClientTx, actor: Actor, seen: SeenTask, person
 }
 
 /**
- * Hands an open task over: from now on it is for the receiver, no matter who the plan's rule leads to later. The task takes a
- * version of its template that names the receiver, so that every list and mail finds them as it finds anybody a plan names.
- * Fails `notFound` for a task not visible, as a conflict with `already_ended` or `not_yours_to_do`, and as invalid with
- * `unknown_person` or `has_it` for someone who cannot receive it.
+ * Hands an open task over. From then on it belongs to the receiver, whatever the plan's assignee rule returns later.
+ * The task gets a template version that names the receiver, so that lists and emails treat the receiver like anyone a
+ * plan names.
+ * Throws notFound for an invisible task, a conflict with `already_ended` or `not_yours_to_do`, and invalid with
+ * `unknown_person` or `has_it` for a person who cannot receive it.
  */
 export function handOverTask(
   deps: TaskDeps,
@@ -52,7 +56,7 @@ export function handOverTask(
     const of = { templateId: task.task_template_id, version: task.template_version };
     const receiver = { assignee: "person", assignee_role: null, assignee_person_id: personId } as const;
     const version = await versionWith(uow, of, receiver);
-    // The receiver was not reminded of it yet.
+    // The receiver has had no reminder of it yet.
     await updateTask(uow, task.id, { template_version: version, reminded_at: null, updated_at: uow.now });
     await writeNote(uow, seen, { actor: act.actor, note, after: stands.state });
     await reconcileEnrollments(uow, deps, task.person_id);

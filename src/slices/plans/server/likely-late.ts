@@ -7,7 +7,7 @@ import { readDueWithin } from "./task-assignments.read-model.ts";
 import { readListed } from "./task-lists.read-model.ts";
 import type { TaskRowDeps } from "./task-rows.ts";
 
-/** Tasks are looked at so many days ahead. */
+/** Days ahead in which due tasks are checked. */
 const SOON_DAYS = 3;
 const none: LikelyLateTasks = { tasks: [], count: 0 };
 
@@ -28,7 +28,7 @@ async function likelyLate(
   const found = tasks.flatMap((task) => {
     const warning = warnings.get(task.id);
     const assignees = assigned.get(task.id) ?? [];
-    // The reader's own tasks are in the day's mail.
+    // The viewer's own tasks are in the daily email.
     if (warning?.level !== "likely" || assignees.some(({ id }) => id === actor.personId)) return [];
     const about = `${task.first_name} ${task.last_name}`.trim();
     const names = assignees.map(({ name }) => name);
@@ -39,7 +39,7 @@ async function likelyLate(
   return { tasks: found.slice(0, limit), count: found.length };
 }
 
-/** What is likely to become late at someone's places. */
+/** Returns tasks at a viewer's places that are likely to become late. */
 export function likelyLateTasks(deps: TaskRowDeps): Pick<PlansApi, "likelyLate"> {
   return { likelyLate: (tx, actor, request) => likelyLate(deps, tx, actor, request) };
 }

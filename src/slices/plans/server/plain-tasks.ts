@@ -8,7 +8,7 @@ import { readSubject } from "./task.read-model.ts";
 import { completeTask, type TaskDeps } from "./task.service.ts";
 import { seeTask, type SeenTask } from "./task-view.ts";
 
-/** A task as the actor sees it now; null where it is not there for them, or needs more than a word. */
+/** Returns a task as the actor sees it now; null when it is invisible or needs more than marking it complete. */
 async function seePlain(
   deps: TaskDeps,
   tx: ClientTx,
@@ -26,7 +26,7 @@ async function seePlain(
 const mayComplete = ({ standing, task }: SeenTask): boolean =>
   taskerActionsFor(standing, { isEnded: false, isOffboarding: task.is_offboarding }).includes("complete");
 
-/** Tasks that are completed by a word, from outside the portal's pages. */
+/** Returns the API functions to complete plain tasks from outside the portal's pages. */
 export function plainTasks(deps: TaskDeps): Pick<PlansApi, "findPlain" | "completePlain"> {
   return {
     async findPlain(tx, actor, { id, now }) {
@@ -43,7 +43,8 @@ export function plainTasks(deps: TaskDeps): Pick<PlansApi, "findPlain" | "comple
         await completeTask(deps, uow, { actor, id });
         return "done";
       } catch (error) {
-        // Found under the employee's lock, before anything was written: someone was faster, or its days have moved on.
+        // Detected under the employee's lock before any write: a concurrent request was first, or the dates have
+        // changed.
         if (error instanceof AppError && error.code === "already_ended") return "before";
         throw error;
       }

@@ -11,13 +11,13 @@ import { findUnreachable, type TaskNotificationDeps } from "./task-notifications
 import { assertManages, hold, type TaskAct, type TaskDeps } from "./task.service.ts";
 import type { SeenTask } from "./task-view.ts";
 
-/** What reminding people of a task needs besides. */
+/** Dependencies of reminders. */
 export type ReminderDeps = TaskDeps & {
   readonly access: TaskNotificationDeps["access"];
   readonly messaging: TaskNotificationDeps["messaging"];
 };
 
-/** Refuses a task that waits, one that is no one's, and a second reminder on one day of the task's zone. */
+/** Throws a conflict for a task that waits, that is unassigned, or that had a reminder on this day of its zone. */
 function assertCanRemind({ task, stands, assignees }: SeenTask): void {
   if (task.due_on === null)
     throw new AppError(
@@ -32,7 +32,7 @@ function assertCanRemind({ task, stands, assignees }: SeenTask): void {
 
 type NotReminded = Reminded["not_reminded"][number];
 
-/** Those who are to do a task and cannot be reminded, each with why. */
+/** Returns the assignees who cannot be reminded, each with the reason. */
 async function findNotReminded(
   deps: ReminderDeps,
   tx: ClientTx,
@@ -51,9 +51,9 @@ async function findNotReminded(
 }
 
 /**
- * Emails those who are to do an open task that it waits for them, once a day. Fails `notFound` for a task not visible, as a
- * conflict with `already_ended`, `waits`, `not_yours_to_do`, `no_one_assigned`, `already_reminded`, and `no_one_reachable`
- * (naming the first of them and why) where none of them can be reached.
+ * Emails the assignees of an open task, at most once a day. Throws notFound for an invisible task, and a conflict with
+ * `already_ended`, `waits`, `not_yours_to_do`, `no_one_assigned`, `already_reminded`, or `no_one_reachable` when no
+ * assignee can be reached (with the first one's name and reason).
  */
 export function remindOfTask(deps: ReminderDeps, act: TaskAct): Promise<Reminded> {
   return deps.units.run(toAuditContext(act.actor, act.requestId), async (uow) => {
@@ -71,7 +71,8 @@ export function remindOfTask(deps: ReminderDeps, act: TaskAct): Promise<Reminded
       });
     for (const { id } of reminded) {
       const payload = { personId: id, day: stands.today, taskId: task.id, senderId: act.actor.personId };
-      // By the moment: one who gave the task away and got it back on the same day is reminded again.
+      // The key has the instant, so that a person who handed the task over and got it back on the same day is reminded
+      // again.
       await uow.post(reminderMail, `${task.id}:${id}:${uow.now.toISOString()}`, payload);
     }
     await updateTask(uow, task.id, { reminded_at: uow.now });

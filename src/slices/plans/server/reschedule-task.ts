@@ -10,7 +10,7 @@ import { assertManages, hold, showTask, type TaskAct, type TaskDeps, writeNote }
 import { stateOn, type TaskDates } from "./task-states.rules.ts";
 import type { SeenTask } from "./task-view.ts";
 
-/** So far ahead a due date may lie; further is a slip of the pen. */
+/** A due date further ahead is rejected as a typing error. */
 const MOST_YEARS = 5;
 
 function wrongDay(message: string): AppError {
@@ -19,7 +19,7 @@ function wrongDay(message: string): AppError {
   });
 }
 
-/** The days that a task has now, where the actor may move them. */
+/** Returns a task's current dates. Throws when the actor cannot move them. */
 function movableDates({ task, stands, standing }: SeenTask): TaskDates {
   const { dates } = toFacts(task);
   assertManages({ task, stands, standing }, "reschedule");
@@ -33,8 +33,9 @@ function movableDates({ task, stands, standing }: SeenTask): TaskDates {
 }
 
 /**
- * Gives an open task another due date, which then stays however its anchor moves. Fails `absent` for a task not visible,
- * as a conflict with `already_ended`, `waits` or `not_yours_to_do`, and `invalid_input` for a day before today or years away.
+ * Gives an open task another due date, which stays when its anchor moves. Throws notFound for an invisible task, a
+ * conflict with `already_ended`, `waits` or `not_yours_to_do`, and `invalid_input` for a day before today or more than
+ * five years ahead.
  */
 export function rescheduleTask(
   deps: TaskDeps,

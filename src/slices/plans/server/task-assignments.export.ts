@@ -15,7 +15,7 @@ import {
   assignmentTitles,
 } from "./task-assignments.ts";
 
-/** A file has at most so many tasks; it says so where there are more. */
+/** Maximum tasks in a file. A file that is cut off says so. */
 const MOST = 50_000;
 const PAGE = 1000;
 
@@ -100,7 +100,7 @@ function createFacts({ structures, filters }: AssignmentsExportQuery, names: Rea
   return facts;
 }
 
-/** The report as a file, in the order of the screen; who took it out is in the audit log. */
+/** Returns the report as a file, in the order of the screen. Writes an audit row. */
 export async function exportAssignments(
   deps: AssignmentsDeps & { readonly units: UnitsOfWork },
   who: { readonly actor: Actor; readonly requestId: string },

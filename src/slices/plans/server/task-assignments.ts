@@ -24,19 +24,19 @@ import { managerActionsFor, taskerActionsFor, type TaskRelation } from "./task-r
 import { taskRows } from "./task-rows.ts";
 import type { TaskReadDeps } from "./task-view.ts";
 
-/** What the report needs besides what reading tasks does: the names of places. */
+/** Dependencies of the report. */
 export interface AssignmentsDeps extends Omit<TaskReadDeps, "organization"> {
   readonly organization: Pick<OrganizationApi, "activeServices" | "locations" | "client">;
 }
 
-/** Its titles, as tabs and files call them. */
+/** Titles of the tabs and files. */
 export const assignmentTitles: Readonly<Record<AssignmentType, string>> = {
   open: "Open Tasks",
   unassigned: "Unassigned Tasks",
   historical: "Task History",
 };
 
-/** Its columns in their order. */
+/** Column labels in order. */
 export const assignmentLabels = {
   completion: "Completion",
   task_title: "Task",
@@ -48,7 +48,7 @@ export const assignmentLabels = {
   completed_at: "Completed On",
 } as const;
 
-/** Who looks: someone whose right in plans shows them places. Everybody else is refused. */
+/** Returns the actor's permission in plans. Throws forbidden when it shows no places. */
 export function assignmentsRight(actor: Actor): ServicePermission {
   const right = getServicePermission(actor, "introduce");
   if (right === null || right.role === "employee") throw forbidden();
@@ -63,7 +63,7 @@ const opening: Readonly<Record<AssignmentType, { readonly order: AssignmentSort;
   historical: { order: "completed_at", isDescending: true },
 };
 
-/** The tasks of a page of the report, by their ids, with what the whole type holds. */
+/** Reads the tasks of a page of the report by id, with counts of the whole tab. */
 export async function assignmentsPage(
   deps: AssignmentsDeps,
   tx: ClientTx,
@@ -76,7 +76,7 @@ export async function assignmentsPage(
   return readAssignmentsPage(tx, {
     type,
     scope: right.scope,
-    // What is said about a departure is not for the person who leaves, unless they manage the place.
+    // People do not see tasks about their own departure, unless they manage the place.
     unseenLeaverId: right.role === "reporting" ? actor.personId : null,
     planTypes: filters.plan_types ?? [],
     now: deps.clock.now(),
@@ -96,7 +96,7 @@ export async function assignmentsPage(
   });
 }
 
-/** What the actor may do with each of these tasks, as its window offers it. */
+/** Adds the actions that the actor has on each of these tasks, as in the task's dialog. */
 async function withActions(
   deps: ReceiverDeps,
   tx: ClientTx,
@@ -127,7 +127,7 @@ async function withActions(
   });
 }
 
-/** These tasks as the report shows them, in their order. */
+/** Returns these tasks as report rows, in their order. */
 export async function assignmentRows(
   deps: AssignmentsDeps,
   tx: ClientTx,
@@ -190,7 +190,7 @@ function toMeta(query: AssignmentsQuery, found: TaskPage): AssignmentsReply["met
   };
 }
 
-/** The tasks of the actor's places. */
+/** Returns the tasks at the actor's places. */
 export function taskAssignments(
   deps: AssignmentsDeps,
   actor: Actor,

@@ -6,7 +6,7 @@ import { assigneesShown } from "./task-assignees.ts";
 import type { Assignee } from "./task-assignees.read-model.ts";
 import type { TaskRelation } from "./task-rights.rules.ts";
 
-/** What of a task decides how someone stands to it. */
+/** The columns of a task that decide a person's relation to it. */
 export interface TaskOfPerson {
   readonly id: number;
   readonly person_id: number;
@@ -14,7 +14,7 @@ export interface TaskOfPerson {
   readonly region_id: number | null;
 }
 
-/** The tasks' people and how the actor stands to the task; `isManagedBy` is asked only where it can matter. */
+/** Loads a task's assignees and the actor's relation to it. `isManagedBy` is read only when it can matter. */
 export async function loadTaskRelations(
   deps: ReceiverDeps,
   tx: ClientTx,

@@ -54,7 +54,7 @@ const table: readonly Row[] = [
   },
 ];
 
-describe("who may see a task and act on it", () => {
+describe("permission to see a task and act on it", () => {
   test.each(table)("$who", ({ is, sees, seesOffboarding, open, ended }) => {
     const standing = { ...noPerson, ...is };
     expect(canSeeTask(standing, { isOffboarding: false })).toBe(sees);
@@ -63,7 +63,7 @@ describe("who may see a task and act on it", () => {
     expect(taskerActionsFor(standing, { isEnded: true, isOffboarding: false })).toEqual(ended);
   });
 
-  test("administrators alone cancel what is open and reopen what has ended", () => {
+  test("only administrators cancel open tasks and reopen ended ones", () => {
     for (const { is } of table) {
       const standing = { ...noPerson, ...is };
       const of = (isEnded: boolean) => adminActionsFor(standing, { isEnded, isOffboarding: false });
@@ -74,10 +74,10 @@ describe("who may see a task and act on it", () => {
 
 test.each([
   ["an assignee completes it", [5, 8], 8, false],
-  ["somebody else completes it", [5, 8], 1, true],
-  ["somebody takes what is nobody's", [], 1, false],
-  ["nobody completes it", [5], null, false],
-])("on record is what a colleague completes: %s", (_, assignees, completedBy, expected) => {
+  ["another person completes it", [5, 8], 1, true],
+  ["a person takes an unassigned task", [], 1, false],
+  ["no one completes it", [5], null, false],
+])("marks completion by a colleague as on record: %s", (_, assignees, completedBy, expected) => {
   expect(
     isOnRecord(
       assignees.map((id) => ({ id })),

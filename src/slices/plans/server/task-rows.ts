@@ -13,7 +13,7 @@ const COMPLETED = 4;
 const OPEN_ACTIONS: TaskerAction[] = ["complete", "cant_complete", "add_note"];
 const ENDED_ACTIONS: TaskerAction[] = ["add_note"];
 
-/** A task as a list shows it, without who is to do it. */
+/** Builds the list row of a task without its assignees. */
 export function taskRow(row: ListedRow, now: Date): TaskRow {
   const stands = taskNow(row, now);
   const name = `${row.first_name} ${row.last_name}`.trim();
@@ -39,12 +39,12 @@ export function taskRow(row: ListedRow, now: Date): TaskRow {
   };
 }
 
-/** What showing tasks needs. */
+/** Dependencies of task rows. */
 export interface TaskRowDeps extends ReceiverDeps {
   readonly warnings: TaskWarnings;
 }
 
-/** Tasks as a list shows them, with who is to do each and which are likely to become late. */
+/** Returns task rows with their assignees and early warnings. */
 export async function taskRows(
   deps: TaskRowDeps,
   tx: ClientTx,
@@ -60,7 +60,7 @@ export async function taskRows(
   return rows.map((row) => ({ ...row, warning: warnings.get(row.id) ?? null }));
 }
 
-/** Tasks with who is to do each now, or was once it has ended. */
+/** Adds to tasks their current assignees, or the stored ones once ended. */
 export async function withAssignees(deps: AssigneeDeps, tx: ClientTx, rows: readonly TaskRow[]): Promise<TaskRow[]> {
   const tasks = rows.map((row) => ({ id: row.id, isEnded: row.user_task_progress_status_id === COMPLETED }));
   const assignees = await assigneesShown(deps, tx, tasks);

@@ -31,18 +31,18 @@ import {
   type TaskNow,
 } from "./task-view.rules.ts";
 
-/** What reading tasks needs. */
+/** Dependencies of reading tasks. */
 export interface TaskReadDeps extends TaskRowDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly organization: Pick<OrganizationApi, "activeServices">;
-  /** What the forms of tasks change about an employee. */
+  /** Permission checks and changes for the employee forms of tasks. */
   readonly employee: () => EmployeeByTask;
 }
 
 type SeeDeps = Omit<TaskReadDeps, "db" | "clock">;
 
-/** A task in someone's visibility. */
+/** A task that the actor may see, with the actor's relation to it. */
 export interface SeenTask {
   readonly task: read.TaskRead;
   readonly stands: TaskNow;
@@ -51,7 +51,7 @@ export interface SeenTask {
   readonly now: Date;
 }
 
-/** A task that the actor may look at; anything else is missing. */
+/** Returns a task that the actor may see. Throws notFound for any other. */
 export async function seeTask(
   deps: SeeDeps,
   tx: ClientTx,
@@ -67,10 +67,10 @@ export async function seeTask(
   return { task, stands, ...found, now: request.now };
 }
 
-/** Outcomes that someone completed. */
+/** Outcomes of completed tasks. */
 const COMPLETED: ReadonlySet<number> = new Set([1, 2]);
 
-/** Where a file of a task is read. */
+/** Returns the URL path of a task's file. */
 const fileAddress = (taskId: number, fileId: number): string => `/v1/en/plans/user_tasks/${taskId}/files/${fileId}`;
 
 async function findSubject(deps: SeeDeps, tx: ClientTx, actor: Actor, task: read.TaskRead) {
@@ -81,7 +81,7 @@ async function findSubject(deps: SeeDeps, tx: ClientTx, actor: Actor, task: read
   });
 }
 
-/** Who completed a task, or would: the actor, who may; null where it ended otherwise. */
+/** Returns the person who completed a task, or the actor who can complete it; null for other outcomes and actors. */
 function completingBy(
   { outcome_by: by }: read.TaskRead,
   { outcome }: TaskNow,
@@ -91,7 +91,7 @@ function completingBy(
   return COMPLETED.has(outcome.complianceId) ? by : null;
 }
 
-/** A task as its window shows it to the actor who sees it. */
+/** Builds the task for its dialog, as the actor sees it. */
 export async function viewTask(
   deps: SeeDeps,
   tx: ClientTx,
@@ -128,7 +128,7 @@ export async function viewTask(
   };
 }
 
-/** One task as the actor may see it. */
+/** Returns one task as the actor sees it. */
 export function taskFor(deps: TaskReadDeps, actor: Actor, id: number, withLaunchLink: boolean): Promise<UserTask> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const seen = await seeTask(deps, tx, { actor, id, now: deps.clock.now() });
@@ -136,7 +136,7 @@ export function taskFor(deps: TaskReadDeps, actor: Actor, id: number, withLaunch
   });
 }
 
-/** A file of a task that the actor may look at; fails `notFound` for any other. */
+/** Opens a file of a task that the actor may see. Throws notFound for any other. */
 export async function taskFile(
   deps: TaskReadDeps & { readonly files: Pick<FileStore, "open"> },
   actor: Actor,

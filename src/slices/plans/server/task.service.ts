@@ -19,13 +19,13 @@ export interface TaskDeps extends Omit<TaskReadDeps, "access" | "organization">,
   readonly organization: TaskReadDeps["organization"] & EnrollmentLifecycleDeps["organization"];
 }
 
-/** Who acts on which task. */
+/** A task with the person who acts on it. */
 export interface ActorsTask {
   readonly actor: Actor;
   readonly id: number;
 }
 
-/** The same, in which request. */
+/** The same with the request's id. */
 export interface TaskAct extends ActorsTask {
   readonly requestId: string;
 }
@@ -35,7 +35,7 @@ const ACKNOWLEDGE_NOTICE = 4;
 const ENROLLED = 1;
 const ENROLLMENT_COMPLETED = 5;
 
-/** The refusal of what can be done with an open task alone, or with one that has ended alone. */
+/** Returns the conflict for an action that needs an open task, or an ended one. */
 function tooLate({ task, stands }: Pick<SeenTask, "task" | "stands">): AppError {
   return stands.outcome === null
     ? new AppError("conflict", "still_open", "This task is still open.")
@@ -44,17 +44,17 @@ function tooLate({ task, stands }: Pick<SeenTask, "task" | "stands">): AppError 
       });
 }
 
-/** A task under lock, after everything that was due for its employee has been stored. */
+/** Locks a task, after storing everything that was due for its employee. */
 export async function hold(deps: TaskDeps, uow: UnitOfWork, { actor, id }: ActorsTask): Promise<SeenTask> {
   const now = uow.now;
-  // Who may not see it is notified before anything is touched.
+  // People who cannot see it get 404 before anything is locked.
   const seen = await seeTask(deps, uow, { actor, id, now });
   const held = await reconcileEnrollments(uow, deps, seen.task.person_id);
   if (held === null) throw notFound();
   return seeTask(deps, uow, { actor, id, now });
 }
 
-/** Adds a note, with the states before and after; nothing where it is empty. */
+/** Inserts a note with the states before and after. Does nothing for an empty note. */
 export async function writeNote(
   uow: UnitOfWork,
   seen: SeenTask,
@@ -89,7 +89,7 @@ async function writeOutcome(
   });
 }
 
-/** Saves what the forms of two archetypes change, and gives the task as it is then: other days may have moved it. */
+/** Saves the employee form of two archetypes. Returns the task again, because the form may have moved its dates. */
 async function saveForm(
   deps: TaskDeps,
   uow: UnitOfWork,
@@ -111,17 +111,17 @@ function assertMay(seen: SeenTask, action: TaskUpdate["tasker_action"]): void {
   const { standing, stands, task } = seen;
   const atHand = { isOffboarding: task.is_offboarding };
   if (taskerActionsFor(standing, { ...atHand, isEnded: stands.outcome !== null }).includes(action)) return;
-  // Who could have done it, had no one been faster, is informed who was.
+  // A person who could have acted on the open task gets the conflict that names who ended it.
   if (taskerActionsFor(standing, { ...atHand, isEnded: false }).includes(action)) throw tooLate(seen);
   throw notYours();
 }
 
-/** Refuses anyone who does not manage the task, and a task that has ended. */
+/** Throws when the actor does not manage the task, or when the task has ended. */
 export function assertManages(
   { standing, stands, task }: Pick<SeenTask, "standing" | "stands" | "task">,
   action: TaskManagerAction,
 ): void {
-  // Whether it has a due date is no matter of rights.
+  // The due date does not affect permissions.
   if (!managerActionsFor(standing, { isEnded: false, hasDueDate: true }).includes(action)) throw notYours();
   if (stands.outcome !== null) throw tooLate({ task, stands });
 }
@@ -150,13 +150,13 @@ async function endWith(
   await reconcileEnrollments(uow, deps, seen.task.person_id);
 }
 
-/** A task as its window shows it, once something was done with it. */
+/** Returns a task for its dialog, after a change. */
 export async function showTask(deps: TaskDeps, uow: UnitOfWork, { actor, id }: TaskAct): Promise<UserTask> {
   const seen = await seeTask(deps, uow, { actor, id, now: uow.now });
   return viewTask(deps, uow, seen, { actor, withLaunchLink: true });
 }
 
-/** Refuses what was kept for someone else than the one who is signed in, and anyone who acts as that person. */
+/** Throws when a queued update belongs to another person than the signed-in one, or when the session impersonates. */
 function assertExpected(actor: Actor, expected: TaskUpdate["expected_person"]): void {
   if (expected === undefined) return;
   const isSame = expected.client_id === actor.clientId && expected.person_id === actor.personId;
@@ -165,8 +165,9 @@ function assertExpected(actor: Actor, expected: TaskUpdate["expected_person"]): 
 }
 
 /**
- * Completes a task, says that it cannot be completed, or adds a note. Fails `notFound` for a task not visible, and as a
- * conflict with `already_ended` (naming who was faster), `not_yours_to_do`, or `other_person` in another person's session.
+ * Completes a task, marks it as cannot be completed, or adds a note. Throws notFound for an invisible task, and a
+ * conflict with `already_ended` (naming who ended it), `not_yours_to_do`, or `other_person` in another person's
+ * session.
  */
 export async function updateTaskFor(deps: TaskDeps, act: TaskAct, update: TaskUpdate): Promise<UserTask> {
   assertExpected(act.actor, update.expected_person);
@@ -190,19 +191,19 @@ async function actOnTask(deps: TaskDeps, uow: UnitOfWork, act: ActorsTask, updat
   const forOthers = action === "complete" && isOnRecord(seen.assignees, act.actor.personId);
   await audited(uow, seen.task.id, "plans.tasks.act", {
     change: action,
-    // What someone completes for colleagues is kept as that, and for whom.
+    // Completion for colleagues is recorded with the assignees.
     ...(forOthers ? { for: seen.assignees.map(({ id }) => id) } : {}),
   });
 }
 
 const byWord: TaskUpdate = { tasker_action: "complete", note: "", employee: null, notice: null };
 
-/** Completes a task in a unit of work that is open already; fails as `updateTaskFor` does. */
+/** Completes a task within an open unit of work. Throws as `updateTaskFor` does. */
 export function completeTask(deps: TaskDeps, uow: UnitOfWork, act: ActorsTask): Promise<void> {
   return actOnTask(deps, uow, act, byWord);
 }
 
-/** Cancels an open task; a conflict (`already_ended`) where it has ended. */
+/** Cancels an open task. Throws a conflict (`already_ended`) when it has ended. */
 export function cancelTask(deps: TaskDeps, act: TaskAct, note: string): Promise<UserTask> {
   return deps.units.run(toAuditContext(act.actor, act.requestId), async (uow) => {
     const seen = await hold(deps, uow, act);
@@ -213,7 +214,7 @@ export function cancelTask(deps: TaskDeps, act: TaskAct, note: string): Promise<
   });
 }
 
-/** Completed enrollments of a task run again; one whose plan runs anew for the employee stays as it is. */
+/** Resumes the completed enrollments of a task, except those whose plan runs again for the employee. */
 async function reopenEnrollments(uow: UnitOfWork, { task }: SeenTask): Promise<void> {
   const plans = await readPlansFor(uow, task.id);
   const running = await readRunningPlans(uow, task.person_id);
@@ -232,7 +233,10 @@ async function reopenEnrollments(uow: UnitOfWork, { task }: SeenTask): Promise<v
 
 const noOutcome = { outcome_id: null, outcome_on: null, outcome_at: null, outcome_by: null, outcome_note: null };
 
-/** Takes an outcome back; conflicts with `still_open`, and `not_enrolled` where no plan of the employee needs the task. */
+/**
+ * Removes an outcome. Throws a conflict with `still_open`, and `not_enrolled` when no plan of the employee needs the
+ * task.
+ */
 export function reopenTask(deps: TaskDeps, act: TaskAct, note: string): Promise<UserTask> {
   return deps.units.run(toAuditContext(act.actor, act.requestId), async (uow) => {
     const seen = await hold(deps, uow, act);
