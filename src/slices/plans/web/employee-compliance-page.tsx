@@ -24,7 +24,7 @@ function useCompliance(id: number): UseQueryResult<EmployeeCompliance> {
   });
 }
 
-/** /team/{id}/employee-details/compliance-summary: what became of the tasks about an employee. */
+/** /team/{id}/employee-details/compliance-summary: how the tasks about an employee ended. */
 export function EmployeeCompliancePage(): ReactNode {
   const { id = "" } = useParams({ strict: false });
   return /^[1-9]\d{0,14}$/.test(id) ? <Compliance key={id} id={Number(id)} /> : <NotFound />;

@@ -42,7 +42,7 @@ function useEscalations(state: EscalationsState) {
   });
 }
 
-/** Whom the filters offer. */
+/** Queries the filter choices. */
 function useChoices() {
   return useQuery({
     queryKey: ["getEscalationAssignees"],
@@ -50,7 +50,7 @@ function useChoices() {
   }).data;
 }
 
-/** /my-escalations: tasks of the viewer's people that no one did in time, the longest overdue first. */
+/** /my-escalations: late tasks of the viewer's people, longest overdue first. */
 export function EscalationsPage(): ReactNode {
   const t = usePlansStrings();
   usePageTitle(t("myEscalations"));
@@ -119,7 +119,9 @@ function Escalations({ reply: { data, meta }, state, change, busy }: Escalations
   );
 }
 
-/** Text, assignees and employees; on a phone behind a button, which says how many narrow the list. */
+/**
+ * Filters: text, assignees and employees. On a phone they are behind a button that shows the number of active filters.
+ */
 interface FiltersProps extends Pick<EscalationsProps, "state" | "change"> {
   marking: ReturnType<typeof useMarking>;
 }

@@ -6,11 +6,11 @@ import { ComboField } from "#ui/form/combo-fields.tsx";
 import type { FieldProps } from "#ui/form/field-frame.tsx";
 
 interface PersonFieldProps extends FieldProps<number | null> {
-  /** Who is chosen already, whether they are found or not. */
+  /** The selected person, who stays available even if a search does not find them. */
   known: { readonly id: number; readonly name: string } | null;
 }
 
-/** An active employee of the viewer's places, found by typing. */
+/** Search field for an active employee at the viewer's places. */
 export function PersonField({ known, ...field }: PersonFieldProps): ReactNode {
   const [typed, setTyped] = useState("");
   const [text] = useDebouncedValue(typed, 200);

@@ -12,7 +12,7 @@ import { Skeleton } from "#ui/states.tsx";
 
 type Note = UserTask["notes"][number];
 
-/** What was said about a task, the youngest first: by whom, when, what. */
+/** Shows the notes of a task, newest first. */
 export function AssignmentNotes({ row }: { row: AssignmentRow }): ReactNode {
   const t = useAssignmentStrings();
   const columns = useNoteColumns();

@@ -40,12 +40,12 @@ function useAssignments(state: AssignmentsState): UseQueryResult<AssignmentsRepl
   return useQuery({
     queryKey: ["getTaskAssignments", query],
     queryFn: ({ signal }) => call("getTaskAssignments", { query, signal }),
-    // Another tab has another list: its rows must not stand under this one's name.
+    // Another tab has another list, so rows of the previous tab must not stay.
     placeholderData: (before) => (before?.meta.structures.report_type === state.type ? before : undefined),
   });
 }
 
-/** /compliance/task-assignments: the tasks of the viewer's places, what needs attention first; user_task_id opens one. */
+/** /compliance/task-assignments: tasks at the viewer's places, sorted by attention. `user_task_id` opens a task. */
 export function AssignmentsPage(): ReactNode {
   const t = useAssignmentStrings();
   usePageTitle(t("title"));
@@ -91,7 +91,7 @@ export function AssignmentsPage(): ReactNode {
 
 const getTab = (type: AssignmentsState["type"]): string => toAddress(type === "open" ? {} : { type });
 
-/** How many there are, and how many of them need attention; of a narrowed list how many it shows, of how many. */
+/** Shows the number of tasks and how many need attention, or for a filtered list how many of all match. */
 function Waiting({ reply }: { reply: AssignmentsReply }): ReactNode {
   const t = useAssignmentStrings();
   const task = useTaskStrings();

@@ -6,7 +6,10 @@ import { canComplete } from "#slices/plans/web/tasks/selectable-task.ts";
 import { useCompletions } from "#slices/plans/web/tasks/use-completions.ts";
 import "#slices/plans/web/tasks/task-cards.css";
 
-/** The circle before a task: one tap completes it, another one takes that back; a lock or an arrow where it takes more. */
+/**
+ * The circle before a task: one tap completes it, a second one undoes that. Shows a lock or an arrow when completing
+ * needs more.
+ */
 export function CompleteButton({ row }: { row: TaskRow }): ReactNode {
   const t = useCompletionStrings();
   const { find, complete, remove } = useCompletions();

@@ -33,7 +33,7 @@ const WAITING = 420;
 const calls = { current: "getCurrentTasks", historical: "getHistoricalTasks" } as const;
 const servicePath = /^\/my-tasks\/([a-z]+)\/?$/;
 
-/** The service whose tasks are requested, in the path or the query; null for all. */
+/** Returns the service of the listed tasks from the path or query; null for all. */
 function serviceIn(pathname: string, search: Search): string | null {
   const service = servicePath.exec(pathname)?.[1] ?? search["service"] ?? "";
   return /^[a-z]{1,20}$/.test(service) ? service : null;
@@ -41,7 +41,7 @@ function serviceIn(pathname: string, search: Search): string | null {
 
 const capitalize = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 
-/** /my-tasks/{service?}: what waits for the viewer, what needs attention first; user_task_id opens one. */
+/** /my-tasks/{service?}: the viewer's open tasks, sorted by attention. `user_task_id` opens a task. */
 export function MyTasksPage(): ReactNode {
   const t = useTaskStrings();
   const { pathname, search } = useLocation();
@@ -50,7 +50,7 @@ export function MyTasksPage(): ReactNode {
   return <TasksPage list="current" title={title} service={service} />;
 }
 
-/** /my-task-history: the viewer's tasks that have ended, the last one first. */
+/** /my-task-history: the viewer's ended tasks, latest first. */
 export function TaskHistoryPage(): ReactNode {
   const t = useTaskStrings();
   return <TasksPage list="historical" title={t("taskHistory")} service={null} />;
@@ -114,7 +114,7 @@ function TasksPage({ list, title, service }: { list: TaskList; title: string; se
   );
 }
 
-/** How much waits, and how much of it needs attention; of a narrowed list how much it shows, of how much. */
+/** Shows the number of tasks and how many need attention, or for a filtered list how many of all match. */
 function Waiting({ reply }: { reply: TasksReply }): ReactNode {
   const t = useTaskStrings();
   const lists = useListStrings();
