@@ -6,7 +6,10 @@ import type { PeopleDeps } from "./people.context.ts";
 import { findPlace, hasPosition } from "./places.read-model.ts";
 import { employingScope } from "./team-permissions.rules.ts";
 
-/** What adding an employee would start; missing for a place where the actor employs no one, or an unknown position. */
+/**
+ * Returns what adding an employee would start. Throws notFound for a location where the actor cannot add employees, and
+ * for an unknown position.
+ */
 export function previewHire(
   deps: PeopleDeps,
   actor: Actor,

@@ -2,7 +2,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { phoneDigits } from "#platform/contract/phone.ts";
 import type { EmployeeRecipient, EmployeeSelection } from "./people.api.ts";
 
-/** The columns that a selection is made of; the slice's other tables stay out of it. */
+/** The columns that selections use. Other tables of the slice are not readable here. */
 interface RecipientTables {
   people: {
     client_id: number;
@@ -69,12 +69,14 @@ function narrowed(query: Query, selection: EmployeeSelection): Query {
   return selection.isHeld === true ? found.forNoKeyUpdate("people") : found;
 }
 
-/** A selection that names no one, or no place, finds no one: PostgreSQL has no empty list. */
+/**
+ * Returns true for a selection without people or locations. PostgreSQL has no empty list, so it must not be queried.
+ */
 function isEmpty({ ids, at }: EmployeeSelection): boolean {
   return ids?.length === 0 || at?.locationIds?.length === 0;
 }
 
-/** The employees of a selection, by id. */
+/** Reads the employees of a selection, by id. */
 export async function findEmployeeRecipients(
   tx: ClientTx,
   selection: EmployeeSelection,

@@ -20,7 +20,7 @@ import { welcomeAll } from "./team-welcome.service.ts";
 import { exportTeam } from "./team.export.ts";
 import { team } from "./team.widget.ts";
 
-/** Operations on employees are for people of the client; staff and visitors were refused before. */
+/** Returns the actor. Throws forbidden for staff and guests, whom the operation table already rejects. */
 function requireActor(principal: Principal): Actor {
   if (principal.kind !== "account") throw forbidden();
   return principal;
@@ -149,7 +149,7 @@ function actingRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
   ];
 }
 
-/** The API calls about employees. */
+/** Returns the API routes of employees. */
 export function peopleRoutes(deps: PeopleDeps): readonly ApiRoute<Principal>[] {
   return [
     ...readingRoutes(deps),

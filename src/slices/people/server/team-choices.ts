@@ -39,7 +39,7 @@ const choose = {
   regions: async (tx: ClientTx, scope: Scope) => regionsIn(tx, scope, placesIn(scope, await readPlaces(tx))),
 } as const;
 
-/** A page of the names of one kind that hold a text, of the viewer's own. */
+/** Returns a page of choices of one kind whose names contain a text, within the viewer's scope. */
 export function autocomplete(
   deps: PeopleDeps,
   actor: Actor,
@@ -58,7 +58,10 @@ function everybody(scope: Scope, today: string, text: string): TeamFilter {
 
 const byName = ({ number, size }: Page) => ({ sort: "employee_name" as const, descending: false, number, size });
 
-/** Active employees of the viewer's scope, and on the first page the managers above those places: whom someone can report to. */
+/**
+ * Returns possible managers: active employees of the viewer's scope, and on the first page also the managers above
+ * those places.
+ */
 export function autocompleteEmployees(
   deps: PeopleDeps,
   actor: Actor,
@@ -101,7 +104,7 @@ async function above(
   );
 }
 
-/** What the team list can be narrowed by. */
+/** Reads the filter choices of the team list. */
 export async function readTeamOptions(tx: ClientTx, actor: Actor): Promise<TeamOptions> {
   const scope = teamScope(actor);
   const places = placesIn(scope, await readPlaces(tx));
@@ -119,7 +122,7 @@ export async function readTeamOptions(tx: ClientTx, actor: Actor): Promise<TeamO
   };
 }
 
-/** The same, for a call. */
+/** Returns the filter choices for an API call. */
 export function teamOptions(deps: PeopleDeps, actor: Actor): Promise<TeamOptions> {
   return deps.db.reading(actor.clientId, (tx) => readTeamOptions(tx, actor));
 }
@@ -127,7 +130,7 @@ export function teamOptions(deps: PeopleDeps, actor: Actor): Promise<TeamOptions
 type SearchQuery = z.output<(typeof searchTeam)["query"]>;
 type SearchReply = z.output<(typeof searchTeam)["reply"]>;
 
-/** Active employees with an email, by name, email or position: whom a report can be sent to. */
+/** Searches active employees with an email by name, email or position, as recipients of a report. */
 export function search(deps: PeopleDeps, actor: Actor, query: SearchQuery): Promise<SearchReply> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const filter = { ...everybody(teamScope(actor), await readToday(deps, tx), query.q_text), hasEmail: true };

@@ -25,7 +25,7 @@ function usePreview({ location_id, position_id, start_date }: EmployeeValues): H
   }).data;
 }
 
-/** The manager, suggested from the location until someone chooses, and what becomes of the plans that fit. */
+/** The manager, suggested from the location until one is selected, and the handling of plans. */
 export function HireFields({ form }: { form: Form<EmployeeValues> }): ReactNode {
   const preview = usePreview(form.values);
   return (

@@ -20,7 +20,7 @@ import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 import "#slices/people/web/people.css";
 
-/** /employee-overview/{id?}: the people of all places visible, or of the place where an employee works. */
+/** /employee-overview/{id?}: people of all visible places, or of an employee's location. */
 export function OverviewPage(): ReactNode {
   const { id } = useParams({ strict: false });
   if (id === undefined) return <Everybody />;
@@ -87,7 +87,7 @@ function Known({ employee }: { employee: EmployeeDetails }): ReactNode {
 
 type Outcome = BatchReply["data"][number];
 
-/** How engaged the people of a place, or of all places visible, are. */
+/** Queries the engagement of the people at a location, or at all visible places. */
 function useEngagement(locationId: number | null): UseQueryResult<Outcome | null> {
   const place = locationId === null ? {} : { category: "properties" as const, id: locationId };
   return useQuery({
@@ -125,7 +125,7 @@ function OutcomeText({ outcome }: { outcome: Outcome }): ReactNode {
   return "employees_represented" in data && <Rings data={data} />;
 }
 
-/** Without the right in engagement there is nothing to see; anything else went wrong. */
+/** Shows a message without permission in engagement, and an error otherwise. */
 function Refused({ outcome }: { outcome: Extract<Outcome, { problem: unknown }> }): ReactNode {
   const t = useOverviewStrings();
   if (outcome.status === 403 || outcome.status === 404) return <p className="pe-none">{t("noFigures")}</p>;
