@@ -18,10 +18,10 @@ import { useToast } from "#ui/toast.tsx";
 
 type Open = { readonly kind: "add" } | { readonly kind: "edit" | "remove"; readonly group: GroupRow } | null;
 
-/** How many location names a group shows before it counts the rest. */
+/** Number of location names that a group shows before it only counts the rest. */
 const NAMES_SHOWN = 4;
 
-/** The reporting groups with the locations in each. */
+/** The reporting groups with their locations. */
 export function GroupsPanel(): ReactNode {
   const t = useOrganizationStrings();
   const groups = useGroups();
