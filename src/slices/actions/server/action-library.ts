@@ -14,10 +14,10 @@ import { type DoneAction, readDone } from "./done-actions.read-model.ts";
 import { LEAST_ASSIGNMENTS, toEffectWord, toPoints } from "./effect.rules.ts";
 import { findLocations, holdsTargets } from "./target-places.ts";
 
-/** So many of the newest assignments of an action item say what it does. */
+/** Number of the newest assignments of an action item that its mean effect uses. */
 const MOST_OF_AN_ITEM = 20;
 
-/** An assignment that was done, with the locations of today that it was done at. */
+/** A completed action with the current locations of its targets. */
 interface Done {
   readonly action: DoneAction;
   readonly targets: readonly FoundTarget[];
@@ -26,10 +26,10 @@ interface Done {
 
 const countPlaces = (done: readonly Done[]): number => new Set(done.flatMap(({ locations }) => locations)).size;
 
-/** The mean effect of an action item; null while too little is known of it. */
+/** Returns the mean effect of an action item; null with too few results. */
 async function findItemEffect(effects: ActionEffects, done: readonly Done[]): Promise<ItemEffect | null> {
   const found: { id: number; places: readonly number[]; effects: readonly ChangeEffect[] }[] = [];
-  // The answers of a place to a question count once: those about the newest assignment.
+  // A place's answers to a question count once, for the newest assignment.
   const counted = new Set<string>();
   for (const { action, locations } of done) {
     const table = await effects.find(action);
@@ -65,7 +65,7 @@ async function readItems(
   { effects, today }: Pick<AssignmentViewer, "effects" | "today">,
   itemIds: readonly number[] | null,
 ) {
-  // The month after what was done later has not closed yet.
+  // For a later day, the first full month after it has not closed yet.
   const doneBy = addMonths(today, -1);
   const actions = await readDone(tx, { itemIds, doneBy, limit: MOST_OF_AN_ITEM });
   const ids = actions.map(({ id }) => id);
@@ -78,14 +78,17 @@ async function readItems(
   return Map.groupBy(done, ({ action }) => action.action_item_id).values();
 }
 
-/** True where a reader sees every place that an item was done at: a mean says something of each of them. */
+/**
+ * Returns true when a viewer sees all places of an item's actions, because a mean reveals something about each of them.
+ */
 function isVisible(places: PlaceIds | "whole" | null, done: readonly Done[]): boolean {
   return done.every(({ targets }) => holdsTargets(places, targets));
 }
 
 /**
- * What action items did on average, best first: decided once per client, and shown to those who see all of the places.
- * Fails `forbidden` without a right that shows places, and as missing for what is no priority.
+ * Returns the mean effects of action items, best first. They are computed over the whole client, and shown only to
+ * viewers of all their places. Throws forbidden without a permission that shows places, and notFound when the question
+ * is not a priority.
  */
 export function readActionLibrary(
   deps: ActionsDeps,

@@ -13,7 +13,7 @@ import { TargetScores } from "./target-scores.ts";
 
 const everything = { personId: 0, places: "whole" } as const;
 
-/** Which of the assignments that wait for results have some: a follow-up score of a target was released. */
+/** Returns the awaiting assignments that have results: a follow-up score of a target was released. */
 async function withResults(deps: ActionsDeps, tx: ClientTx): Promise<number[]> {
   if (!(await deps.organization.activeServices(tx)).has("ingage")) return [];
   const { timeZone } = await deps.organization.client(tx, tx.clientId);
@@ -41,14 +41,14 @@ async function complete(deps: ActionsDeps, uow: UnitOfWork, id: number): Promise
   }
 }
 
-/** Completes the assignments of a client whose results are there; again without effect. */
+/** Completes the assignments of a client that have results. A second run has no effect. */
 async function completeClient(deps: ActionsDeps, clientId: number): Promise<void> {
   const ready = await deps.db.reading(clientId, (tx) => withResults(deps, tx));
-  // One unit of work each: what was completed stays so, wherever the job ends.
+  // One unit of work each, so that an aborted job keeps what is completed.
   for (const id of ready) await deps.units.run(toJobCause(clientId), (uow) => complete(deps, uow, id));
 }
 
-/** The job that completes assignments. */
+/** Returns the job that completes assignments. */
 export function actionsJobs(deps: ActionsDeps): Job[] {
   return [
     clientJob(deps, completeJob, {

@@ -19,7 +19,7 @@ import { isCurrentlyEmployed } from "./new-assignment.ts";
 
 const withdrawn = (reason: string): DeliveryHold => ({ withdrawn: reason });
 
-/** Why someone cannot be shown now; null for anyone who can. */
+/** Returns why a person cannot be emailed now; null when they can. */
 async function unreachable(
   deps: ActionsDeps,
   tx: ClientTx,
@@ -32,11 +32,11 @@ async function unreachable(
   const state = (await deps.access.accountStates(tx, [person.id])).get(person.id) ?? "none";
   if (state !== "active" && state !== "invited") return "recipient has no access";
   const block = (await deps.messaging.blockedAddresses(tx, [address])).get(address);
-  // An opt-out ends surveys; this is the reader's own work.
+  // An opt-out concerns surveys only. This mail is about the recipient's own work.
   return block === "bounced" ? "the address has bounced" : null;
 }
 
-/** Why what is to be notified does not hold any more; null while it does. */
+/** Returns why a notification is outdated; null while it is current. */
 async function outdated(
   tx: ClientTx,
   { event, personId, assignmentId }: ActionNews,
@@ -58,7 +58,7 @@ async function outdated(
 const findName = (person: { readonly first_name: string; readonly last_name: string } | null): string | null =>
   person && `${person.first_name} ${person.last_name}`.trim();
 
-/** Who stands in a mail beside its reader: who assigned it, or who is to do it. */
+/** Returns the other person in an email: the creator or the assignee. */
 function otherSide({ event, personId }: ActionNews, found: AssignmentRecord, today: string): string | null {
   const isFromAssignee = event === "finished" || (event !== "assigned" && found.creator_id === personId);
   return findName(findPerson(isFromAssignee ? assigneeIn(found) : creatorIn(found), today));
@@ -69,7 +69,7 @@ async function rendering(deps: ActionsDeps, tx: ClientTx, news: ActionNews): Pro
   const client = await deps.organization.client(tx, tx.clientId);
   const today = localDate(client.timeZone, deps.clock.now());
   const [reader] = await deps.people.recipients(tx, { ids: [news.personId] });
-  // Anyone who is notified took part once; what they may open is decided again when they open it.
+  // The recipient was a participant at the time of the event. Access is checked again when they open the link.
   const found = await findAssignment(tx, { personId: news.personId, places: "whole" }, news.assignmentId);
   if (found === null || reader === undefined) return withdrawn("assignment not found");
   const reason = (await unreachable(deps, tx, reader, today)) ?? (await outdated(tx, news, found));
@@ -91,7 +91,7 @@ async function rendering(deps: ActionsDeps, tx: ClientTx, news: ActionNews): Pro
   return { mail: { ...mail, to: (reader.email ?? "").toLowerCase(), unsubscribeUrl: null } };
 }
 
-/** Renders what people are notified of assignments, as it holds when it leaves. */
+/** Returns the renderer of notification emails, which runs at the time of sending. */
 export function actionRenderers(deps: ActionsDeps): OutboxRenderer[] {
   return [renderer(actionNews, (tx, news) => rendering(deps, tx, news))];
 }

@@ -31,7 +31,7 @@ import { loadViewer, readPlaces } from "./assignment-visibility.ts";
 const MOST_OWN = 100;
 const MOST_ASSIGNEES = 20;
 
-/** What was given to the actor. */
+/** Returns the assignments to the actor. */
 export function ownAssignments(deps: ActionsDeps, actor: Actor): Promise<OwnAssignment[]> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const { today } = await loadViewer(deps, tx, actor);
@@ -56,8 +56,8 @@ export function ownAssignments(deps: ActionsDeps, actor: Actor): Promise<OwnAssi
 }
 
 /**
- * What can be assigned about a priority, to whom and about what. Fails `forbidden` for those who never assign, and as
- * missing for what is no priority.
+ * Returns the action items, assignees and targets for a priority. Throws forbidden for roles that cannot assign, and
+ * notFound when the question is not a priority.
  */
 export function assignmentChoices(
   deps: ActionsDeps,
@@ -81,7 +81,7 @@ export function assignmentChoices(
       action_items: actionItems.map(({ id, title }) => ({ id, title: title.en, es: { title: title.es } })),
       assignees: await searchAssignees(tx, request),
       regions: regions.map(named),
-      // Anyone who has regions aims at these.
+      // People who manage regions select regions rather than locations.
       locations: regions.length > 0 ? [] : locations.map(named),
       positions: await readCategories(tx),
       needs_place: scope.kind !== "client",
@@ -89,7 +89,7 @@ export function assignmentChoices(
   });
 }
 
-/** What the columns of the history are called, on screen and in files. */
+/** Column labels of the history on screen and in files. */
 export const historyLabels = {
   topic: "Priority",
   action_item: "Action Item",
@@ -110,7 +110,7 @@ async function readSummary(tx: ClientTx, visibility: AssignmentFilter["visibilit
   };
 }
 
-/** The history of what was assigned about places visible. Fails `forbidden` without a right that shows places. */
+/** Returns the history of assignments at visible places. Throws forbidden without a permission that shows places. */
 export function actionItemReport(deps: ActionsDeps, actor: Actor, query: ActionItemQuery): Promise<ActionItemReport> {
   requireVisibility(actor);
   const { filters, page } = query;

@@ -5,7 +5,7 @@ import { type FoundTarget, readTargets } from "./assignment-parts.read-model.ts"
 import type { AssignmentRecord } from "./assignments.read-model.ts";
 import type { TargetScores } from "./target-scores.ts";
 
-/** Someone as a row of people has them. */
+/** The columns of a person in a row. */
 interface NamedPerson {
   readonly id: number;
   readonly first_name: string;
@@ -15,7 +15,7 @@ interface NamedPerson {
   readonly erased_at: Date | null;
 }
 
-/** True for anyone who is not in the system any more on a day: archived, erased, or past the last day. */
+/** Returns true for a person who is archived, erased or past the last day. */
 export function isInactive(
   person: Pick<NamedPerson, "last_day" | "archived_at" | "erased_at">,
   today: string,
@@ -24,13 +24,13 @@ export function isInactive(
   return archivedAt !== null || erasedAt !== null || (lastDay !== null && lastDay < today);
 }
 
-/** Someone by name; null in whose place is gone. */
+/** Returns a person's name; null for a former one. */
 export function findPerson(person: NamedPerson, today: string): AssignmentRow["assignee"] {
   if (isInactive(person, today)) return null;
   return { id: person.id, first_name: person.first_name, last_name: person.last_name };
 }
 
-/** Whose it is to do, as it was read. */
+/** Returns the assignee of a record. */
 export function assigneeIn(found: AssignmentRecord): NamedPerson {
   return {
     id: found.assignee_id,
@@ -42,7 +42,7 @@ export function assigneeIn(found: AssignmentRecord): NamedPerson {
   };
 }
 
-/** Who assigned it, as it was read. */
+/** Returns the creator of a record. */
 export function creatorIn(found: AssignmentRecord): NamedPerson {
   return {
     id: found.creator_id,
@@ -59,7 +59,7 @@ type AssignmentTexts = Pick<AssignmentRow, "action_item" | "topic" | "priority" 
 function toWords(found: AssignmentRecord): AssignmentTexts {
   const { item_title: title, item_body: body, topic, question } = found;
   const { action_item_id: id } = found;
-  // The catalog has one checklist for each action item, under the item's own id.
+  // The catalog has one checklist per action item, under the item's id.
   const attachment = { id, name: `${title.en}.txt`, url: `/v1/en/analytics/attachments/${id}` };
   return {
     action_item: { id, title: title.en, body: body.en, attachments: [attachment] },
@@ -105,7 +105,7 @@ function findDates(found: AssignmentRecord, today: string) {
   };
 }
 
-/** Assignments as the history tells them, in their order. */
+/** Returns assignments as rows of the history, in the same order. */
 export async function assignmentRows(
   tx: ClientTx,
   found: readonly AssignmentRecord[],

@@ -14,20 +14,20 @@ import { type AssignmentRecord, findAssignment } from "./assignments.read-model.
 import { withoutEffect } from "./effect.rules.ts";
 import { isParticipant, type AssignmentViewer, getRelation } from "./assignment-visibility.ts";
 
-function findComment(found: FoundComment, look: AssignmentViewer, seen: number): Assignment["comments"][number] {
+function findComment(found: FoundComment, viewer: AssignmentViewer, seen: number): Assignment["comments"][number] {
   const { id, author_id: authorId, comment, created_at: createdAt } = found;
   return {
     id,
-    author: findPerson({ ...found, id: authorId }, look.today),
+    author: findPerson({ ...found, id: authorId }, viewer.today),
     comment,
     created_at: createdAt.toISOString(),
-    is_unread: authorId !== look.actor.personId && id > seen,
+    is_unread: authorId !== viewer.actor.personId && id > seen,
   };
 }
 
 type Measured = Pick<Assignment, "target_regions" | "target_positions" | "target_locations" | "effect">;
 
-/** The targets of an assignment with what it did there. */
+/** Reads the targets of an assignment with their effects. */
 async function readEffects(
   { effects, visibility }: AssignmentViewer,
   found: AssignmentRecord,
@@ -48,23 +48,23 @@ async function readEffects(
   };
 }
 
-/** An assignment with everything that the viewer may see of it. Fails as not found for one not visible. */
-export async function assignmentView(tx: ClientTx, look: AssignmentViewer, id: number): Promise<Assignment> {
-  const found = await findAssignment(tx, look.visibility, id);
+/** Returns an assignment with everything that the viewer can see of it. Throws notFound for an invisible one. */
+export async function assignmentView(tx: ClientTx, viewer: AssignmentViewer, id: number): Promise<Assignment> {
+  const found = await findAssignment(tx, viewer.visibility, id);
   if (found === null) throw notFound();
-  const [row] = await assignmentRows(tx, [found], look.scores, look.today);
+  const [row] = await assignmentRows(tx, [found], viewer.scores, viewer.today);
   if (row === undefined) throw notFound();
   const targets = await readTargets(tx, [id]);
-  const standing = getRelation(look, found, targets);
+  const standing = getRelation(viewer, found, targets);
   const isTalking = isParticipant(standing);
-  const seen = isTalking ? await readSeen(tx, look.actor.personId, id) : 0;
-  const comments = isTalking ? (await readComments(tx, id)).map((each) => findComment(each, look, seen)) : [];
+  const seen = isTalking ? await readSeen(tx, viewer.actor.personId, id) : 0;
+  const comments = isTalking ? (await readComments(tx, id)).map((each) => findComment(each, viewer, seen)) : [];
   const unread = comments.filter((each) => each.is_unread).length;
   const status = toStatus(found);
-  const isAssigneeGone = isInactive(assigneeIn(found), look.today);
+  const isAssigneeGone = isInactive(assigneeIn(found), viewer.today);
   return {
     ...row,
-    ...(await readEffects(look, found, targets, row)),
+    ...(await readEffects(viewer, found, targets, row)),
     note: isTalking ? found.note : null,
     comments,
     unread_comments: unread,

@@ -11,7 +11,7 @@ import type { AssignmentRecord, PlaceIds, VisibilityScope } from "./assignments.
 import { holdsTargets } from "./target-places.ts";
 import { TargetScores } from "./target-scores.ts";
 
-/** What one request has found out about who looks. */
+/** The viewer of a request, with the viewer's places. */
 export interface AssignmentViewer {
   readonly actor: Actor;
   /** Today in the client's zone. */
@@ -19,18 +19,18 @@ export interface AssignmentViewer {
   readonly visibility: VisibilityScope;
   readonly scores: TargetScores;
   readonly effects: ActionEffects;
-  /** Places about which the viewer assigns; null: never does. */
+  /** Places for which the viewer can assign; null: cannot assign. */
   readonly assigns: PlaceIds | "whole" | null;
 }
 
 type Deps = Pick<ActionsDeps, "analytics" | "clock" | "organization">;
 
-/** Refuses everybody of a client without engagement. */
+/** Throws when the client has no engagement service. */
 export async function requireEngagement(deps: Pick<ActionsDeps, "organization">, tx: ClientTx): Promise<void> {
   if (!(await deps.organization.activeServices(tx)).has("ingage")) throw forbidden();
 }
 
-/** The regions and locations that a scope holds today. */
+/** Reads the current regions and locations of a scope. */
 export async function readPlaces(
   deps: Pick<ActionsDeps, "organization">,
   tx: ClientTx,
@@ -43,7 +43,7 @@ export async function readPlaces(
   return { regionIds: scope.regionIds, locationIds: held.map(({ id }) => id) };
 }
 
-/** Finds out what someone sees of assignments. */
+/** Loads what a person can see of assignments. */
 export async function loadViewer(deps: Deps, tx: ClientTx, actor: Actor): Promise<AssignmentViewer> {
   await requireEngagement(deps, tx);
   const { timeZone } = await deps.organization.client(tx, tx.clientId);
@@ -60,7 +60,10 @@ export async function loadViewer(deps: Deps, tx: ClientTx, actor: Actor): Promis
   };
 }
 
-/** What the viewer is to an assignment: its creator steers it, and anyone who may assign about all of its places. */
+/**
+ * Returns the viewer's relation to an assignment. Its creator and people who can assign for all of its places manage
+ * it.
+ */
 export function getRelation(
   { actor, assigns }: AssignmentViewer,
   { assignee_id: assigneeId, creator_id: creatorId }: Pick<AssignmentRecord, "assignee_id" | "creator_id">,
@@ -71,7 +74,7 @@ export function getRelation(
   return { isAssignee: assigneeId === actor.personId, isCreator, isManager };
 }
 
-/** True for those between whom comments go: the assignee, and who steers it. */
+/** Returns true for people who read and write comments: the assignee, the creator and managers. */
 export function isParticipant({ isAssignee, isCreator, isManager }: AssignmentRelation): boolean {
   return isAssignee || isCreator || isManager;
 }

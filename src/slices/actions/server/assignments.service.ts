@@ -33,13 +33,13 @@ import {
   getRelation,
 } from "./assignment-visibility.ts";
 
-/** Who requests a change, and in which request. */
+/** The actor and the request of a change. */
 export interface ActorContext {
   readonly actor: Actor;
   readonly requestId: string;
 }
 
-/** Notifies people what happened, no matter who did it not among them. */
+/** Notifies people of an event, except the actor. */
 async function notify(
   uow: UnitOfWork,
   by: number | null,
@@ -58,7 +58,7 @@ async function audit(uow: UnitOfWork, operation: string, objectId: number, chang
   await uow.audit({ operation, objectType: "assignment", objectId, details: { change } });
 }
 
-/** An assignment that the actor sees. Fails as not found for any other. */
+/** Returns an assignment that the actor sees. Throws notFound for any other. */
 export function oneAssignment(deps: ActionsDeps, actor: Actor, id: number): Promise<Assignment> {
   return deps.db.reading(actor.clientId, async (tx) => assignmentView(tx, await loadViewer(deps, tx, actor), id));
 }
@@ -95,7 +95,7 @@ async function insert(deps: ActionsDeps, uow: UnitOfWork, actor: Actor, body: Ne
   return before;
 }
 
-/** Gives someone an action item; the same form again makes no second one. Fails `invalid` naming everything in error. */
+/** Assigns an action item to a person. A repeated form creates no second assignment. Throws invalid with all errors. */
 export function assign(
   deps: ActionsDeps,
   { actor, requestId }: ActorContext,
@@ -109,10 +109,10 @@ export function assign(
   });
 }
 
-/** An assignment visible, held until the transaction ends, with what the actor may do with it now. */
-async function held(tx: ClientTx, seen: AssignmentViewer, id: number) {
+/** Locks a visible assignment until the transaction ends; returns it with the actor's actions. */
+async function lockVisible(tx: ClientTx, seen: AssignmentViewer, id: number) {
   if ((await findAssignment(tx, seen.visibility, id)) === null || !(await lockAssignment(tx, id))) throw notFound();
-  // Anyone who held it before may have changed it.
+  // Read again, because a concurrent transaction may have changed it before the lock.
   const found = await findAssignment(tx, seen.visibility, id);
   if (found === null) throw notFound();
   const standing = getRelation(seen, found, await readTargets(tx, [id]));
@@ -131,7 +131,7 @@ async function reassign(
   const assigning = await assigningIn(deps, uow, actor);
   refuseInvalid([
     ...(await assigneeErrors(deps, uow, assigning, assigneeId)),
-    // The day that it had may stay, also when it has passed.
+    // The current due day can stay, even if it has passed.
     ...(dueBy === found.due_on ? [] : dueErrors(dueBy, assigning.today)),
   ]);
   const isSame = assigneeId === found.assignee_id;
@@ -170,8 +170,8 @@ async function take(
 }
 
 /**
- * Takes a step with an assignment. Fails as not found not visible, `forbidden` for who may never take it, `conflict` with
- * `wrong_status` where it stands otherwise by now: of two at once the second one hears so, and only one has an effect.
+ * Runs a step of an assignment. Throws notFound for an invisible one, forbidden for people who can never run it, and a
+ * conflict with `wrong_status` when it has another status by now. Of two concurrent steps, only one has an effect.
  */
 export function step(
   deps: ActionsDeps,
@@ -181,7 +181,7 @@ export function step(
 ): Promise<Assignment> {
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     const seen = await loadViewer(deps, uow, actor);
-    const { found, standing, actions } = await held(uow, seen, id);
+    const { found, standing, actions } = await lockVisible(uow, seen, id);
     if (!isParticipant(standing)) throw forbidden();
     if (!actions.includes(body.action)) {
       const ever = actionsFor(standing, "assigned").concat(actionsFor(standing, "awaiting_results"));
@@ -194,7 +194,10 @@ export function step(
   });
 }
 
-/** Says something about an assignment. Fails as not found not visible, `forbidden` for those who only look. */
+/**
+ * Adds a comment to an assignment. Throws notFound for an invisible one, and forbidden for viewers who do not
+ * participate.
+ */
 export function comment(
   deps: ActionsDeps,
   { actor, requestId }: ActorContext,
@@ -203,7 +206,7 @@ export function comment(
 ): Promise<Assignment> {
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     const seen = await loadViewer(deps, uow, actor);
-    const { found, actions } = await held(uow, seen, id);
+    const { found, actions } = await lockVisible(uow, seen, id);
     if (!actions.includes("comment")) throw forbidden();
     const said = { assignment_id: id, author_id: actor.personId, comment: text, created_at: uow.now };
     const commentId = await insertComment(uow, said);
@@ -214,7 +217,10 @@ export function comment(
   });
 }
 
-/** Notes up to which comment the actor has read. Fails as not found not visible, `forbidden` for those who only look. */
+/**
+ * Records up to which comment the actor has read. Throws notFound for an invisible one, and forbidden for viewers who
+ * do not participate.
+ */
 export function markSeen(
   deps: ActionsDeps,
   { actor, requestId }: ActorContext,
@@ -223,7 +229,7 @@ export function markSeen(
 ): Promise<Assignment> {
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     const seen = await loadViewer(deps, uow, actor);
-    const { actions } = await held(uow, seen, id);
+    const { actions } = await lockVisible(uow, seen, id);
     if (!actions.includes("comment")) throw forbidden();
     await markRead(uow, { assignmentId: id, personId: actor.personId, commentId });
     return assignmentView(uow, seen, id);

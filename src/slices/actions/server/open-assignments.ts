@@ -25,7 +25,7 @@ function findRow(
     status,
     isOverdue: isOverdue(status, found.due_on, seen.today),
     isAssigneeGone: isInactive(assignee, seen.today),
-    // What others say to each other waits for no one else.
+    // Only participants have unread comments.
     unread: isParticipant(standing) ? comments : 0,
   };
   return {
@@ -43,7 +43,7 @@ function findRow(
   };
 }
 
-/** What is assigned about a priority and not closed, as far as a viewer sees it, and whether they may assign. */
+/** Returns the open assignments of a priority that a viewer sees, and whether the viewer can assign. */
 export function openAssignments(deps: ActionsDeps): AssignmentsOfPriority {
   return async (tx, { viewer, questionId, places }) => {
     const seen = await loadViewer(deps, tx, viewer);

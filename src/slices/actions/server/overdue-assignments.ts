@@ -6,7 +6,7 @@ import { readByDueDay } from "./assignments.read-model.ts";
 
 const toDo = ["assigned", "in_progress"] as const;
 
-/** The overdue action items that someone has to do or assigned, by due day. */
+/** Returns a person's overdue action items as assignee or creator, by due day. */
 export function overdueAssignments(deps: Pick<ActionsDeps, "clock" | "organization">): ActionsApi["overdue"] {
   return async (tx, { personId, limit }) => {
     if (!(await deps.organization.activeServices(tx)).has("ingage"))

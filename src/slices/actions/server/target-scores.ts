@@ -15,19 +15,19 @@ import type { AssignmentRecord } from "./assignments.read-model.ts";
 import type { PlaceIds } from "./assignments.read-model.ts";
 import { findLocations, holdsTargets, readRegions } from "./target-places.ts";
 
-// Scores before and after are asked of the engine each time, through its gate: nothing confidential is kept in a copy,
-// and what is hidden there is hidden here.
+// Scores before and after are read from the engine each time, through its release gate. No confidential value is
+// copied, and what is hidden there is hidden here.
 
 const SCORE = "agreement_importance";
 const dimensions = { region: "region", location: "location", position_category: "position_category" } as const;
 
 type Measured = Pick<AssignmentRecord, "id" | "question_id" | "assigned_on" | "awaiting_on">;
 
-/** Whose eyes the scores are for. */
+/** The viewer of scores. */
 export interface ScoreVisibility {
-  /** Null: no scores at all, as for an assignee without a right in engagement. */
+  /** Null: no scores, as for an assignee without a permission in engagement. */
   readonly scope: Scope | null;
-  /** Places in the scope; whole: everything. */
+  /** Places in the scope. "whole": all. */
   readonly places: PlaceIds | "whole" | null;
   /** Today in the client's zone. */
   readonly today: string;
@@ -48,8 +48,8 @@ const findScore = (figure: Released): number | null => (figure.state === "value"
 const peopleIn = (figure: Released): number | null => (figure.state === "value" ? figure.n : null);
 
 /**
- * Before and after of a figure; without a follow-up yet there is a before alone, which is the current window. Their
- * difference is left out: until the effect is measured it would be taken for one.
+ * Returns the values before and after. Without a follow-up there is only a before, which is the current window. The
+ * difference is omitted, because it would be taken for an effect before the effect is measured.
  */
 function toShown(figure: ComparedFigure, hasFollowUp: boolean): Shown {
   if (!hasFollowUp) {
@@ -69,7 +69,7 @@ function toShown(figure: ComparedFigure, hasFollowUp: boolean): Shown {
   };
 }
 
-/** Asks the engine once for what several assignments have in common. */
+/** Queries the engine once for what several assignments share. */
 export class TargetScores {
   readonly #deps: Pick<ActionsDeps, "analytics" | "organization">;
   readonly #tx: ClientTx;
@@ -82,10 +82,10 @@ export class TargetScores {
     this.#visibility = visibility;
   }
 
-  /** The scores of an assignment's targets, in their order. */
+  /** Returns the scores of an assignment's targets, in order. */
   async of(assignment: Measured, targets: readonly FoundTarget[]): Promise<readonly Shown[]> {
     const { scope, places } = this.#visibility;
-    // A region of which someone sees a part has another score than the one that was aimed at: then none is shown.
+    // A partly visible region would have another score than the one that was assigned, so none is shown.
     if (scope === null || !holdsTargets(places, targets)) return targets.map(() => unseen);
     const { windows, hasFollowUp } = this.#toWindows(assignment);
     const within = await this.#readLocations(targets);

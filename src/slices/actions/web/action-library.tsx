@@ -7,7 +7,7 @@ import { useActionEffects } from "#slices/actions/web/use-assignments.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { Panel } from "#ui/panel.tsx";
 
-/** What action items did on average wherever they were done, best first; nothing while too little is known. */
+/** Mean effects of action items, best first. Hidden with too few results. */
 export function ActionLibrary(): ReactNode {
   const t = useActionStrings();
   const columns = useColumns();

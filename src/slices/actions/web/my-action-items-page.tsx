@@ -19,7 +19,7 @@ import { UiLink } from "#ui/ui-link.tsx";
 const PATH = "/action-items";
 const WAITING = 320;
 
-/** /action-items: what was given to the viewer, what is to be done first. */
+/** /action-items: the viewer's assignments, most urgent first. */
 export function OwnPage(): ReactNode {
   const t = useActionStrings();
   usePageTitle(t("mine"));
@@ -89,7 +89,7 @@ function useColumns(): Column<OwnAssignment>[] {
   ];
 }
 
-/** /action-items/{id}: one assignment, where mails lead. */
+/** /action-items/{id}: one assignment. Emails link to this page. */
 export function AssignmentPage(): ReactNode {
   const { id = "" } = useParams({ strict: false });
   return /^[1-9]\d{0,14}$/.test(id) ? <KnownAssignment key={id} id={Number(id)} /> : <NotFound />;
