@@ -16,7 +16,7 @@ const escalationRow = z.object({
   days_late: z.number().int().min(1),
   assignees: z.array(named),
   task_title: z.string(),
-  /** The employee whom the task is about; null for an erased one. */
+  /** The employee the task is about; null for an erased one. */
   on_behalf_of: named.nullable(),
   /** Today in the task's zone, which is also the earliest new due date. */
   today: z.iso.date(),

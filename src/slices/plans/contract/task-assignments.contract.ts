@@ -32,7 +32,7 @@ const filters = z
     task_progress_statuses: statusIds,
     /** 1 on time, 2 late, 3 cannot complete, 4 abandoned, 5 canceled. */
     task_statuses: statusIds,
-    /** Ids of the employees whom the tasks are about. */
+    /** Ids of the employees the tasks are about. */
     employees: ids,
     assignees: ids,
     locations: ids,

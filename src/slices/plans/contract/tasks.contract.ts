@@ -57,7 +57,7 @@ const query = z.strictObject({
       task_progress_statuses: statusIds,
       /** 1 on time, 2 late, 3 cannot complete, 4 abandoned, 5 canceled. */
       task_statuses: statusIds,
-      /** Ids of the employees whom the tasks are about. */
+      /** Ids of the employees the tasks are about. */
       employees: listFor(id).optional(),
       /** Services of the tasks. Only plans have tasks. */
       services: listFor(z.string().max(20)).optional(),

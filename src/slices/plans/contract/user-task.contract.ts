@@ -38,7 +38,7 @@ const note = z.object({
   to_compliance_status_id: complianceId.nullable(),
 });
 
-/** The employee whom a task is about. */
+/** The employee a task is about. */
 const onBehalfOf = z.object({
   id: z.number().int(),
   full_name: z.string(),

@@ -11,7 +11,7 @@ export interface DigestTask {
   readonly dueOn: string;
   /** Whole days from today to the due date, both in the task's zone; negative when past due. */
   readonly dueInDays: number;
-  /** The employee whom the task is about; null when that is the recipient. */
+  /** The employee the task is about; null when that is the recipient. */
   readonly about: string | null;
   /** The past tasks behind a "likely late" warning; null without one. */
   readonly warning: Pick<TaskWarning, "of_ten" | "days_left"> | null;

@@ -8,7 +8,7 @@ export interface EscalatedTask {
   readonly daysLate: number;
   /** Names of the assignees; empty for an unassigned task. */
   readonly assignees: readonly string[];
-  /** The employee whom the task is about. */
+  /** The employee the task is about. */
   readonly about: string;
 }
 

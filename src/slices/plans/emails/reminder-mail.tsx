@@ -11,7 +11,7 @@ export interface ReminderProps {
   readonly dueOn: string;
   /** Whole days since the due date; 0 or less when not late. */
   readonly daysLate: number;
-  /** The employee whom the task is about; null when that is the recipient. */
+  /** The employee the task is about; null when that is the recipient. */
   readonly about: string | null;
   readonly url: string;
   readonly choicesUrl: string;

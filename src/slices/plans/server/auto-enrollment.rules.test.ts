@@ -94,7 +94,7 @@ describe("completion of an enrollment", () => {
     expect(planEndOn([ending(1, open), ending(2, waiting, 9, 30)], "2026-03-02")).toBe("2026-03-08");
   });
 
-  test("has no expected end for tasks that wait for each other in a circle", () => {
+  test("has no expected end for tasks that wait for each other in a cycle", () => {
     expect(planEndOn([ending(1, waiting, 2, 3), ending(2, waiting, 1, 3)], "2026-03-02")).toBeNull();
   });
 });

@@ -146,7 +146,7 @@ export interface EndingTask extends TaskFacts {
 function expectedEnd(task: EndingTask, byTemplate: ReadonlyMap<number, EndingTask>, today: string): string | null {
   let at = task;
   let days = 0;
-  // A chain of tasks has at most as many steps as there are tasks, unless it is a circle.
+  // A chain of tasks has at most as many steps as there are tasks, unless it is a cycle.
   for (let step = 0; step < byTemplate.size; step += 1) {
     const known = effectiveOutcome(at, today)?.on ?? at.dates?.dueOn;
     if (known !== undefined) return addDays(known, days);

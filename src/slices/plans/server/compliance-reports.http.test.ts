@@ -318,8 +318,8 @@ describe("API calls", () => {
   });
 
   test("return task progress of plans for the dashboard under these names [CMP-15]", async () => {
-    const { introduce_breakdown: stands } = (await send("compliance_dashboard")).data as unknown as ComplianceData;
-    expect(stands).toEqual({ past_due: 3, unable_to_complete: 1, abandoned: 2, pending: 1, completed: 2 });
+    const { introduce_breakdown: breakdown } = (await send("compliance_dashboard")).data as unknown as ComplianceData;
+    expect(breakdown).toEqual({ past_due: 3, unable_to_complete: 1, abandoned: 2, pending: 1, completed: 2 });
   });
 
   test("serve the tabs of an employee only to people who may see the plans [API-44]", async () => {

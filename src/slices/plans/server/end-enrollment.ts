@@ -58,18 +58,18 @@ async function cancelTasks(uow: UnitOfWork, tasks: readonly LockedTask[], today:
 /**
  * Ends running enrollments of an employee whose plans are locked. Cancels the tasks that only these enrollments need.
  */
-async function endHeld(uow: UnitOfWork, held: LockedPlans, enrollmentIds: readonly number[], ending: EnrollmentEnd) {
-  let running = held.enrollments;
+async function endLocked(uow: UnitOfWork, plans: LockedPlans, enrollmentIds: readonly number[], ending: EnrollmentEnd) {
+  let running = plans.enrollments;
   for (const enrollmentId of enrollmentIds) {
     const enrollment = running.find(({ id }) => id === enrollmentId);
     if (!enrollment) continue;
-    await cancelTasks(uow, endingTasks(held, enrollmentId, running), held.today, ending);
+    await cancelTasks(uow, endingTasks(plans, enrollmentId, running), plans.today, ending);
     // After a move to a zone further west, today can be one day before the enrollment's first day.
-    const endedOn = held.today < enrollment.enrolled_on ? enrollment.enrolled_on : held.today;
+    const endedOn = plans.today < enrollment.enrolled_on ? enrollment.enrolled_on : plans.today;
     await updateEnrollment(uow, enrollmentId, { status_id: ending.status, ended_on: endedOn });
-    const own = held.tasks.filter((task) => task.enrollmentIds.includes(enrollmentId)).map(({ id }) => id);
+    const taskIds = plans.tasks.filter((task) => task.enrollmentIds.includes(enrollmentId)).map(({ id }) => id);
     if (ending.status === PURGED) await unlinkTasks(uow, enrollmentId);
-    await updateTaskActiveRanges(uow, own);
+    await updateTaskActiveRanges(uow, taskIds);
     running = running.filter(({ id }) => id !== enrollmentId);
   }
 }
@@ -78,17 +78,17 @@ async function endHeld(uow: UnitOfWork, held: LockedPlans, enrollmentIds: readon
 export async function endRunning(
   uow: UnitOfWork,
   deps: EnrollmentLifecycleDeps,
-  of: { readonly personId: number; readonly which: (enrollment: LockedPlans["enrollments"][number]) => boolean },
+  of: { readonly personId: number; readonly isEnding: (enrollment: LockedPlans["enrollments"][number]) => boolean },
   ending: EnrollmentEnd,
 ): Promise<number> {
-  const held = await reconcileEnrollments(uow, deps, of.personId);
-  const ids = held?.enrollments.filter((each) => of.which(each)).map(({ id }) => id) ?? [];
-  if (held !== null && ids.length > 0) await endHeld(uow, held, ids, ending);
+  const plans = await reconcileEnrollments(uow, deps, of.personId);
+  const ids = plans?.enrollments.filter((each) => of.isEnding(each)).map(({ id }) => id) ?? [];
+  if (plans !== null && ids.length > 0) await endLocked(uow, plans, ids, ending);
   return ids.length;
 }
 
 /** The enrollment to end. */
-export interface Found {
+export interface EnrollmentToEnd {
   readonly id: number;
   readonly personId: number;
 }
@@ -103,21 +103,21 @@ const ended = (): AppError => new AppError("conflict", "already_ended", "This en
 export async function endEnrollment(
   uow: UnitOfWork,
   deps: EnrollmentLifecycleDeps,
-  found: Found,
+  enrollment: EnrollmentToEnd,
   ending: EnrollmentEnd,
 ): Promise<void> {
-  const held = await reconcileEnrollments(uow, deps, found.personId);
-  if (held === null) throw notFound();
-  if (held.enrollments.some(({ id }) => id === found.id)) return endHeld(uow, held, [found.id], ending);
-  const status = await readStatus(uow, found.id);
+  const plans = await reconcileEnrollments(uow, deps, enrollment.personId);
+  if (plans === null) throw notFound();
+  if (plans.enrollments.some(({ id }) => id === enrollment.id)) return endLocked(uow, plans, [enrollment.id], ending);
+  const status = await readStatus(uow, enrollment.id);
   if (status === ending.status) return;
   if (ending.status !== PURGED) throw ended();
   // Ended tasks keep their outcomes; only the link to the plan is removed.
-  const own = await lockTasks(uow, [found.id]);
-  await unlinkTasks(uow, found.id);
-  await updateEnrollment(uow, found.id, { status_id: PURGED });
+  const tasks = await lockTasks(uow, [enrollment.id]);
+  await unlinkTasks(uow, enrollment.id);
+  await updateEnrollment(uow, enrollment.id, { status_id: PURGED });
   await updateTaskActiveRanges(
     uow,
-    own.map(({ id }) => id),
+    tasks.map(({ id }) => id),
   );
 }

@@ -19,10 +19,10 @@ export async function plansOfRows(tx: ClientTx, request: PlansOfRowsRequest): Pr
     ),
     (task) => task.enrollment_id,
   );
-  const found = [...Map.groupBy(rows, (row) => row.person_id)].map(([id, own]): [number, PlansOfRow] => {
+  const entries = [...Map.groupBy(rows, (row) => row.person_id)].map(([id, own]): [number, PlansOfRow] => {
     const ends = own.flatMap((row) => endsOn(row.ended_on, tasks.get(row.id) ?? [], today) ?? []);
     const types = order.filter((type) => own.some((row) => row.type === type));
     return [id, { types, endsOn: ends.toSorted().at(-1) ?? null }];
   });
-  return new Map(found);
+  return new Map(entries);
 }

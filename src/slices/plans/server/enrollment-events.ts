@@ -47,20 +47,20 @@ export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly
     uow: UnitOfWork,
     { personId, by }: EmploymentChange,
     as: { readonly status: 2 | 3; readonly why: EnrollmentNote },
-    which: (enrollment: LockedPlans["enrollments"][number]) => boolean,
+    isEnding: (enrollment: LockedPlans["enrollments"][number]) => boolean,
   ): Promise<void> {
     const ending = { status: as.status, note: await readNote(uow, as.why), by };
-    await endRunning(uow, deps, { personId, which }, ending);
+    await endRunning(uow, deps, { personId, isEnding }, ending);
   }
 
   /** Applies an employment change to plans, and ends offboarding for people who do not leave any more. */
   async function follow(uow: UnitOfWork, change: EmploymentChange): Promise<LockedPlans | null> {
-    const held = await reconcileEnrollments(uow, deps, change.personId);
-    const isStaying = held?.employee.lastDay === null;
-    if (isStaying && held.enrollments.some(({ type }) => type === "offboarding")) {
+    const plans = await reconcileEnrollments(uow, deps, change.personId);
+    const isStaying = plans?.employee.lastDay === null;
+    if (isStaying && plans.enrollments.some(({ type }) => type === "offboarding")) {
       await end(uow, change, { status: CANCELED, why: "stays" }, ({ type }) => type === "offboarding");
     }
-    return held;
+    return plans;
   }
 
   async function enrollFor(
@@ -68,12 +68,12 @@ export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly
     event: PlanEvent,
     change: EmploymentChange & { readonly plansFrom?: PlansFrom },
   ): Promise<readonly EnrollingPlan[]> {
-    const held = await follow(uow, change);
-    if (held === null || change.plansFrom === "none") return [];
+    const plans = await follow(uow, change);
+    if (plans === null || change.plansFrom === "none") return [];
     const isFromToday = change.plansFrom === "today";
     const all = await readEnrollingPlans(uow);
-    const runs = new Set(held.enrollments.map((each) => each.plan_id));
-    const fitting = plansFor(event, held.post, all, new Set());
+    const runs = new Set(plans.enrollments.map((each) => each.plan_id));
+    const fitting = plansFor(event, plans.post, all, new Set());
     const starts = fitting
       .filter(({ planId }) => !runs.has(planId))
       .map((plan) => ({ plan, mentorId: null, isFromToday }));
@@ -88,10 +88,10 @@ export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly
    */
   async function catchUp(uow: UnitOfWork, personId: number, plansFrom: PlansFrom): Promise<void> {
     const change = { personId, by: null };
-    const held = await follow(uow, change);
-    if (held === null || held.employee.isArchived || held.employee.isErased) return;
+    const plans = await follow(uow, change);
+    if (plans === null || plans.employee.isArchived || plans.employee.isErased) return;
     const known = await readEnrolledFor(uow, personId);
-    for (const event of eventsToCatchUp(held.employee, known, held.today))
+    for (const event of eventsToCatchUp(plans.employee, known, plans.today))
       await enrollFor(uow, event, event === "hire" ? { ...change, plansFrom } : change);
   }
 
@@ -115,11 +115,11 @@ export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly
       }),
     left: (uow, change) =>
       withPlans(uow, undefined, async () => {
-        const held = await reconcileEnrollments(uow, deps, change.personId);
+        const plans = await reconcileEnrollments(uow, deps, change.personId);
         // Without a last day there was no employment, so nothing is left to hand over.
-        const hasLeft = held?.employee.lastDay !== null;
-        const which = ({ type }: { readonly type: string }): boolean => !hasLeft || type !== "offboarding";
-        await end(uow, change, { status: UNENROLLED, why: "left" }, which);
+        const hasLeft = plans?.employee.lastDay !== null;
+        const isEnding = ({ type }: { readonly type: string }): boolean => !hasLeft || type !== "offboarding";
+        await end(uow, change, { status: UNENROLLED, why: "left" }, isEnding);
       }),
     erased: async (uow, change) => {
       await withPlans(uow, undefined, () => end(uow, change, { status: UNENROLLED, why: "left" }, () => true));

@@ -92,10 +92,10 @@ export function listEnrollments(deps: EnrollmentDeps, actor: Actor, personId: nu
 /** Returns what ending an enrollment now would do. */
 export function previewOfEnding(deps: EnrollmentDeps, actor: Actor, enrollmentId: number): Promise<EndingPreview> {
   return deps.db.reading(actor.clientId, async (tx) => {
-    const found = await findEnrollment(tx, enrollmentId);
-    if (found === null) throw notFound();
-    const person = await changePerson(tx, actor, found.personId);
-    const running = await readRunning(tx, found.personId);
+    const enrollmentRow = await findEnrollment(tx, enrollmentId);
+    if (enrollmentRow === null) throw notFound();
+    const person = await changePerson(tx, actor, enrollmentRow.personId);
+    const running = await readRunning(tx, enrollmentRow.personId);
     const runs = new Set(running.map(({ id }) => id));
     const rows = await readTasksFor(tx, [...new Set([...runs, enrollmentId])]);
     const own = rows.filter((row) => row.enrollment_id === enrollmentId);
@@ -113,7 +113,7 @@ export function previewOfEnding(deps: EnrollmentDeps, actor: Actor, enrollmentId
     const ending = new Set(tasksOfNoOneElse(shared, enrollmentId, runs, today).map(({ id }) => id));
     const open = runs.has(enrollmentId) ? own.filter(isOpen) : [];
     const shown = (row: TaskRow) => ({ id: row.id, title: titles.get(row.id) ?? "", due_on: row.due_on });
-    const plan = (await readEnrollmentsFor(tx, found.personId)).find(({ id }) => id === enrollmentId);
+    const plan = (await readEnrollmentsFor(tx, enrollmentRow.personId)).find(({ id }) => id === enrollmentId);
     return {
       id: enrollmentId,
       plan: plan?.title ?? "",

@@ -85,14 +85,14 @@ async function enrollmentPage(
   request: ListRequest,
   all: readonly ReportedEnrollment[],
 ): Promise<{ readonly rows: readonly ReportedEnrollment[]; readonly tasks: TasksOf; readonly count: number }> {
-  const found = all.filter((row) => holds(request.text, getEmployee(row), row.title));
+  const matching = all.filter((row) => holds(request.text, getEmployee(row), row.title));
   const { key, isDescending } = request.sort;
-  const ids = found.map(({ id }) => id);
+  const ids = matching.map(({ id }) => id);
   const done = key === "complete_percentage" ? await countDone(tx, ids, request.range.to) : new Map<number, never>();
   const getValue = sortKeys[key] ?? ((row: ReportedEnrollment): SortValue => shareDone(done.get(row.id)));
   const { offset, limit } = request.page;
-  const rows = inOrder(found, getValue, isDescending).slice(offset, offset + limit);
-  return { rows, tasks: await readTasks(tx, rows), count: found.length };
+  const rows = inOrder(matching, getValue, isDescending).slice(offset, offset + limit);
+  return { rows, tasks: await readTasks(tx, rows), count: matching.length };
 }
 
 /** Builds the list row of an enrollment. */
@@ -168,14 +168,14 @@ function byPlan(rows: readonly ReportedEnrollment[]): ReportedEnrollment[] {
 
 async function developmentReport(tx: ClientTx, request: ListRequest): Promise<ListPage> {
   const all = await enrollmentsFor(tx, request);
-  const found = all.filter((row) => holds(request.text, getEmployee(row), row.title));
+  const matching = all.filter((row) => holds(request.text, getEmployee(row), row.title));
   const { key, isDescending } = request.sort;
   const getValue = key === "name" ? getEmployee : (sortKeys[key] ?? getEmployee);
-  const sorted = byPlan(inOrder(found, getValue, isDescending));
+  const sorted = byPlan(inOrder(matching, getValue, isDescending));
   const { offset, limit } = request.page;
   const rows = sorted.slice(offset, offset + limit);
   const tasks = await readTasks(tx, rows);
-  return { rows: rows.map((row) => developmentRow(request, row, tasks.get(row.id) ?? [])), count: found.length };
+  return { rows: rows.map((row) => developmentRow(request, row, tasks.get(row.id) ?? [])), count: matching.length };
 }
 
 /** A mentor with all their enrollments, running and ended. */
@@ -213,8 +213,8 @@ async function mentorRows(tx: ClientTx, request: ListRequest, mentors: readonly 
   const tasks = await readTasks(tx, mentors.flatMap(toCurrent));
   return mentors.map((mentor) => {
     const current = toCurrent(mentor);
-    const own = current.flatMap(({ id }) => tasks.get(id) ?? []);
-    const { completePercentage } = progressOn(own, request.range.to, request.today);
+    const currentTasks = current.flatMap(({ id }) => tasks.get(id) ?? []);
+    const { completePercentage } = progressOn(currentTasks, request.range.to, request.today);
     const ends = current.flatMap((row) => endsOn(row.ended_on, tasks.get(row.id) ?? [], request.today) ?? []);
     return {
       m_id: mentor.id,
@@ -231,14 +231,14 @@ async function mentorRows(tx: ClientTx, request: ListRequest, mentors: readonly 
 
 async function mentorList(tx: ClientTx, request: ListRequest): Promise<ListPage> {
   const all = toMentors(await enrollmentsFor(tx, request));
-  const found = all.filter((mentor) => holds(request.text, mentor.name, ...mentor.enrollments.map(getEmployee)));
+  const matching = all.filter((mentor) => holds(request.text, mentor.name, ...mentor.enrollments.map(getEmployee)));
   const { key, isDescending } = request.sort;
   const menteeCount = ({ enrollments }: Mentor): number =>
     new Set(enrollments.filter((row) => row.status_id === ENROLLED).map((row) => row.person_id)).size;
-  const byName = inOrder(found, ({ name }) => name, key === "name" && isDescending);
+  const byName = inOrder(matching, ({ name }) => name, key === "name" && isDescending);
   const sorted = key === "mentees" ? inOrder(byName, menteeCount, isDescending) : byName;
   const { offset, limit } = request.page;
-  return { rows: await mentorRows(tx, request, sorted.slice(offset, offset + limit)), count: found.length };
+  return { rows: await mentorRows(tx, request, sorted.slice(offset, offset + limit)), count: matching.length };
 }
 
 /** Enrollment lists of the reports, by widget id. */

@@ -210,8 +210,8 @@ describe("a notice", () => {
     expect([without.status, without.body.code]).toEqual([409, "no_notice"]);
     await notice(id, "2026-12-10");
     expect((await withdraw()).status).toBe(200);
-    const standing = (await enrollments(id)).body.data.map((each) => [each.name, each.enrollment_status_id]);
-    expect(standing).toContainEqual(["Goodbye", 3]);
+    const statuses = (await enrollments(id)).body.data.map((each) => [each.name, each.enrollment_status_id]);
+    expect(statuses).toContainEqual(["Goodbye", 3]);
     expect((await readTasks(id)).filter(({ due }) => due === null).map(({ title }) => title)).toEqual(["After it"]);
     expect((await notice(id, "2026-12-12")).body.data.plans).toEqual(["Goodbye"]);
   });
@@ -249,12 +249,12 @@ describe("a notice", () => {
     const id = await hire({ start_date: "2026-11-01" });
     await notice(id, "2026-11-20");
     expect((await t.send("client-admin", "POST", `/analytics/team/${id}/actions/archive`, {})).status).toBe(200);
-    const standing = async () =>
+    const statuses = async () =>
       Object.fromEntries((await enrollments(id)).body.data.map((each) => [each.name, each.enrollment_status_id]));
-    expect(await standing()).toEqual({ Welcome: 2, Goodbye: 1 });
+    expect(await statuses()).toEqual({ Welcome: 2, Goodbye: 1 });
     expect((await readTasks(id)).map(({ title, outcome }) => [title, outcome])).toContainEqual(["First week", 5]);
     expect((await t.send("client-admin", "POST", `/analytics/team/${id}/actions/unarchive`, {})).status).toBe(200);
-    expect(await standing()).toEqual({ Welcome: 2, Goodbye: 3 });
+    expect(await statuses()).toEqual({ Welcome: 2, Goodbye: 3 });
   });
 });
 
@@ -366,7 +366,7 @@ describe("employments from imported files", () => {
     const job = t.product.jobs.find(({ name }) => name === "plans.catch-up");
     return job?.run({ clientId: 1, personIds }) ?? Promise.reject(new Error("no job"));
   };
-  const standing = async (id: number) =>
+  const statuses = async (id: number) =>
     Object.fromEntries((await enrollments(id)).body.data.map((each) => [each.name, each.enrollment_status_id]));
   const put = (id: number, change: string) => t.run(`UPDATE people SET ${change} WHERE client_id = 1 AND id = ${id}`);
 
@@ -375,22 +375,22 @@ describe("employments from imported files", () => {
     await put(12, "start_date = '2026-10-20'");
     await catchUp(14, 12, 999);
     await catchUp(14);
-    expect(await standing(14)).toEqual({ Welcome: 1 });
-    expect(await standing(12)).toEqual({});
+    expect(await statuses(14)).toEqual({ Welcome: 1 });
+    expect(await statuses(12)).toEqual({});
     const [{ id } = { id: 0 }] = (await enrollments(14)).body.data;
     await t.send("client-admin", "POST", `/plans/enrollments/${id}/unenroll`, { note: "By hand" });
     await catchUp(14);
-    expect(await standing(14)).toEqual({ Welcome: 2 });
+    expect(await statuses(14)).toEqual({ Welcome: 2 });
   });
 
   test("treat a last day ahead as a notice, and move tasks with a new first day", async () => {
     const id = await hire();
     await put(id, "start_date = '2026-12-11', last_day = '2026-12-31'");
     await catchUp(id);
-    expect(await standing(id)).toEqual({ Welcome: 1, Goodbye: 1 });
+    expect(await statuses(id)).toEqual({ Welcome: 1, Goodbye: 1 });
     expect(await findDue(id)).toMatchObject({ Sign: "2026-12-09", Keys: "2026-12-31" });
     await put(id, "last_day = NULL");
     await catchUp(id);
-    expect(await standing(id)).toEqual({ Welcome: 1, Goodbye: 3 });
+    expect(await statuses(id)).toEqual({ Welcome: 1, Goodbye: 3 });
   });
 });

@@ -36,7 +36,7 @@ export function fallbackSteps(
     ),
     supervised (id) AS (
       SELECT p.id FROM people p JOIN permitted m ON m.id = p.manager_id WHERE p.client_id = ${tx.clientId}
-      -- UNION drops duplicates, so that a circle of managers ends.
+      -- UNION drops duplicates, so that a cycle of managers terminates.
       UNION
       SELECT p.id FROM people p JOIN supervised s ON s.id = p.manager_id WHERE p.client_id = ${tx.clientId}
     ),

@@ -32,7 +32,7 @@ async function readPeople(
   const { rows } = await sql<{ below: readonly number[]; named: readonly number[] }>`
     WITH RECURSIVE below (id) AS (
       SELECT p.id FROM people p WHERE p.client_id = ${tx.clientId} AND p.manager_id = ${managerId}
-      -- UNION drops duplicates, so that a circle of managers ends.
+      -- UNION drops duplicates, so that a cycle of managers terminates.
       UNION
       SELECT p.id FROM people p JOIN below b ON b.id = p.manager_id WHERE p.client_id = ${tx.clientId}
     )${isFallback ? sql`, ${fallbackSteps(tx, request)}` : sql``}

@@ -68,12 +68,12 @@ const labels = {
 
 type Query = z.output<(typeof getEscalations)["query"]>;
 
-function buildMeta({ filters, page }: Query, found: number, all: number): EscalationsReply["meta"] {
-  const pages = Math.ceil(found / page.size);
+function buildMeta({ filters, page }: Query, count: number, all: number): EscalationsReply["meta"] {
+  const pages = Math.ceil(count / page.size);
   return {
     widget: { id: "escalations", data_type: "basic_json_array", url_key: "escalations" },
     endpoint: getEscalations.path,
-    pagination: { last: page.number >= pages, total_pages: pages, record_count: found },
+    pagination: { last: page.number >= pages, total_pages: pages, record_count: count },
     filters: {
       q_text: filters.q_text ?? null,
       assignees: [...(filters.assignees ?? [])],
@@ -106,7 +106,7 @@ export async function listEscalations(deps: EscalationsDeps, actor: Actor, query
     const now = deps.clock.now();
     const request = await buildQuery(deps, tx, { personId: actor.personId, now });
     const { filters, page } = query;
-    const found = await readEscalatedPage(tx, {
+    const taskPage = await readEscalatedPage(tx, {
       ...request,
       narrowing: {
         ...everyTask,
@@ -119,11 +119,11 @@ export async function listEscalations(deps: EscalationsDeps, actor: Actor, query
       offset: (page.number - 1) * page.size,
       limit: page.size,
     });
-    const assignees = await readLiveAssignees(tx, found.ids, request.holders);
-    const rows = await readListed(tx, found.ids);
+    const assignees = await readLiveAssignees(tx, taskPage.ids, request.holders);
+    const rows = await readListed(tx, taskPage.ids);
     return {
       data: rows.map((row) => buildRow(row, assignees.get(row.id) ?? [], now)),
-      meta: buildMeta(query, found.found, found.all),
+      meta: buildMeta(query, taskPage.found, taskPage.all),
     };
   });
 }

@@ -25,7 +25,7 @@ async function likelyLate(
   const tasks = await readListed(tx, ids);
   const assigned = await readLiveAssignees(tx, ids, await roleHolders(deps, tx));
   const warnings = await deps.warnings.find(tx, { tasks, now }, () => assigned);
-  const found = tasks.flatMap((task) => {
+  const warned = tasks.flatMap((task) => {
     const warning = warnings.get(task.id);
     const assignees = assigned.get(task.id) ?? [];
     // The viewer's own tasks are in the daily email.
@@ -36,7 +36,7 @@ async function likelyLate(
       { id: task.id, title: task.title, about, assignees: names, dueOn: task.due_on ?? "", ofTen: warning.of_ten },
     ];
   });
-  return { tasks: found.slice(0, limit), count: found.length };
+  return { tasks: warned.slice(0, limit), count: warned.length };
 }
 
 /** Returns tasks at a viewer's places that are likely to become late. */

@@ -35,11 +35,11 @@ function myTasks(tx: ClientTx, { personId, holders }: Own): RawBuilder<unknown> 
     JOIN task_template_versions v ON v.client_id = o.client_id AND v.task_template_id = o.task_template_id
       AND v.version = o.template_version AND v.client_id = ${tx.clientId} AND v.assignee = ${sql.lit(assignee)}`;
   const open = sql`o.client_id = ${tx.clientId} AND o.outcome_id IS NULL`;
-  const seats = Map.groupBy(
+  const rolesHeld = Map.groupBy(
     holders.filter((holder) => holder.personId === personId),
     ({ role }) => role,
   );
-  const byRole = [...seats].map(([role, held]) => {
+  const byRole = [...rolesHeld].map(([role, held]) => {
     const locationIds = held.flatMap(({ locationId }) => locationId ?? []);
     const regionIds = held.flatMap(({ regionId }) => regionId ?? []);
     return sql`

@@ -84,14 +84,14 @@ export async function readPlanChoices(
   wanted: ChoicesRequest,
 ): Promise<{ readonly rows: readonly Named[]; readonly count: number }> {
   const { kind, leavesOut, text, page } = wanted;
-  const found = sql`
+  const choices = sql`
     SELECT DISTINCT c.id, c.name FROM (${sources[kind](tx, leavesOut)}) c
     WHERE ${isInScope(tx, wanted)} AND position(lower(${text}) IN lower(c.name)) > 0`;
-  const counted = await sql<{ count: number }>`SELECT count(*) AS count FROM (${found}) f`.execute(
+  const counted = await sql<{ count: number }>`SELECT count(*) AS count FROM (${choices}) f`.execute(
     tx.on<PlansTables>(),
   );
   const { rows } = await sql<Named>`
-    SELECT f.id, f.name FROM (${found}) f ORDER BY f.name, f.id
+    SELECT f.id, f.name FROM (${choices}) f ORDER BY f.name, f.id
     LIMIT ${page.size} OFFSET ${(page.number - 1) * page.size}`.execute(tx.on<PlansTables>());
   return { rows, count: counted.rows[0]?.count ?? 0 };
 }

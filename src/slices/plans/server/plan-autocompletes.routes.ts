@@ -80,9 +80,9 @@ export function choiceRoutes({ db }: { readonly db: Database }): readonly ApiRou
     apiRoute<Choosing, Principal>(endpoint, READ, ({ principal, query }) => {
       const { actor, right } = toRight(principal);
       const { q_text: text, page } = query;
-      const wanted = { kind, scope: right.scope, leavesOut: isPlanAdmin(actor) ? null : actor.personId, text, page };
+      const request = { kind, scope: right.scope, leavesOut: isPlanAdmin(actor) ? null : actor.personId, text, page };
       return db.reading(actor.clientId, async (tx) => {
-        const { rows, count } = await readPlanChoices(tx, wanted);
+        const { rows, count } = await readPlanChoices(tx, request);
         return buildPage(
           rows.map(({ id, name }) => ({ id, name })),
           count,

@@ -68,11 +68,11 @@ async function deleteUnusedVersions(
   );
 }
 
-type Written = Awaited<ReturnType<typeof readTemplateVersions>>[number];
+type TemplateVersion = Awaited<ReturnType<typeof readTemplateVersions>>[number];
 
 interface VersionRequest {
   readonly templateId: number;
-  readonly known: readonly Written[];
+  readonly known: readonly TemplateVersion[];
   /** The version in the draft so far. */
   readonly before: number | undefined;
   /** The files of all versions, and the requested ones. Without requested files, the previous ones stay. */

@@ -61,7 +61,7 @@ describe("errors of a draft are reported by path", () => {
     ],
     ["a task that waits for itself", "onboarding", [after("A", "A")], [["body.tasks.0.after", "circle"]]],
     [
-      "a circle, but no task that only leads into it",
+      "a cycle, but no task that only leads into it",
       "onboarding",
       [after("A", "B"), after("B", "C"), after("C", "A"), after("D", "A")],
       [
@@ -136,7 +136,7 @@ describe("errors of a draft are reported by path", () => {
     expect(errors(type, ...tasks)).toEqual(expected);
   });
 
-  test("rejects a draft exactly when a chain of waiting tasks is a circle or leaves the plan", () => {
+  test("rejects a draft exactly when a chain of waiting tasks is a cycle or leaves the plan", () => {
     const arrow = fc.array(fc.integer({ min: -1, max: 7 }), { minLength: 1, maxLength: 7 });
     fc.assert(
       fc.property(arrow, (next) => {

@@ -117,7 +117,7 @@ function waitingErrors(tasks: readonly TaskDraft[]): FieldError[] {
 
 /** Returns all errors in the tasks of a draft, each with its path. */
 export function validateDraft(type: PlanType, tasks: readonly TaskDraft[], known: Known): readonly FieldError[] {
-  const own = tasks.flatMap((task, index) => {
+  const fieldErrors = tasks.flatMap((task, index) => {
     const errors = [
       ...kindError(type, known, task),
       ...anchorError(type, task),
@@ -135,7 +135,7 @@ export function validateDraft(type: PlanType, tasks: readonly TaskDraft[], known
     "Two tasks have this key",
   );
   return [
-    ...own,
+    ...fieldErrors,
     ...keys,
     ...twice(
       "template_id",

@@ -181,8 +181,11 @@ export async function planTimeline(
   request: { readonly planId: number; readonly version: number | undefined; readonly day: string },
 ): Promise<PlanTimeline> {
   const rows = await readVersions(tx, request.planId);
-  const wanted = request.version;
-  const row = wanted === undefined ? (rows.find(isDraft) ?? rows[0]) : rows.find(({ version }) => version === wanted);
+  const versionNumber = request.version;
+  const row =
+    versionNumber === undefined
+      ? (rows.find(isDraft) ?? rows[0])
+      : rows.find(({ version }) => version === versionNumber);
   if (!row) throw notFound();
   const tasks = (await readPlanTasks(tx, request.planId, row.version)).map((each) => ({
     title: each.title,

@@ -26,7 +26,7 @@ test("computes days from an example day; a waiting task starts when the other is
   });
 });
 
-test("returns no days for circles and for waits on a task outside the plan", () => {
+test("returns no days for cycles and for waits on a task outside the plan", () => {
   const wait = (templateId: number, anchorTemplateId: number) => ({
     templateId,
     schedule: schedule({ anchor: "completion", anchorTemplateId }),

@@ -21,7 +21,7 @@ export function exampleDates<Task extends ScheduledTask>(
   const findDates = ({ templateId, schedule }: ScheduledTask): TaskDates | null => {
     const before = known.get(templateId);
     if (before !== undefined) return before;
-    // Null while it is being computed, so that a circle ends.
+    // Null while it is being computed, so that a cycle terminates.
     known.set(templateId, null);
     const awaited = (id: number): string | null => {
       const other = byId.get(id);

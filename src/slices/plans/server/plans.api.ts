@@ -21,7 +21,7 @@ export interface AssignedTask {
   readonly description: string;
   /** Types of plan; several for a shared task. */
   readonly types: readonly PlanType[];
-  /** The employee whom the task is about. */
+  /** The employee the task is about. */
   readonly about: { readonly id: number; readonly name: string };
   /** Calendar day in the task's zone. */
   readonly dueOn: string;
@@ -69,7 +69,7 @@ export type CompletedTask = "done" | "before" | "gone";
 /** A task that a person can complete without a form. */
 export interface PlainTask {
   readonly title: string;
-  /** The employee whom the task is about. */
+  /** The employee the task is about. */
   readonly about: { readonly id: number; readonly name: string };
 }
 
@@ -83,7 +83,7 @@ export interface AssignedTasks {
 export interface LikelyLateTask {
   readonly id: number;
   readonly title: string;
-  /** The employee whom the task is about. */
+  /** The employee the task is about. */
   readonly about: string;
   /** The assignees; empty when there are none. */
   readonly assignees: readonly string[];

@@ -8,8 +8,8 @@ import type { Assignee } from "./task-assignees.read-model.ts";
 import { reminderMail } from "./task-notifications.kinds.ts";
 import { readReaderList } from "./task-notifications.read-model.ts";
 import { findUnreachable, type TaskNotificationDeps } from "./task-notifications.ts";
-import { assertManages, hold, type TaskAct, type TaskDeps } from "./task.service.ts";
-import type { SeenTask } from "./task-view.ts";
+import { assertManages, lockTask, type TaskAct, type TaskDeps } from "./task.service.ts";
+import type { VisibleTask } from "./task-view.ts";
 
 /** Dependencies of reminders. */
 export type ReminderDeps = TaskDeps & {
@@ -18,7 +18,7 @@ export type ReminderDeps = TaskDeps & {
 };
 
 /** Throws a conflict for a task that waits, that is unassigned, or that had a reminder on this day of its zone. */
-function assertCanRemind({ task, stands, assignees }: SeenTask): void {
+function assertCanRemind({ task, current, assignees }: VisibleTask): void {
   if (task.due_on === null)
     throw new AppError(
       "conflict",
@@ -26,7 +26,7 @@ function assertCanRemind({ task, stands, assignees }: SeenTask): void {
       "This task waits for another one: it gets its due date once that has ended.",
     );
   if (assignees.length === 0) throw new AppError("conflict", "no_one_assigned", "No one is assigned to this task.");
-  if (task.reminded_at !== null && localDate(task.zone, task.reminded_at) === stands.today)
+  if (task.reminded_at !== null && localDate(task.zone, task.reminded_at) === current.today)
     throw new AppError("conflict", "already_reminded", "A reminder of this task was sent today.");
 }
 
@@ -57,10 +57,10 @@ async function findNotReminded(
  */
 export function remindOfTask(deps: ReminderDeps, act: TaskAct): Promise<Reminded> {
   return deps.units.run(toAuditContext(act.actor, act.requestId), async (uow) => {
-    const seen = await hold(deps, uow, act);
-    assertManages(seen, "remind");
-    assertCanRemind(seen);
-    const { task, stands, assignees } = seen;
+    const visible = await lockTask(deps, uow, act);
+    assertManages(visible, "remind");
+    assertCanRemind(visible);
+    const { task, current, assignees } = visible;
     const notReminded = await findNotReminded(deps, uow, assignees);
     const left = new Set(notReminded.map(({ id }) => id));
     const reminded = assignees.filter(({ id }) => !left.has(id));
@@ -70,7 +70,7 @@ export function remindOfTask(deps: ReminderDeps, act: TaskAct): Promise<Reminded
         data: { name: first.name, reason: first.reason },
       });
     for (const { id } of reminded) {
-      const payload = { personId: id, day: stands.today, taskId: task.id, senderId: act.actor.personId };
+      const payload = { personId: id, day: current.today, taskId: task.id, senderId: act.actor.personId };
       // The key has the instant, so that a person who handed the task over and got it back on the same day is reminded
       // again.
       await uow.post(reminderMail, `${task.id}:${id}:${uow.now.toISOString()}`, payload);

@@ -2,10 +2,10 @@ import type { Insertable } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlansTables } from "./plans.tables.ts";
 
-type Own<Table extends keyof PlansTables> = Omit<Insertable<PlansTables[Table]>, "client_id">;
+type NewRow<Table extends keyof PlansTables> = Omit<Insertable<PlansTables[Table]>, "client_id">;
 
 /** Inserts an enrollment; returns its id. */
-export async function insertEnrollment(tx: ClientTx, row: Own<"enrollments">): Promise<number> {
+export async function insertEnrollment(tx: ClientTx, row: NewRow<"enrollments">): Promise<number> {
   const { id } = await tx
     .on<PlansTables>()
     .insertInto("enrollments")
@@ -16,7 +16,7 @@ export async function insertEnrollment(tx: ClientTx, row: Own<"enrollments">): P
 }
 
 /** Inserts tasks; returns their ids in the same order. */
-export async function insertTasks(tx: ClientTx, rows: readonly Own<"user_tasks">[]): Promise<number[]> {
+export async function insertTasks(tx: ClientTx, rows: readonly NewRow<"user_tasks">[]): Promise<number[]> {
   const ids: number[] = [];
   for (const row of rows) {
     const { id } = await tx

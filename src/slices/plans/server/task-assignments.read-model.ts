@@ -147,7 +147,7 @@ export async function readBelow(
     WITH RECURSIVE above (person_id, manager_id) AS (
       SELECT p.id, p.manager_id FROM people p
       WHERE p.client_id = ${tx.clientId} AND p.id = ANY(${[...personIds]}::bigint[]) AND p.manager_id IS NOT NULL
-      -- Each pair once, so that a circle of managers ends.
+      -- UNION drops duplicates, so that a cycle of managers terminates.
       UNION
       SELECT a.person_id, p.manager_id FROM above a
       JOIN people p ON p.client_id = ${tx.clientId} AND p.id = a.manager_id AND p.manager_id IS NOT NULL

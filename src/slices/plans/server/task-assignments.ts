@@ -109,7 +109,7 @@ async function withActions(
     row.assignees.length > 0 ? row.assignees.map(({ id }) => id) : [sources.get(row.id)?.person_id ?? 0];
   const below = isAdmin ? new Set() : await readReceivedFrom(deps, tx, actor.personId, rows.flatMap(toOwners));
   return rows.map((row) => {
-    const standing: TaskRelation = {
+    const relation: TaskRelation = {
       isAdmin,
       isAssignee: row.assignees.some(({ id }) => id === actor.personId),
       isManagedBy: toOwners(row).some((id) => below.has(id)),
@@ -121,8 +121,8 @@ async function withActions(
     const isEnded = row.completed_at !== null;
     return {
       ...row,
-      tasker_actions: taskerActionsFor(standing, { isEnded, isOffboarding }),
-      manager_actions: managerActionsFor(standing, { isEnded, hasDueDate: row.due_by_date !== null }),
+      tasker_actions: taskerActionsFor(relation, { isEnded, isOffboarding }),
+      manager_actions: managerActionsFor(relation, { isEnded, hasDueDate: row.due_by_date !== null }),
     };
   });
 }
@@ -147,15 +147,15 @@ export async function assignmentRows(
   return withActions(deps, tx, actor, { rows: shown, sources: new Map(sources.map((row) => [row.id, row])) });
 }
 
-function toMeta(query: AssignmentsQuery, found: TaskPage): AssignmentsReply["meta"] {
+function toMeta(query: AssignmentsQuery, taskPage: TaskPage): AssignmentsReply["meta"] {
   const { filters, page, structures } = query;
-  const pages = Math.ceil(found.found / page.size);
-  const [pastDue, dueSoon, busyOwner] = found.priorityFlags;
+  const pages = Math.ceil(taskPage.found / page.size);
+  const [pastDue, dueSoon, busyOwner] = taskPage.priorityFlags;
   const sortable: ReadonlySet<string> = new Set(assignmentSorts);
   return {
     widget: { id: "task_assignments_report", data_type: "basic_json_array", url_key: "task_assignments_report" },
     endpoint: getTaskAssignments.path,
-    pagination: { last: page.number >= pages, total_pages: pages, record_count: found.found },
+    pagination: { last: page.number >= pages, total_pages: pages, record_count: taskPage.found },
     filters: {
       q_text: filters.q_text ?? null,
       task_progress_statuses: [...(filters.task_progress_statuses ?? [])],
@@ -174,11 +174,11 @@ function toMeta(query: AssignmentsQuery, found: TaskPage): AssignmentsReply["met
     breadcrumb: [],
     top_nav: [],
     summary_object: {
-      tasks: found.all,
+      tasks: taskPage.all,
       past_due: pastDue,
       due_soon: dueSoon,
       busy_owner: busyOwner,
-      locations: [...found.choices],
+      locations: [...taskPage.choices],
     },
     additional_meta: { sorts: [...assignmentSorts], export_options: ["xlsx", "csv"] },
     headers: Object.entries(assignmentLabels).map(([key, label]) => ({
@@ -199,7 +199,7 @@ export function taskAssignments(
   assignmentsRight(actor);
   const { number, size } = query.page;
   return deps.db.reading(actor.clientId, async (tx) => {
-    const found = await assignmentsPage(deps, tx, actor, { ...query, offset: (number - 1) * size, limit: size });
-    return { data: await assignmentRows(deps, tx, actor, found), meta: toMeta(query, found) };
+    const taskPage = await assignmentsPage(deps, tx, actor, { ...query, offset: (number - 1) * size, limit: size });
+    return { data: await assignmentRows(deps, tx, actor, taskPage), meta: toMeta(query, taskPage) };
   });
 }

@@ -159,7 +159,7 @@ describe("anchors within a plan", () => {
     expect(validateAnchors([waits(1, null), waits(2, 1), waits(3, 2), waits(4, 2)])).toEqual([]);
   });
 
-  test("reports tasks in a circle, but not those that lead into it", () => {
+  test("reports tasks in a cycle, but not those that lead into it", () => {
     const plan = [waits(1, 3), waits(2, 1), waits(3, 2), waits(4, 1), waits(5, 5)];
     expect(validateAnchors(plan).map(({ templateId, error }) => [templateId, error])).toEqual([
       [1, "circle"],

@@ -130,7 +130,7 @@ export function validateAnchors(
   return tasks.flatMap(({ templateId, schedule: { anchorTemplateId } }): AnchorError[] => {
     if (anchorTemplateId !== null && !waitsFor.has(anchorTemplateId)) return [{ templateId, error: "not_in_plan" }];
     let at: number | null = anchorTemplateId;
-    // A chain longer than the number of tasks is a circle that this task only leads into.
+    // A chain longer than the number of tasks is a cycle that this task only leads into.
     for (let step = 0; at !== null && at !== templateId && step < tasks.length; step += 1)
       at = waitsFor.get(at) ?? null;
     return at === templateId ? [{ templateId, error: "circle" }] : [];

@@ -171,19 +171,19 @@ export function employeeTasks(deps: TaskReadDeps, actor: Actor, personId: number
     if (person === undefined) throw notFound();
     const place = { location_id: person.location_id, region_id: person.region_id };
     // The relation to an unassigned task about an employee is the relation to the employee.
-    const { standing } = await loadTaskRelations(deps, tx, actor, {
+    const { relation } = await loadTaskRelations(deps, tx, actor, {
       id: 0,
       person_id: personId,
       isEnded: false,
       ...place,
     });
     const rows = (await readTasksAbout(tx, personId)).filter(({ is_offboarding: isOffboarding }) =>
-      canSeeTask(standing, { isOffboarding }),
+      canSeeTask(relation, { isOffboarding }),
     );
-    if (!canSeeTask(standing, { isOffboarding: false })) throw notFound();
+    if (!canSeeTask(relation, { isOffboarding: false })) throw notFound();
     const tasks = await taskRows(deps, tx, { tasks: rows, now });
     const enrollments = await readEnrollmentsFor(tx, personId);
-    const seen = enrollments.filter(({ type }) => canSeeTask(standing, { isOffboarding: type === "offboarding" }));
+    const seen = enrollments.filter(({ type }) => canSeeTask(relation, { isOffboarding: type === "offboarding" }));
     return {
       employee_details: {
         id: person.id,
@@ -195,7 +195,7 @@ export function employeeTasks(deps: TaskReadDeps, actor: Actor, personId: number
       },
       enrollments: await readCareer(tx, seen, { now, shown: new Set(rows.map(({ id }) => id)) }),
       tasks: tasks.map((task, index) => {
-        const own = { ...standing, isAssignee: task.assignees.some(({ id }) => id === actor.personId) };
+        const own = { ...relation, isAssignee: task.assignees.some(({ id }) => id === actor.personId) };
         const isEnded = task.completed_at !== null;
         return {
           ...task,

@@ -7,7 +7,7 @@ const ERASED = "—";
 /** Erases notes on a person's tasks, and their own notes on tasks of others. */
 export async function eraseTaskTexts(tx: ClientTx, personId: number): Promise<void> {
   const tables = tx.on<PlansTables>();
-  const own = tables
+  const tasks = tables
     .selectFrom("user_tasks")
     .select("id")
     .where("client_id", "=", tx.clientId)
@@ -16,7 +16,7 @@ export async function eraseTaskTexts(tx: ClientTx, personId: number): Promise<vo
     .updateTable("user_task_notes")
     .set({ note: ERASED })
     .where("client_id", "=", tx.clientId)
-    .where((is) => is.or([is("author_id", "=", personId), is("user_task_id", "in", own)]))
+    .where((is) => is.or([is("author_id", "=", personId), is("user_task_id", "in", tasks)]))
     .execute();
   await tables
     .updateTable("user_tasks")

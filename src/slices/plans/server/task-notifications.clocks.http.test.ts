@@ -25,7 +25,7 @@ let sent: { readonly to: string; readonly at: Date }[] = [];
 /** A process whose host clock is off by some seconds. */
 interface Worker {
   readonly own: ManualClock;
-  /** Runs the notification job, then sends queued mails that are due. */
+  /** Runs the notification job, then sends queued emails that are due. */
   work(): Promise<void>;
 }
 
@@ -119,7 +119,7 @@ test("workers with clocks off by hours or days agree, and send nothing early or 
   expect(notified()).toEqual(everyDay);
 });
 
-test("a mail posted by a fast clock waits for its sender, and no mail of a slow clock is sent in addition", async () => {
+test("an email posted by a fast clock waits for its sender, and no email of a slow clock is sent in addition", async () => {
   await begin();
   const right = new ManualClock(truth.now());
   const sender = createWorker(right, right);

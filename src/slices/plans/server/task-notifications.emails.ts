@@ -40,7 +40,7 @@ import type { MessageKind } from "./task-notifications.tables.ts";
 import { taskNow } from "./task-view.rules.ts";
 import type { WarnableTask } from "./task-warnings.ts";
 
-/** Maximum tasks listed in a mail. The mail says how many more there are. */
+/** Maximum tasks listed in an email. The email says how many more there are. */
 const MOST_LISTED = 30;
 
 const withdrawn = (reason: string): DeliveryHold => ({ withdrawn: reason });
@@ -134,7 +134,7 @@ async function digest(deps: TaskNotificationDeps, tx: ClientTx, mail: DayMail, r
   );
 }
 
-/** Renders what was escalated to a person since the last mail and still is. */
+/** Renders what was escalated to a person since the last email and still is. */
 async function escalations(
   deps: TaskNotificationDeps,
   tx: ClientTx,
@@ -209,8 +209,8 @@ async function reminder(
 }
 
 /**
- * Returns the renderers of the two daily mails and of reminders. They run at the time of sending, omit outdated
- * content, and withdraw a mail without content.
+ * Returns the renderers of the two daily emails and of reminders. They run at the time of sending, omit outdated
+ * content, and withdraw an email without content.
  */
 export function taskNotificationRenderers(deps: TaskNotificationDeps): OutboxRenderer[] {
   const texts = { digest, escalations };

@@ -33,7 +33,7 @@ describe("an assignee", () => {
     expect(notified).toEqual(expected);
   });
 
-  test("gets one mail with all tasks by urgency, each with a link", async () => {
+  test("gets one email with all tasks by urgency, each with a link", async () => {
     await t.add({ id: 1, title: "Sign the policy", due: "2026-11-18" });
     await t.add({ id: 2, title: "Read <b>this</b>", due: "2026-11-20" });
     await t.add({ id: 3, title: "Meet the team", alert: "2026-11-20", due: "2026-11-28" });
@@ -76,7 +76,7 @@ describe("an assignee", () => {
     for (const title of ["Not yet", "Done"]) expect(mail?.plain).not.toContain(title);
   });
 
-  test("gets a mail that names the employee of the task, in their own language", async () => {
+  test("gets an email that names the employee of the task, in their own language", async () => {
     await run("UPDATE people SET locale = 'es', first_name = 'Inés' WHERE client_id = 1 AND id = 5");
     await t.add({
       id: 1,
@@ -119,7 +119,7 @@ describe("an assignee", () => {
     await zone("UTC");
   });
 
-  test("is notified later in the day of a task that came after the morning, unless the day's mail was sent", async () => {
+  test("is notified later in the day of a task that came after the morning, unless the day's email was sent", async () => {
     await t.hour("2026-11-20T07:07:00Z");
     await t.add({ id: 1, due: "2026-11-28", alert: "2026-11-20" });
     await t.hour("2026-11-20T11:07:00Z");
@@ -156,7 +156,7 @@ describe("an assignee", () => {
 });
 
 describe("the job", () => {
-  test("runs repeatedly, concurrently and late, and posts and sends each mail once", async () => {
+  test("runs repeatedly, concurrently and late, and posts and sends each email once", async () => {
     await t.add({ id: 1, due: "2026-11-18", escalate: "2026-11-18" });
     t.clock.set("2026-11-20T07:07:00Z");
     await t.notify(4);
@@ -189,7 +189,7 @@ describe("the job", () => {
   });
 });
 
-describe("when a mail is sent", () => {
+describe("when an email is sent", () => {
   const person = "UPDATE people SET";
   test.each([
     [
@@ -234,7 +234,7 @@ describe("when a mail is sent", () => {
     await run("UPDATE client_services SET status = 'active' WHERE client_id = 1 AND service = 'introduce'");
   });
 
-  test("a mail whose day is over is withdrawn, and the next one reports its tasks as new", async () => {
+  test("an email whose day is over is withdrawn, and the next one reports its tasks as new", async () => {
     await t.add({ id: 1, alert: "2026-11-10", due: "2026-12-20" });
     t.clock.set("2026-11-10T18:07:00Z");
     await t.notify();
@@ -247,7 +247,7 @@ describe("when a mail is sent", () => {
     ]);
   });
 
-  test("bounced addresses and people who cannot sign in get no mail", async () => {
+  test("bounced addresses and people who cannot sign in get no email", async () => {
     await t.add({ id: 1, due: "2026-11-20" });
     await ownerRows(t, `INSERT INTO email_bounces VALUES ('${EMPLOYEE}', now(), 'gone')`);
     await t.hour("2026-11-20T07:07:00Z");
@@ -261,7 +261,7 @@ describe("when a mail is sent", () => {
     expect((await own()).map(({ to }) => to)).toEqual([EMPLOYEE]);
   });
 
-  test("an opt-out from surveys does not stop mails about a person's own work", async () => {
+  test("an opt-out from surveys does not stop emails about a person's own work", async () => {
     await t.add({ id: 1, due: "2026-11-20" });
     await ownerRows(t, `INSERT INTO email_opt_outs VALUES ('${EMPLOYEE}', now(), 'mail_link')`);
     await t.hour("2026-11-20T07:07:00Z");

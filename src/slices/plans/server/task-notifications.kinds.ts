@@ -4,7 +4,7 @@ import type { JobKind } from "#platform/server/jobs/jobs.ts";
 import type { OutboxKind } from "#platform/server/outbox/outbox.ts";
 import type { MessageKind, RecordedKind } from "./task-notifications.tables.ts";
 
-/** Recipient and day of a mail. Its content is read when it is sent. */
+/** Recipient and day of an email. Its content is read when it is sent. */
 export interface DayMail {
   readonly personId: number;
   /** A day in the person's zone. */
@@ -31,7 +31,7 @@ export const reminderMail: OutboxKind<Reminder> = {
   payload: dayMail.extend({ taskId: z.number().int().positive(), senderId: z.number().int().positive() }),
 };
 
-/** Returns the mail that contains a kind of record: warnings are part of the digest. */
+/** Returns the email that contains a kind of record: warnings are part of the digest. */
 export function toMailKind(kind: RecordedKind): MessageKind {
   return kind === "warnings" ? "digest" : kind;
 }
@@ -43,7 +43,7 @@ export function dayMailKey({ personId, day }: DayMail): string {
 
 /**
  * Without a client (on its hourly schedule, because mornings begin at a different hour in each zone): enqueues one job
- * per client. With a client: posts all mails that are due and not yet posted today. Changes no task, and may run late,
+ * per client. With a client: posts all emails that are due and not yet posted today. Changes no task, and may run late,
  * twice or concurrently.
  */
 export const notifyTasksJob: JobKind<ClientPayload> = {

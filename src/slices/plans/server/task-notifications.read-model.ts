@@ -11,7 +11,7 @@ import { type DayMail, dayMails, toMailKind } from "./task-notifications.kinds.t
 import type { NotifiableTask } from "./task-notifications.rules.ts";
 import type { MessageKind, RecordedKind, TaskNotificationTables } from "./task-notifications.tables.ts";
 
-/** The columns of people that mails use. Read only. */
+/** The columns of people that emails use. Read only. */
 interface Addressed {
   people: {
     client_id: number;
@@ -57,7 +57,7 @@ export async function readReaderList(tx: ClientTx, personIds: readonly number[])
     .execute();
 }
 
-/** Reads the people and days of mails of a kind posted since a day. */
+/** Reads the people and days of emails of a kind posted since a day. */
 export async function readPosted(tx: ClientTx, kind: MessageKind, since: string): Promise<readonly DayMail[]> {
   const rows = await tx
     .on<TaskNotificationTables>()
@@ -70,7 +70,7 @@ export async function readPosted(tx: ClientTx, kind: MessageKind, since: string)
   return rows.map(({ person_id: personId, day }) => ({ personId, day }));
 }
 
-/** Reads the tasks that a person's mail of a day reports for the first time. */
+/** Reads the tasks that a person's email of a day reports for the first time. */
 export async function readFirstNotified(
   tx: ClientTx,
   kind: RecordedKind,
@@ -88,7 +88,7 @@ export async function readFirstNotified(
   return new Set(rows.map((row) => row.user_task_id));
 }
 
-/** Reads these tasks as a mail lists them, by due date. */
+/** Reads these tasks as an email lists them, by due date. */
 export async function readNotifiableTasks(tx: ClientTx, ids: readonly number[]): Promise<readonly ListedRow[]> {
   if (ids.length === 0) return [];
   return taskRows(tx)
@@ -119,7 +119,7 @@ interface RecipientsRequest {
 
 /**
  * Returns two steps of a statement. `notified` has the latest date of each task that these people were notified of, by
- * mails that were sent or may have been. Withdrawn and rejected mails do not count, so their tasks are notified again.
+ * emails that were sent or may have been. Withdrawn and rejected emails do not count, so their tasks are notified again.
  */
 function notifiedBefore(tx: ClientTx, kind: RecordedKind, recipientIds: readonly number[]): RawBuilder<unknown> {
   const ids = [...recipientIds];
@@ -207,7 +207,7 @@ export async function readLate(
     above (person_id, manager_id) AS (
       SELECT p.id, p.manager_id FROM people p
       WHERE p.client_id = ${tx.clientId} AND p.manager_id IS NOT NULL AND p.id IN (SELECT o.person_id FROM owners o)
-      -- UNION drops duplicates, so that a circle of managers ends.
+      -- UNION drops duplicates, so that a cycle of managers terminates.
       UNION
       SELECT a.person_id, p.manager_id FROM above a
       JOIN people p ON p.client_id = ${tx.clientId} AND p.id = a.manager_id AND p.manager_id IS NOT NULL

@@ -5,13 +5,13 @@ import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { DayMail } from "./task-notifications.kinds.ts";
 import type { RecordedKind, TaskNotificationTables } from "./task-notifications.tables.ts";
 
-/** A task that a mail reports for the first time, with the reported date. */
+/** A task that an email reports for the first time, with the reported date. */
 export interface FirstNotified {
   readonly id: number;
   readonly aboutOn: string;
 }
 
-/** Records that a person's mail of a day is posted. Returns false and writes nothing when it is recorded already. */
+/** Records that a person's email of a day is posted. Returns false and writes nothing when it is recorded already. */
 export async function recordMessage(
   tx: ClientTx,
   kind: RecordedKind,
@@ -43,7 +43,7 @@ export const findNotifications: FindWork = (client) => [
 ];
 
 /**
- * Deletes the notification records of tasks that ended before a day, and earlier mails without records. No one is
+ * Deletes the notification records of tasks that ended before a day, and earlier emails without records. No one is
  * notified twice: ended tasks are never notified, and open tasks keep their records.
  */
 export async function purgeNotifications(tx: ClientTx, before: string): Promise<void> {

@@ -86,7 +86,7 @@ describe("sending hours of task emails", () => {
     }
   });
 
-  test("allow a mail of an open day at once, and before that morning only from the start", () => {
+  test("allow an email of an open day at once, and before that morning only from the start", () => {
     fc.assert(
       fc.property(fc.constantFrom(...zones), anyInstant, fc.integer({ min: -2, max: 2 }), (zone, now, days) => {
         const open = openDay(zone, now);

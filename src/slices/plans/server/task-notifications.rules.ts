@@ -15,20 +15,20 @@ export function openDay(zone: string, now: Date): string | null {
   return hour >= OPENS_AT && hour < CLOSES_AT ? localDate(zone, now) : null;
 }
 
-/** Returns the instant from which mails of a day may be sent to a zone. */
+/** Returns the instant from which emails of a day may be sent to a zone. */
 export const opensOn = (zone: string, day: string): Date => buildHour(zone, day, OPENS_AT);
 
-/** Whether a mail of a day may be sent: not before that day's morning, and not on another day. */
+/** Whether an email of a day may be sent: not before that day's morning, and not on another day. */
 export type Timing = "now" | "too_late" | { readonly postponed: Date };
 
-/** Returns whether a mail of a day may be sent now to a recipient in a zone. */
+/** Returns whether an email of a day may be sent now to a recipient in a zone. */
 export function buildTiming(day: string, zone: string, now: Date): Timing {
   if (localDate(zone, now) > day) return "too_late";
   const opens = opensOn(zone, day);
   return now < opens ? { postponed: opens } : "now";
 }
 
-/** Why a mail lists a task: past due, due within three days, or (once) begun. */
+/** Why an email lists a task: past due, due within three days, or (once) begun. */
 export type NotificationReason = "past_due" | "due_soon" | "begun";
 
 /** A task for a notification, with the date of the previous one. */
@@ -42,7 +42,7 @@ export function isNews(aboutOn: string | null, notifiedAbout: string | null): bo
   return aboutOn !== null && (notifiedAbout === null || notifiedAbout < aboutOn);
 }
 
-/** Returns why a task is in a mail now, whether it was in one before or not; null when it is not. */
+/** Returns why a task is in an email now, whether it was in one before or not; null when it is not. */
 export function notificationReason(row: DatedRow, isNew: boolean, now: Date): NotificationReason | null {
   const { progressId } = toState(row, now);
   if (progressId === PAST_DUE) return "past_due";
@@ -51,7 +51,7 @@ export function notificationReason(row: DatedRow, isNew: boolean, now: Date): No
   return isNew ? "begun" : null;
 }
 
-/** Returns the begun tasks of a mail that its recipient was not notified of before. */
+/** Returns the begun tasks of an email that its recipient was not notified of before. */
 export function toNews<Row extends NotifiableTask>(rows: readonly Row[], now: Date): Row[] {
   return rows.filter((row) => isNews(row.alert_on, row.notified_about) && notificationReason(row, true, now) !== null);
 }

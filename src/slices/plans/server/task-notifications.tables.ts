@@ -14,7 +14,7 @@ export interface TaskNotificationTables {
     person_id: number;
     day: string;
     user_task_id: number;
-    /** The alert or escalate date that the mail reported; the due date for a warning. */
+    /** The alert or escalate date that the email reported; the due date for a warning. */
     about_on: string;
   };
   /** A person's choice of task emails, once they have saved one. */
@@ -30,5 +30,5 @@ export interface TaskNotificationTables {
 /** digest: a person's open tasks. escalations: tasks that people below did not do in time. */
 export type MessageKind = "digest" | "escalations";
 
-/** What a mail reported. A digest may also contain warnings of likely late tasks. */
+/** What an email reported. A digest may also contain warnings of likely late tasks. */
 export type RecordedKind = MessageKind | "warnings";

@@ -68,7 +68,7 @@ export function findZones(deps: TaskNotificationDeps, tx: ClientTx): (locationId
   };
 }
 
-/** Why a person gets no mail: the reasons of reminders, or for escalations no permission in plans. */
+/** Why a person gets no email: the reasons of reminders, or for escalations no permission in plans. */
 export type NotNotifiedReason = UnreachableReason | "no_right";
 
 const reasons: Readonly<Record<NotNotifiedReason, string>> = {
@@ -109,7 +109,7 @@ export async function findUnreachable(
     const state = states.get(id) ?? "none";
     if (state !== "active" && state !== "invited") return "no_access";
     if (!isMailAddress(getAddress(email))) return "no_address";
-    // An opt-out concerns surveys only. This mail is about the recipient's own work.
+    // An opt-out concerns surveys only. This email is about the recipient's own work.
     if (blocks.get(getAddress(email)) === "bounced") return "bounced";
     return declined.has(id) ? "turned_off" : null;
   };
@@ -153,7 +153,7 @@ export function daysAround(now: Date): { readonly furthest: string; readonly sin
 }
 
 /**
- * Returns the people who can be notified at this hour, with the day in their zone, except those whose mail is posted
+ * Returns the people who can be notified at this hour, with the day in their zone, except those whose email is posted
  * already.
  */
 async function openReaders(deps: TaskNotificationDeps, { tx, now }: NotificationMoment, kind: MessageKind) {
@@ -168,7 +168,7 @@ async function openReaders(deps: TaskNotificationDeps, { tx, now }: Notification
   return open;
 }
 
-/** Returns the tasks that a recipient's mail would report first; null when there is no reason for a mail. */
+/** Returns the tasks that a recipient's email would report first; null when there is no reason for an email. */
 function findFirst(kind: MessageKind, tasks: readonly NotifiedTask[], now: Date): FirstNotified[] | null {
   if (kind === "escalations") {
     const news = tasks.filter((task) => isEscalatedNow(task, now) && isNews(task.escalate_on, task.notified_about));
@@ -180,11 +180,11 @@ function findFirst(kind: MessageKind, tasks: readonly NotifiedTask[], now: Date)
   return isAny ? toNews(tasks, now).map(({ id, alert_on }) => ({ id, aboutOn: alert_on ?? "" })) : null;
 }
 
-/** A mail that is due, with the tasks that it reports first. */
+/** An email that is due, with the tasks that it reports first. */
 export interface DueMail extends DayMail {
   readonly kind: MessageKind;
   readonly tasks: readonly FirstNotified[];
-  /** Tasks due within three days that this mail is the first to warn about. */
+  /** Tasks due within three days that this email is the first to warn about. */
   readonly warned: readonly FirstNotified[];
 }
 
@@ -203,8 +203,8 @@ async function findWarned(
       open.map(({ id }) => id),
       holders,
     );
-  const found = await deps.warnings.find(tx, { tasks, now }, assigned);
-  const likely = soon.filter(({ id }) => found.get(id)?.level === "likely");
+  const warnings = await deps.warnings.find(tx, { tasks, now }, assigned);
+  const likely = soon.filter(({ id }) => warnings.get(id)?.level === "likely");
   if (likely.length === 0) return new Map();
   const before = await readWarned(tx, [...new Set(likely.map((task) => task.reader_id))]);
   const news = likely.filter(({ id, reader_id, due_on }) => isNews(due_on, before.get(id)?.get(reader_id) ?? null));
@@ -229,7 +229,7 @@ async function furtherMails(
   );
 }
 
-/** Returns the mails of a kind that are due now. */
+/** Returns the emails of a kind that are due now. */
 async function dueMails(
   deps: TaskNotificationDeps,
   { tx, now }: NotificationMoment,
@@ -258,20 +258,20 @@ async function dueMails(
   return due.filter(({ personId }) => !not.has(personId));
 }
 
-/** Posts a mail and records what it reports, unless a concurrent run has recorded it. */
+/** Posts an email and records what it reports, unless a concurrent run has recorded it. */
 async function postMail(uow: UnitOfWork, { kind, personId, day, tasks, warned }: DueMail): Promise<void> {
   if (!(await recordMessage(uow, kind, { personId, day }, { at: uow.now, tasks }))) return;
   if (warned.length > 0) await recordMessage(uow, "warnings", { personId, day }, { at: uow.now, tasks: warned });
   await uow.post(dayMails[kind], dayMailKey({ personId, day }), { personId, day });
 }
 
-/** Posts all mails of a client that are due now. A second run has no effect. */
+/** Posts all emails of a client that are due now. A second run has no effect. */
 export async function notifyClient(deps: TaskNotificationDeps, clientId: number): Promise<void> {
   const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
   const now = deps.clock.now();
   for (const kind of kinds) {
     const due = await deps.db.withClient(clientId, (tx) => dueMails(deps, { tx, now }, kind));
-    // One unit of work per mail, so that an aborted job keeps the mails already posted.
+    // One unit of work per email, so that an aborted job keeps the emails already posted.
     for (const mail of due) await deps.units.run(cause, (uow) => postMail(uow, mail));
   }
 }

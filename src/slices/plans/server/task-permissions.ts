@@ -20,7 +20,7 @@ export async function loadTaskRelations(
   tx: ClientTx,
   actor: Actor,
   task: TaskOfPerson & { readonly isEnded: boolean },
-): Promise<{ readonly standing: TaskRelation; readonly assignees: readonly Assignee[] }> {
+): Promise<{ readonly relation: TaskRelation; readonly assignees: readonly Assignee[] }> {
   const assignees = (await assigneesShown(deps, tx, [task])).get(task.id) ?? [];
   const right = getServicePermission(actor, "introduce");
   const isAdmin = isPlanAdmin(actor);
@@ -33,7 +33,7 @@ export async function loadTaskRelations(
   const isManagedBy = !isAdmin && !isAssignee && (await readReceivedFrom(deps, tx, actor.personId, below)).size > 0;
   return {
     assignees,
-    standing: {
+    relation: {
       isAdmin,
       isAssignee,
       isManagedBy,

@@ -56,18 +56,18 @@ const table: readonly Row[] = [
 
 describe("permission to see a task and act on it", () => {
   test.each(table)("$who", ({ is, sees, seesOffboarding, open, ended }) => {
-    const standing = { ...noPerson, ...is };
-    expect(canSeeTask(standing, { isOffboarding: false })).toBe(sees);
-    expect(canSeeTask(standing, { isOffboarding: true })).toBe(seesOffboarding);
-    expect(taskerActionsFor(standing, { isEnded: false, isOffboarding: false })).toEqual(open);
-    expect(taskerActionsFor(standing, { isEnded: true, isOffboarding: false })).toEqual(ended);
+    const relation = { ...noPerson, ...is };
+    expect(canSeeTask(relation, { isOffboarding: false })).toBe(sees);
+    expect(canSeeTask(relation, { isOffboarding: true })).toBe(seesOffboarding);
+    expect(taskerActionsFor(relation, { isEnded: false, isOffboarding: false })).toEqual(open);
+    expect(taskerActionsFor(relation, { isEnded: true, isOffboarding: false })).toEqual(ended);
   });
 
   test("only administrators cancel open tasks and reopen ended ones", () => {
     for (const { is } of table) {
-      const standing = { ...noPerson, ...is };
-      const of = (isEnded: boolean) => adminActionsFor(standing, { isEnded, isOffboarding: false });
-      expect([of(false), of(true)]).toEqual(standing.isAdmin ? [["cancel"], ["reopen"]] : [[], []]);
+      const relation = { ...noPerson, ...is };
+      const of = (isEnded: boolean) => adminActionsFor(relation, { isEnded, isOffboarding: false });
+      expect([of(false), of(true)]).toEqual(relation.isAdmin ? [["cancel"], ["reopen"]] : [[], []]);
     }
   });
 });

@@ -22,18 +22,18 @@ export interface TaskAtHand {
 }
 
 /** Returns true when a person may see a task. For anyone else it does not exist. */
-export function canSeeTask(standing: TaskRelation, { isOffboarding }: Pick<TaskAtHand, "isOffboarding">): boolean {
-  const { isAdmin, isAssignee, isManagedBy, seesPlace, managesPlace, isAbout } = standing;
+export function canSeeTask(relation: TaskRelation, { isOffboarding }: Pick<TaskAtHand, "isOffboarding">): boolean {
+  const { isAdmin, isAssignee, isManagedBy, seesPlace, managesPlace, isAbout } = relation;
   if (isAdmin || isAssignee || isManagedBy || managesPlace) return true;
   if (isAbout && isOffboarding) return false;
   return seesPlace || isAbout;
 }
 
 /** Returns a person's actions on a task. An ended task only accepts notes. */
-export function taskerActionsFor(standing: TaskRelation, { isEnded }: TaskAtHand): TaskerAction[] {
-  const isTasker = standing.isAdmin || standing.isAssignee || standing.isManagedBy;
+export function taskerActionsFor(relation: TaskRelation, { isEnded }: TaskAtHand): TaskerAction[] {
+  const isTasker = relation.isAdmin || relation.isAssignee || relation.isManagedBy;
   if (isTasker && !isEnded) return ["complete", "cant_complete", "add_note"];
-  return isTasker || standing.managesPlace ? ["add_note"] : [];
+  return isTasker || relation.managesPlace ? ["add_note"] : [];
 }
 
 /**

@@ -15,26 +15,26 @@ const ENDED_ACTIONS: TaskerAction[] = ["add_note"];
 
 /** Builds the list row of a task without its assignees. */
 export function taskRow(row: ListedRow, now: Date): TaskRow {
-  const stands = taskNow(row, now);
+  const current = taskNow(row, now);
   const name = `${row.first_name} ${row.last_name}`.trim();
-  const { progressId, complianceId } = stands.state;
+  const { progressId, complianceId } = current.state;
   return {
     id: row.id,
     task_title: row.title,
     task_type: toTypes(row),
     on_behalf_of: name === "" ? null : { id: row.person_id, name },
     due_by_date: row.due_on,
-    today: stands.today,
+    today: current.today,
     assignees: [],
-    completed_at: endedAt(row, stands)?.toISOString() ?? null,
-    completed_on: stands.outcome?.on ?? null,
+    completed_at: endedAt(row, current)?.toISOString() ?? null,
+    completed_on: current.outcome?.on ?? null,
     user_task_progress_status_id: progressId,
     user_task_compliance_status_id: complianceId,
     task_archetype: { value: row.archetype },
     notes_count: row.notes ?? 0,
     warning: null,
-    attention: toAttention({ progressId, dueOn: row.due_on, notes: row.notes ?? 0 }, stands.today),
-    tasker_actions: [...(stands.outcome === null ? OPEN_ACTIONS : ENDED_ACTIONS)],
+    attention: toAttention({ progressId, dueOn: row.due_on, notes: row.notes ?? 0 }, current.today),
+    tasker_actions: [...(current.outcome === null ? OPEN_ACTIONS : ENDED_ACTIONS)],
     manager_actions: [],
   };
 }

@@ -101,23 +101,23 @@ export function planViews(plans: Rows<typeof readPlansFor>): UserTask["plans"] {
 }
 
 /** Converts the columns of the task itself. */
-export function ownView(task: TaskRead, stands: TaskNow) {
+export function ownView(task: TaskRead, current: TaskNow) {
   return {
     created_at: task.created_at.toISOString(),
     updated_at: task.updated_at.toISOString(),
-    completed_at: endedAt(task, stands)?.toISOString() ?? null,
-    completed_on: stands.outcome?.on ?? null,
+    completed_at: endedAt(task, current)?.toISOString() ?? null,
+    completed_on: current.outcome?.on ?? null,
     completed_by_name: fullName(task.by_first_name, task.by_last_name),
     due_by_date: task.due_on,
     first_due_by_date: task.first_due_on,
     alert_date: task.alert_on,
     escalate_date: task.escalate_on,
     abandon_date: task.abandon_on,
-    today: stands.today,
+    today: current.today,
     admin_note: task.admin_note,
     admin_note_created_at: task.admin_note_at?.toISOString() ?? null,
-    user_task_progress_status_id: stands.state.progressId,
-    user_task_compliance_status_id: stands.state.complianceId,
+    user_task_progress_status_id: current.state.progressId,
+    user_task_compliance_status_id: current.state.complianceId,
     task_archetype: { value: task.archetype },
   };
 }

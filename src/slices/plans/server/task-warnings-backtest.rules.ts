@@ -39,10 +39,10 @@ function replayMonth(seenThen: readonly PastTasks[], rates: Rates): Replay {
   const byDaysLeft = new Map<number, number>();
   let [error, usualError] = [0, 0];
   for (const cell of seenThen) {
-    const found = findRate(rates, cell);
+    const latenessRate = findRate(rates, cell);
     const usual = findUsualRate(rates, cell);
-    if (found === null || usual === null) continue;
-    error += squaredError(cell, found.rate);
+    if (latenessRate === null || usual === null) continue;
+    error += squaredError(cell, latenessRate.rate);
     usualError += squaredError(cell, usual.rate);
     byDaysLeft.set(cell.daysLeft, (byDaysLeft.get(cell.daysLeft) ?? 0) + cell.tasks);
   }

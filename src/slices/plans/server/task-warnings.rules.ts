@@ -155,16 +155,16 @@ function toLevel(rate: number): WarningLevel | null {
 /** Returns the warning of a task; null without one. */
 export function toWarning(rates: Rates, task: TaskCircumstances): TaskWarning | null {
   if (task.daysLeft < 0 || task.daysLeft > MOST_DAYS_LEFT) return null;
-  const found = findRate(rates, task);
-  const level = found === null ? null : toLevel(found.rate);
-  if (found === null || level === null) return null;
+  const latenessRate = findRate(rates, task);
+  const level = latenessRate === null ? null : toLevel(latenessRate.rate);
+  if (latenessRate === null || level === null) return null;
   return {
     level,
     days_left: task.daysLeft,
-    of_ten: Math.round(found.rate * 10),
-    among: found.among,
+    of_ten: Math.round(latenessRate.rate * 10),
+    among: latenessRate.among,
     plan_type: task.planType,
-    is_load_alike: found.is_load_alike,
-    past_tasks: found.pastTasks,
+    is_load_alike: latenessRate.is_load_alike,
+    past_tasks: latenessRate.pastTasks,
   };
 }

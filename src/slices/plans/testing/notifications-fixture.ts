@@ -18,11 +18,11 @@ export interface NotificationsFixture extends TaskFixture {
   notify(times?: number): Promise<void>;
   /** Sets the clock, runs the job and sends due mails. */
   hour(instant: string): Promise<void>;
-  /** Returns delivered mails, oldest first. */
+  /** Returns delivered emails, oldest first. */
   mails(): Promise<GotMail[]>;
   /** Returns state and outcome of the first client's outbox rows. */
   outbox(): Promise<readonly Record<string, unknown>[]>;
-  /** Deletes tasks, mails and notification records. */
+  /** Deletes tasks, emails and notification records. */
   clear(): Promise<void>;
 }
 
@@ -54,8 +54,8 @@ export async function setUpNotificationsFixture(): Promise<NotificationsFixture>
       await t.deliverMail();
     },
     async mails() {
-      const found = await t.mailbox.list();
-      return found
+      const emails = await t.mailbox.list();
+      return emails
         .map(({ recipient, subject, plain, html, sentAt }) => ({
           to: recipient,
           subject,

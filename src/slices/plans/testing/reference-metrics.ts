@@ -185,14 +185,14 @@ const nothing = (metric: string): number | "na" => (metric.endsWith("_percentage
 /** Computes every metric of every key ("key metric window" → number or "na") by counting the history row by row. */
 export function naive(made: Made, question: Question): Record<string, unknown> {
   const { windows, today, metrics } = question;
-  const found = new Map<Key, Map<string, number | "na">>();
+  const table = new Map<Key, Map<string, number | "na">>();
   const keep = (key: Key, name: string, figures: Record<string, number | "na">): void => {
-    const kept = found.get(key) ?? new Map<string, number | "na">();
+    const kept = table.get(key) ?? new Map<string, number | "na">();
     for (const metric of metrics) {
       const figure = figures[metric];
       if (figure !== undefined) kept.set(`${metric} ${name}`, figure);
     }
-    found.set(key, kept);
+    table.set(key, kept);
   };
   for (const [name, window] of Object.entries(windows) as [string, DateRange][]) {
     const range = { from: window.from, to: window.to < today ? window.to : today };
@@ -206,7 +206,7 @@ export function naive(made: Made, question: Question): Record<string, unknown> {
     }
   }
   return Object.fromEntries(
-    [...found].flatMap(([key, kept]) =>
+    [...table].flatMap(([key, kept]) =>
       metrics.flatMap((metric) =>
         Object.keys(windows).map((name): [string, unknown] => [
           `${key} ${metric} ${name}`,

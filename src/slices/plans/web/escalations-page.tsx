@@ -57,18 +57,18 @@ export function EscalationsPage(): ReactNode {
   const navigate = useNavigate();
   const search = useLocation().search as Search;
   const state = readEscalations(search);
-  const found = useEscalations(state);
+  const query = useEscalations(state);
   const change = (to: Partial<EscalationsState>): void => {
     const next = writeEscalations({ ...state, page: 1, ...to });
     void navigate({ to: ".", search: next, replace: to.q !== undefined, resetScroll: false });
   };
   return (
     <div className="cy-wrap pn-page">
-      <ProgressLine active={found.isFetching && !found.isPending} />
+      <ProgressLine active={query.isFetching && !query.isPending} />
       <PageHeader title={t("myEscalations")} sub={t("explained")} />
-      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <Skeleton width="100%" height={WAITING} />}
-      {found.data && <Escalations reply={found.data} state={state} change={change} busy={found.isPlaceholderData} />}
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <Skeleton width="100%" height={WAITING} />}
+      {query.data && <Escalations reply={query.data} state={state} change={change} busy={query.isPlaceholderData} />}
       <TaskWindow />
     </div>
   );

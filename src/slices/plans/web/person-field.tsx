@@ -15,12 +15,12 @@ export function PersonField({ known, ...field }: PersonFieldProps): ReactNode {
   const [typed, setTyped] = useState("");
   const [text] = useDebouncedValue(typed, 200);
   const requests = text === known?.name ? "" : text;
-  const found = useQuery({
+  const query = useQuery({
     queryKey: ["autocompleteEmployees", requests],
     queryFn: async ({ signal }) =>
       (await call("autocompleteEmployees", { query: { q_text: requests, page: { size: 20 } }, signal })).data,
   });
-  const others = (found.data ?? []).filter(({ id }) => id !== known?.id);
+  const others = (query.data ?? []).filter(({ id }) => id !== known?.id);
   const options = [...(known === null ? [] : [known]), ...others].map(({ id, name }) => ({ value: id, label: name }));
   return <ComboField options={options} onSearch={setTyped} {...field} />;
 }

@@ -16,14 +16,14 @@ type Note = UserTask["notes"][number];
 export function AssignmentNotes({ row }: { row: AssignmentRow }): ReactNode {
   const t = useAssignmentStrings();
   const columns = useNoteColumns();
-  const found = useUserTask(row.id);
-  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return <Skeleton width="100%" height={72} />;
+  const query = useUserTask(row.id);
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Skeleton width="100%" height={72} />;
   return (
     <DataTable
       caption={t("notesOf", { title: row.task_title })}
       columns={columns}
-      rows={found.data.notes}
+      rows={query.data.notes}
       rowKey={(note) => String(note.id)}
       sort={{ key: "created_at", descending: true }}
       onSort={() => undefined}

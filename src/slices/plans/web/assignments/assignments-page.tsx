@@ -51,15 +51,15 @@ export function AssignmentsPage(): ReactNode {
   usePageTitle(t("title"));
   const navigate = useNavigate();
   const state = readAssignments(useLocation().search as Search);
-  const found = useAssignments(state);
+  const query = useAssignments(state);
   const change = (to: Partial<AssignmentsState>): void => {
     const next = writeAssignments({ ...state, page: 1, ...to });
     void navigate({ to: ".", search: next, replace: to.q !== undefined || to.notes !== undefined, resetScroll: false });
   };
-  const { data: reply } = found;
+  const { data: reply } = query;
   return (
     <div className="cy-wrap tk-page">
-      <ProgressLine active={found.isFetching && !found.isPending} />
+      <ProgressLine active={query.isFetching && !query.isPending} />
       <PageHeader
         title={t("title")}
         sub={reply ? <Waiting reply={reply} /> : "\u00a0"}
@@ -81,9 +81,9 @@ export function AssignmentsPage(): ReactNode {
         tabs={assignmentTypes.map((type) => ({ to: getTab(type), text: t(`type_${type}`) }))}
         current={getTab(state.type)}
       />
-      {found.isError && !reply && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <Skeleton width="100%" height={WAITING} />}
-      {reply && <Assignments reply={reply} state={state} change={change} busy={found.isPlaceholderData} />}
+      {query.isError && !reply && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <Skeleton width="100%" height={WAITING} />}
+      {reply && <Assignments reply={reply} state={state} change={change} busy={query.isPlaceholderData} />}
       <TaskWindow />
     </div>
   );

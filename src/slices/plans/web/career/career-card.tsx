@@ -25,11 +25,11 @@ interface Running {
 function toRunning({ enrollments, tasks }: EmployeeTasks): Running {
   const running = enrollments.filter((each) => each.enrollment_status_id === ENROLLED);
   const ids = new Set(running.flatMap((each) => each.tasks));
-  const own = tasks.filter(({ id }) => ids.has(id));
+  const planTasks = tasks.filter(({ id }) => ids.has(id));
   return {
     enrollments: running,
-    tasks: own.length,
-    overdue: own.filter((task) => task.user_task_progress_status_id === PAST_DUE).length,
+    tasks: planTasks.length,
+    overdue: planTasks.filter((task) => task.user_task_progress_status_id === PAST_DUE).length,
   };
 }
 

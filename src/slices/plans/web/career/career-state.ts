@@ -69,7 +69,7 @@ const isIn = (wanted: readonly number[], id: number | null): boolean =>
 /** Returns the tasks that match the filters, sorted. Tasks without a due date are last. */
 export function shownTasks(tasks: readonly CareerTask[], state: CareerState): CareerTask[] {
   const text = state.q.trim().toLowerCase();
-  const found = tasks.filter(
+  const matching = tasks.filter(
     (task) =>
       task.task_title.toLowerCase().includes(text) &&
       (state.plans.length === 0 || task.plans.some(({ id }) => state.plans.includes(id))) &&
@@ -84,7 +84,7 @@ export function shownTasks(tasks: readonly CareerTask[], state: CareerState): Ca
     if (a === null || b === null) return Number(a === null) - Number(b === null) || one.id - other.id;
     return sign * a.localeCompare(b) || one.id - other.id;
   };
-  return found.toSorted(state.sort === "task" ? byTitle : byDue);
+  return matching.toSorted(state.sort === "task" ? byTitle : byDue);
 }
 
 /** Groups of the task bar: outcomes of ended tasks, then open tasks by progress. */

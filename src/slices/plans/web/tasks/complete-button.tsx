@@ -26,14 +26,14 @@ export function CompleteButton({ row }: { row: TaskRow }): ReactNode {
         <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
       </span>
     );
-  const found = find(taskId);
-  const isDone = found?.refusal === null;
+  const completion = find(taskId);
+  const isDone = completion?.refusal === null;
   return (
     <button
       type="button"
       className="tk-circle"
       aria-pressed={isDone}
-      aria-disabled={isDone && found.isTried}
+      aria-disabled={isDone && completion.isTried}
       aria-label={t("complete", { title })}
       onClick={() => (isDone ? remove(taskId) : complete({ taskId, title, about: row.on_behalf_of?.name ?? null }))}
     >

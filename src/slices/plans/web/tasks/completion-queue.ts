@@ -8,7 +8,7 @@ export const UNDO_MS = 8000;
 export interface Completion {
   readonly taskId: number;
   readonly title: string;
-  /** The employee whom the task is about; null for a task about the viewer. */
+  /** The employee the task is about; null for a task about the viewer. */
   readonly about: string | null;
   /** The Idempotency-Key, so that repeated sending counts once. */
   readonly key: string;
@@ -124,8 +124,8 @@ export function deleteCompletion(key: string, taskId: number): void {
 
 /** Removes a completion that was undone or whose rejection was dismissed. Has no effect after an attempt to send it. */
 export function undoCompletion(key: string, taskId: number): void {
-  const found = readCompletions(key).find((each) => each.taskId === taskId);
-  if (found !== undefined && (!found.isTried || found.refusal !== null)) deleteCompletion(key, taskId);
+  const completion = readCompletions(key).find((each) => each.taskId === taskId);
+  if (completion !== undefined && (!completion.isTried || completion.refusal !== null)) deleteCompletion(key, taskId);
 }
 
 /** Marks completions as attempted. */

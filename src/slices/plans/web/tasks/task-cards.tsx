@@ -49,14 +49,14 @@ export function TaskCards(props: TaskCardsProps): ReactNode {
   );
   if (!isGrouped) return <ul className="tk-cards">{rows.map(draw)}</ul>;
   return taskGroups.map((group) => {
-    const own = rows.filter((row) => toTaskGroup(row.due_by_date, row.today) === group);
-    if (own.length === 0) return null;
+    const groupRows = rows.filter((row) => toTaskGroup(row.due_by_date, row.today) === group);
+    if (groupRows.length === 0) return null;
     return (
       <section key={group} className="tk-cards-group">
         <h2>
-          <GroupHeading group={group} count={isWhole ? own.length : null} />
+          <GroupHeading group={group} count={isWhole ? groupRows.length : null} />
         </h2>
-        <ul className="tk-cards">{own.map(draw)}</ul>
+        <ul className="tk-cards">{groupRows.map(draw)}</ul>
       </section>
     );
   });

@@ -32,19 +32,19 @@ export function TaskWindow(): ReactNode {
 
 function OpenTask({ id, onClose }: { id: number; onClose: () => void }): ReactNode {
   const t = useTaskStrings();
-  const found = useUserTask(id);
-  const { data: task } = found;
+  const query = useUserTask(id);
+  const { data: task } = query;
   // The size of the form at opening. The dialog keeps its width when the task ends.
   const [size, setSize] = useState<(typeof sizes)[keyof typeof sizes]>();
   if (task && size === undefined) setSize(sizes[toForm(task)]);
   return (
     <Dialog opened onClose={onClose} title={task?.task.title ?? t("view")} size={size ?? "md"}>
-      {task ? <KnownTask task={task} onClose={onClose} /> : <Unknown found={found} />}
+      {task ? <KnownTask task={task} onClose={onClose} /> : <Unknown query={query} />}
     </Dialog>
   );
 }
 
-function Unknown({ found: { isError, error, refetch } }: { found: UseQueryResult<UserTask> }): ReactNode {
+function Unknown({ query: { isError, error, refetch } }: { query: UseQueryResult<UserTask> }): ReactNode {
   if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return <Skeleton width="100%" height={320} />;
 }

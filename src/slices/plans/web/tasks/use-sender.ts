@@ -85,12 +85,12 @@ function useSessionCheck(): (owner: QueueOwner) => Promise<Outcome> {
  */
 function useAttempt(): (owner: QueueOwner, each: Completion) => Promise<Outcome | null> {
   const t = useTaskStrings();
-  const inWords = useRefusalMessage();
+  const translateError = useRefusalMessage();
   return async (owner, each) => {
     try {
       return await sendCompletion(owner, each);
     } catch (error) {
-      const refused = inWords(error);
+      const refused = translateError(error);
       const reason = refused instanceof ApiError ? (refused.detail ?? refused.title) : t("updateFailed");
       refuseCompletion(buildQueueKey(owner), each.taskId, reason);
       return null;

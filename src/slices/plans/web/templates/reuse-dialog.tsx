@@ -18,8 +18,8 @@ const getTasks = ({ draft, published }: PlanDetail): readonly PlanTask[] => (pub
  * Converts a task of another plan for this plan. Its predecessor must be in this plan, and its anchor must be available
  * here.
  */
-export function reusedTask(type: PlanDetail["type"], own: readonly PlanTask[], task: PlanTask): TaskDraftInput {
-  const awaited = task.anchor === "completion" && !own.some(({ key }) => key === task.after);
+export function reusedTask(type: PlanDetail["type"], ownTasks: readonly PlanTask[], task: PlanTask): TaskDraftInput {
+  const awaited = task.anchor === "completion" && !ownTasks.some(({ key }) => key === task.after);
   const fits = anchorsOf[type].includes(task.anchor) && !awaited;
   const kind = toArchetypes(type).includes(task.archetype) ? task.archetype : 2;
   return {
@@ -61,9 +61,9 @@ function Choice({ plan, from, onClose }: { plan: PlanDetail; from: number; onClo
   const toast = useToast();
   const saving = useDraftSaving(plan);
   const other = usePlan(from);
-  const own = (plan.draft ?? plan.published)?.tasks ?? [];
+  const ownTasks = (plan.draft ?? plan.published)?.tasks ?? [];
   const offered = (other.data ? getTasks(other.data) : []).filter(
-    ({ template_id: id }) => !own.some((task) => task.template_id === id),
+    ({ template_id: id }) => !ownTasks.some((task) => task.template_id === id),
   );
   const form = useForm<{ task: number | null }>({
     initial: { task: null },
@@ -72,7 +72,7 @@ function Choice({ plan, from, onClose }: { plan: PlanDetail; from: number; onClo
       const task = offered.find((each) => each.template_id === id);
       if (!task) return;
       try {
-        await saving.mutateAsync([...own.map(toWire), reusedTask(plan.type, own, task)]);
+        await saving.mutateAsync([...ownTasks.map(toWire), reusedTask(plan.type, ownTasks, task)]);
       } catch (error) {
         // A reused task has no form here, so its errors are shown above.
         if (!(error instanceof ApiError) || error.errors.length === 0) throw error;
