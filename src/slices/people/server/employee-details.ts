@@ -125,7 +125,7 @@ export function employmentHistory(deps: PeopleDeps, actor: Actor, personId: numb
   });
 }
 
-/** Returns the name of an employee whom the viewer can see. */
+/** Returns the name of an employee the viewer can see. */
 export function teamMember(
   deps: PeopleDeps,
   actor: Actor,

@@ -22,12 +22,12 @@ export function previewHire(
     const isOwn = place !== null && scope !== null && scopeIncludes(scope, { locationId, regionId: place.regionId });
     if (!isOwn || !(await hasPosition(tx, positionId))) throw notFound();
     const now = deps.clock.now();
-    const found = await deps.employments.previewHire(tx, { locationId, positionId, startDate, now });
+    const preview = await deps.employments.previewHire(tx, { locationId, positionId, startDate, now });
     return {
       suggested_manager: await suggestManager(deps, tx, locationId),
-      plans: [...found.plans],
-      tasks: found.tasks,
-      overdue: found.overdue,
+      plans: [...preview.plans],
+      tasks: preview.tasks,
+      overdue: preview.overdue,
     };
   });
 }

@@ -47,8 +47,8 @@ export async function suggestManager(
   const ranked = [...local, ...regional].toSorted((a, b) => computeRank(a) - computeRank(b) || a.personId - b.personId);
   const contacts = await readContacts(tx, [...new Set(ranked.map(({ personId }) => personId))]);
   const names = new Map(contacts.map((contact) => [contact.id, contact.full_name]));
-  const found = ranked.find(({ personId }) => names.has(personId));
-  return found ? { id: found.personId, name: names.get(found.personId) ?? "" } : null;
+  const manager = ranked.find(({ personId }) => names.has(personId));
+  return manager ? { id: manager.personId, name: names.get(manager.personId) ?? "" } : null;
 }
 
 function computeRank({ locationId, role }: { readonly locationId: number | null; readonly role: string }): number {

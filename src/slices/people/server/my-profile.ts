@@ -7,9 +7,9 @@ import { findOwnProfile } from "./people.read-model.ts";
 
 /** Returns the fields that people can edit about themselves. Throws notFound without such a person. */
 export async function ownProfile(tx: ClientTx, personId: number): Promise<OwnProfile> {
-  const found = await findOwnProfile(tx, personId);
-  if (!found) throw notFound();
-  return found;
+  const profile = await findOwnProfile(tx, personId);
+  if (!profile) throw notFound();
+  return profile;
 }
 
 /** Names of the fields on the wire and in the audit log. */
@@ -23,10 +23,10 @@ const fieldNames = {
 
 /** Saves a person's own profile; returns the wire names of changed fields. */
 export async function saveOwnProfile(uow: UnitOfWork, personId: number, profile: OwnProfile): Promise<string[]> {
-  const held = await lockPerson(uow, personId);
-  if (!held) throw notFound();
+  const person = await lockPerson(uow, personId);
+  if (!person) throw notFound();
   const names = Object.keys(fieldNames) as (keyof OwnProfile)[];
-  const changed = names.filter((name) => held[name] !== profile[name]);
+  const changed = names.filter((name) => person[name] !== profile[name]);
   await updatePerson(uow, personId, {
     first_name: profile.firstName,
     last_name: profile.lastName,

@@ -109,7 +109,7 @@ export interface EmploymentEvents {
   erased(uow: UnitOfWork, change: EmploymentChange): Promise<void>;
 }
 
-/** An employee whom the viewer can see, for plans. */
+/** An employee the viewer can see, for plans. */
 export interface SeenEmployee {
   readonly id: number;
   readonly name: string;

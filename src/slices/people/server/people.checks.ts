@@ -16,7 +16,7 @@ export interface EmployeeReferences {
 }
 
 /** Existing values, which may stay as they are. */
-export interface Standing {
+export interface ExistingEmployee {
   readonly personId: number;
   readonly locationId: number | null;
 }
@@ -34,23 +34,23 @@ async function locationError(tx: ClientTx, scope: Scope, locationId: number): Pr
 export async function referenceErrors(
   tx: ClientTx,
   scope: Scope,
-  wanted: EmployeeReferences,
-  standing: Standing | null,
+  references: EmployeeReferences,
+  existing: ExistingEmployee | null,
 ): Promise<FieldError[]> {
   const errors: FieldError[] = [];
-  if (wanted.locationId !== standing?.locationId) {
-    const error = await locationError(tx, scope, wanted.locationId);
+  if (references.locationId !== existing?.locationId) {
+    const error = await locationError(tx, scope, references.locationId);
     if (error) errors.push(error);
   }
-  if (!(await hasPosition(tx, wanted.positionId))) {
+  if (!(await hasPosition(tx, references.positionId))) {
     errors.push({ path: "body.position_id", code: "unknown_position", message: "Position not found" });
   }
-  if (!isMailAddress(wanted.email)) {
+  if (!isMailAddress(references.email)) {
     errors.push({ path: "body.email", code: "invalid_email", message: "Must be a valid email" });
   }
-  const taken = await findTaken(tx, { ...wanted, except: standing?.personId ?? null });
-  if (taken.email) errors.push(emailTaken);
-  if (taken.externalId) {
+  const takenFields = await findTaken(tx, { ...references, except: existing?.personId ?? null });
+  if (takenFields.email) errors.push(emailTaken);
+  if (takenFields.externalId) {
     errors.push({
       path: "body.employee_id",
       code: "employee_id_taken",

@@ -49,7 +49,7 @@ export async function readRegions(tx: ClientTx): Promise<RegionOf> {
 }
 
 /**
- * Returns an employee whom the viewer can see: in a place of any service's scope, or themselves. Throws notFound for
+ * Returns an employee the viewer can see: in a place of any service's scope, or themselves. Throws notFound for
  * anyone else.
  */
 export async function seeEmployee(tx: ClientTx, actor: Actor, personId: number): Promise<EmployeeRow> {

@@ -105,12 +105,12 @@ describe("adding and editing", () => {
   });
 
   test("a new employee exists at once, and edits at each address are saved [API-39] [API-42] [ENT-34]", async () => {
-    const made = await t.send<{ data: { user_id: number } }>("property_manager", "POST", "/integration/users", {
+    const created = await t.send<{ data: { user_id: number } }>("property_manager", "POST", "/integration/users", {
       ...form,
       cell_phone: "(805) 555-0143",
     });
-    expect(made.status).toBe(200);
-    const id = made.body.data.user_id;
+    expect(created.status).toBe(200);
+    const id = created.body.data.user_id;
     expect((await t.send("property_manager", "GET", `/analytics/team/${id}`)).status).toBe(200);
     const edits = [
       ["PUT", `/integration/manage_employee/${id}`, "A"],
@@ -187,8 +187,8 @@ describe("adding and editing", () => {
     const unsaid = await t.send("property_manager", "POST", "/integration/manage_employee/11", early);
     expect([unsaid.status, unsaid.body]).toMatchObject([409, { code: "no_notice" }]);
     const notice = { termination_categories_id: 5, reason: "Moves away", last_day: "2026-12-04" };
-    const given = await t.send<{ data: { message: string } }>("property_manager", "POST", path, notice);
-    expect(given.body.data.message).toMatch(/^No offboarding plans could be found/);
+    const response = await t.send<{ data: { message: string } }>("property_manager", "POST", path, notice);
+    expect(response.body.data.message).toMatch(/^No offboarding plans could be found/);
     const other = { id: 12, ...early };
     const mistaken = await t.send("property_manager", "POST", "/integration/manage_employee/11", other);
     expect([mistaken.status, mistaken.body.errors]).toMatchObject([400, [{ path: "body.id", code: "other_employee" }]]);

@@ -58,15 +58,15 @@ function employedAt(query: Query, { locationIds, since }: NonNullable<EmployeeSe
 
 function narrowed(query: Query, selection: EmployeeSelection): Query {
   const { ids, at, started, leaving, after } = selection;
-  let found = query;
-  if (ids !== undefined) found = found.where("people.id", "in", [...ids]);
-  if (at !== undefined) found = employedAt(found, at);
+  let selected = query;
+  if (ids !== undefined) selected = selected.where("people.id", "in", [...ids]);
+  if (at !== undefined) selected = employedAt(selected, at);
   if (started !== undefined)
-    found = found.where("people.start_date", ">=", started.from).where("people.start_date", "<=", started.to);
+    selected = selected.where("people.start_date", ">=", started.from).where("people.start_date", "<=", started.to);
   if (leaving !== undefined)
-    found = found.where("people.last_day", ">=", leaving.from).where("people.last_day", "<=", leaving.to);
-  if (after !== undefined) found = found.where("people.id", ">", after.id).limit(after.limit);
-  return selection.isHeld === true ? found.forNoKeyUpdate("people") : found;
+    selected = selected.where("people.last_day", ">=", leaving.from).where("people.last_day", "<=", leaving.to);
+  if (after !== undefined) selected = selected.where("people.id", ">", after.id).limit(after.limit);
+  return selection.isHeld === true ? selected.forNoKeyUpdate("people") : selected;
 }
 
 /**

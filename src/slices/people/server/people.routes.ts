@@ -66,8 +66,8 @@ type TeamFile = typeof files.exportTeamXlsx;
 function fileRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
   const route = (endpoint: TeamFile, format: FileFormat): ApiRoute<Principal> =>
     downloadRoute<TeamFile, Principal>(endpoint, "people.team.export", mediaTypes[format], (call) => {
-      const who = { actor: requireActor(call.principal), requestId: call.requestId };
-      return exportTeam(deps, who, format, call.body);
+      const context = { actor: requireActor(call.principal), requestId: call.requestId };
+      return exportTeam(deps, context, format, call.body);
     });
   return [route(files.exportTeamXlsx, "xlsx"), route(files.exportTeamCsv, "csv")];
 }

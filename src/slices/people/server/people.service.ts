@@ -134,11 +134,11 @@ async function editWithin(
   const { subject, today } = await manageEmployee(deps, uow, actor, personId);
   const { person, history } = await lockWithHistory(uow, personId);
   const scope = employingScope(actor) ?? { kind: "places", regionIds: [], locationIds: [] };
-  const wanted = { locationId: form.location_id, positionId: form.position_id, email: form.email };
+  const references = { locationId: form.location_id, positionId: form.position_id, email: form.email };
   const errors = await referenceErrors(
     uow,
     scope,
-    { ...wanted, externalId: form.employee_id },
+    { ...references, externalId: form.employee_id },
     { personId, locationId: person.locationId },
   );
   const after = edited(history, form, today, subject.isArchived, errors);

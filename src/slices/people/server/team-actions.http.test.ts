@@ -92,7 +92,7 @@ describe("row actions", () => {
     }
   });
 
-  test("a manager can be assigned, never in a circle, and removed [TEAM-06]", async () => {
+  test("a manager can be assigned, never in a cycle, and removed [TEAM-06]", async () => {
     expect((await act(11, "assign_manager", {})).body.errors).toMatchObject([{ message: "Required" }]);
     expect((await act(11, "assign_manager", { manager_id: 12 })).status).toBe(200);
     expect((await act(12, "assign_manager", { manager_id: 11 })).body.errors[0]?.code).toBe("manager_below");
@@ -166,20 +166,20 @@ describe("permissions", () => {
     const seen = async (): Promise<number> =>
       (await t.server.inject({ url: "/v1/en/analytics/team/13", headers: session })).statusCode;
     expect(await seen()).toBe(200);
-    const wanted = [{ service: "intouch", role: "property_manager", location_ids: [1] }];
-    expect((await t.send("multi_property_manager", "PUT", "/analytics/team/6/access", { access: wanted })).status).toBe(
+    const grants = [{ service: "intouch", role: "property_manager", location_ids: [1] }];
+    expect((await t.send("multi_property_manager", "PUT", "/analytics/team/6/access", { access: grants })).status).toBe(
       403,
     );
-    expect((await t.send("client-admin", "PUT", "/analytics/team/6/access", { access: wanted })).status).toBe(200);
+    expect((await t.send("client-admin", "PUT", "/analytics/team/6/access", { access: grants })).status).toBe(200);
     expect(await seen()).toBe(404);
   });
 
   test("errors are all reported by path, and people cannot remove their own administration", async () => {
-    const wanted = [
+    const grants = [
       { service: "ingage", role: "property_manager", location_ids: [1, 2] },
       { service: "intouch", role: "regional_manager", location_ids: [1] },
     ];
-    const refused = await t.send("client-admin", "PUT", "/analytics/team/6/access", { access: wanted });
+    const refused = await t.send("client-admin", "PUT", "/analytics/team/6/access", { access: grants });
     expect(refused.status).toBe(400);
     expect(refused.body.errors.map((each) => each.path)).toEqual([
       "body.access.0.service",

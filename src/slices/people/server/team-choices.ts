@@ -13,11 +13,11 @@ import { countTeam, readTeam, type TeamFilter } from "./team.read-model.ts";
 type Page = AutocompleteQuery["page"];
 
 function buildPage(rows: readonly NamedRow[], text: string, { number, size }: Page): AutocompleteReply {
-  const wanted = text.toLocaleLowerCase("en");
-  const found = rows.filter((row) => row.name.toLocaleLowerCase("en").includes(wanted));
+  const searchText = text.toLocaleLowerCase("en");
+  const matches = rows.filter((row) => row.name.toLocaleLowerCase("en").includes(searchText));
   return {
-    data: found.slice((number - 1) * size, number * size).map(({ id, name }) => ({ id, name })),
-    meta: listMeta({ number, size }, found.length, { filters: { q_text: text } }),
+    data: matches.slice((number - 1) * size, number * size).map(({ id, name }) => ({ id, name })),
+    meta: listMeta({ number, size }, matches.length, { filters: { q_text: text } }),
   };
 }
 
@@ -27,8 +27,8 @@ const placesIn = (scope: Scope, places: readonly PlaceRow[]): PlaceRow[] =>
 async function regionsIn(tx: ClientTx, scope: Scope, places: readonly PlaceRow[]): Promise<NamedRow[]> {
   const regions = await readNames(tx, "regions");
   if (scope.kind === "client") return regions;
-  const held = new Set([...scope.regionIds, ...places.map((place) => place.regionId)]);
-  return regions.filter((region) => held.has(region.id));
+  const regionIds = new Set([...scope.regionIds, ...places.map((place) => place.regionId)]);
+  return regions.filter((region) => regionIds.has(region.id));
 }
 
 const choose = {
@@ -70,8 +70,8 @@ export function autocompleteEmployees(
   return deps.db.reading(actor.clientId, async (tx) => {
     const scope = teamScope(actor);
     const filter = everybody(scope, await readToday(deps, tx), query.q_text);
-    const found = await readTeam(tx, filter, byName(query.page));
-    const data = found.map((each) => ({ id: each.id, name: `${each.firstName} ${each.lastName}`.trim() }));
+    const matches = await readTeam(tx, filter, byName(query.page));
+    const data = matches.map((each) => ({ id: each.id, name: `${each.firstName} ${each.lastName}`.trim() }));
     return {
       data: [...(await above(deps, tx, actor, query, data)), ...data],
       meta: listMeta(query.page, await countTeam(tx, filter), { filters: { q_text: query.q_text } }),
@@ -84,7 +84,7 @@ async function above(
   tx: ClientTx,
   actor: Actor,
   query: AutocompleteQuery,
-  found: readonly NamedRow[],
+  matches: readonly NamedRow[],
 ): Promise<NamedRow[]> {
   const scope = teamScope(actor);
   if (query.page.number > 1 || scope.kind === "client") return [];
@@ -100,7 +100,7 @@ async function above(
   const named = contacts.map((each) => ({ id: each.id, name: each.full_name }));
   const text = query.q_text.toLocaleLowerCase("en");
   return named.filter(
-    (each) => each.name.toLocaleLowerCase("en").includes(text) && !found.some((other) => other.id === each.id),
+    (each) => each.name.toLocaleLowerCase("en").includes(text) && !matches.some((other) => other.id === each.id),
   );
 }
 
@@ -134,9 +134,9 @@ type SearchReply = z.output<(typeof searchTeam)["reply"]>;
 export function search(deps: PeopleDeps, actor: Actor, query: SearchQuery): Promise<SearchReply> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const filter = { ...everybody(teamScope(actor), await readToday(deps, tx), query.q_text), hasEmail: true };
-    const found = await readTeam(tx, filter, byName(query.page));
+    const matches = await readTeam(tx, filter, byName(query.page));
     return {
-      data: found.map((each) => ({
+      data: matches.map((each) => ({
         id: each.id,
         full_name: `${each.firstName} ${each.lastName}`.trim(),
         email: each.email ?? "",

@@ -27,8 +27,8 @@ async function rows(role: Role, payload: object = {}): Promise<string[]> {
 
 test("the file has the rows of the screen with its filters, order and columns", async () => {
   const all = { filters: { general: "All" }, sort_by: "lifecycle_status", sort_desc: true };
-  const shown = await t.list("client-admin", "sort_by=lifecycle_status&sort_desc=true");
-  const names = shown.body.data.filter(({ id }) => id > 8).map(({ employee_name: name }) => name);
+  const list = await t.list("client-admin", "sort_by=lifecycle_status&sort_desc=true");
+  const names = list.body.data.filter(({ id }) => id > 8).map(({ employee_name: name }) => name);
   const found = await rows("client-admin", all);
   expect(found.map((line) => line.split(",")[0]?.replace(/^'/, ""))).toEqual(names);
   expect(found).toContain("Person 15 of 1,Leasing Consultant,Location 1 of client 1,N/A,Archived");

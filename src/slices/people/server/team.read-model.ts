@@ -124,13 +124,13 @@ function hasText(where: Where, text: string): Expression<SqlBool> {
 }
 
 function inGroups(tx: ClientTx, where: Where, groupIds: readonly number[]): Expression<SqlBool> {
-  const held = tx
+  const groupLocations = tx
     .on<TeamTables>()
     .selectFrom("reporting_group_locations as g")
     .select("g.location_id")
     .where("g.client_id", "=", tx.clientId)
     .where(among("g.reporting_group_id", groupIds));
-  return where("p.location_id", "in", held);
+  return where("p.location_id", "in", groupLocations);
 }
 
 function conditions(tx: ClientTx, where: Where, filter: TeamFilter): Expression<SqlBool> {

@@ -47,10 +47,10 @@ async function optedOutIds(deps: PeopleDeps, view: View, reachable: Reachable): 
 export async function canReceiveWelcome(deps: PeopleDeps, view: View, reachable: Reachable): Promise<Reachable> {
   const scope = employingScope(view.actor);
   if (scope === null) return [];
-  const own = reachable.filter((each) => scopeIncludes(scope, each));
-  const ids = own.map((each) => each.id);
+  const inScope = reachable.filter((each) => scopeIncludes(scope, each));
+  const ids = inScope.map((each) => each.id);
   const states = await deps.access.accountStates(view.tx, ids);
-  const fresh = own.filter((each) => (states.get(each.id) ?? "none") === "none");
+  const fresh = inScope.filter((each) => (states.get(each.id) ?? "none") === "none");
   const grants = await deps.access.readAccess(
     view.tx,
     fresh.map((each) => each.id),

@@ -13,8 +13,8 @@ export function actionItems(
   onSelect: (action: TeamAction) => void,
 ): ActionItem[] {
   if (allowed.length === 0) return [];
-  const shown: readonly TeamAction[] = allowed.includes("unarchive") ? ["unarchive"] : menuActions;
-  return shown.map((action) => ({
+  const actions: readonly TeamAction[] = allowed.includes("unarchive") ? ["unarchive"] : menuActions;
+  return actions.map((action) => ({
     key: action,
     label: t(action),
     danger: action === "archive",

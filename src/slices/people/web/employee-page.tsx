@@ -149,7 +149,7 @@ function EmployeeHeader({
   );
 }
 
-/** Returns true for a current employee whom the viewer can edit. */
+/** Returns true for a current employee the viewer can edit. */
 function mayGiveNotice({ may_edit, status }: EmployeeDetails): boolean {
   return may_edit && status === "Active";
 }

@@ -105,15 +105,15 @@ function useEngagement(locationId: number | null): UseQueryResult<Outcome | null
 function Figures({ locationId, place = null }: { locationId: number | null; place?: string | null }): ReactNode {
   const t = useOverviewStrings();
   const locale = useLocale();
-  const found = useEngagement(locationId);
-  const { data: outcome } = found;
+  const query = useEngagement(locationId);
+  const { data: outcome } = query;
   const sub = outcome && "reply" in outcome && formatRange(outcome.reply.meta.dates.current, locale);
   const title = place === null ? t("figures") : t("ofPlace", { place });
   return (
     <Panel title={title} {...(sub ? { sub } : {})}>
-      <ProgressLine active={found.isFetching && !found.isPending} />
-      {found.isPending && <Skeleton width="100%" height={180} />}
-      {found.error && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
+      <ProgressLine active={query.isFetching && !query.isPending} />
+      {query.isPending && <Skeleton width="100%" height={180} />}
+      {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {outcome && <OutcomeText outcome={outcome} />}
     </Panel>
   );

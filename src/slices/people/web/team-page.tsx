@@ -166,10 +166,10 @@ function TeamDialogs({ reply, state, change }: PartProps): ReactNode {
   const close = (): void => change({ open: "" }, { replace: true });
   if (state.open === "create" && reply.meta.may_create) return <EmployeeFormDialog employeeId={null} onClose={close} />;
   if (state.open === "welcome") return <WelcomeAllDialog count={reply.meta.welcomable} onClose={close} />;
-  const wanted = openAction(state.open);
-  const row = reply.data.find((each) => each.id === wanted?.personId);
-  if (!wanted || !row?.actions.includes(wanted.action)) return null;
-  return <ActionDialog action={wanted.action} subject={toSubject(row)} onClose={close} />;
+  const openedAction = openAction(state.open);
+  const row = reply.data.find((each) => each.id === openedAction?.personId);
+  if (!openedAction || !row?.actions.includes(openedAction.action)) return null;
+  return <ActionDialog action={openedAction.action} subject={toSubject(row)} onClose={close} />;
 }
 
 function WelcomeAllDialog({ count, onClose }: { count: number; onClose: () => void }): ReactNode {

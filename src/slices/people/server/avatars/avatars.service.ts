@@ -73,7 +73,7 @@ export function removeAvatar(
   });
 }
 
-/** Opens the picture of an employee whom the viewer can see. */
+/** Opens the picture of an employee the viewer can see. */
 export function openAvatar(deps: PeopleDeps, actor: Actor, personId: number): Promise<FileReply> {
   return deps.db.reading(actor.clientId, async (tx) => {
     await seeEmployee(tx, actor, personId);
