@@ -148,13 +148,13 @@ export async function searchClients(
   search: { readonly text: string; readonly offset: number; readonly limit: number },
 ): Promise<{ readonly clients: readonly ClientRecord[]; readonly total: number }> {
   const pattern = `%${search.text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const found = tx
+  const matching = tx
     .on<ClientsTables>()
     .selectFrom("clients")
     .where("sample_of", "is", null)
     .where((where) => where.or([where("name", "ilike", pattern), where("slug", "ilike", pattern)]));
-  const counted = await found.select((count) => count.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const rows = await found
+  const counted = await matching.select((count) => count.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await matching
     .select(recordColumns)
     .orderBy((name) => name.fn<string>("lower", ["name"]))
     .orderBy("id")

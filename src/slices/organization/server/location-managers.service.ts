@@ -75,8 +75,8 @@ export async function saveManagers(
   const services = [...(await deps.activeServices(uow))].toSorted();
   const edit: Edit = { uow, deps, place: { locationId, regionId }, services, names };
   for (const kind of kinds) {
-    const gone = toIds(buildPeople(before, kind, locationId)).filter((id) => !body[kind].includes(id));
-    for (const personId of gone) await remove(edit, kind, personId);
+    const removedIds = toIds(buildPeople(before, kind, locationId)).filter((id) => !body[kind].includes(id));
+    for (const personId of removedIds) await remove(edit, kind, personId);
   }
   const errors: FieldError[] = [];
   for (const kind of kinds) {

@@ -78,11 +78,13 @@ function uniqueViolationError(state: LocationState): (index: string) => FieldErr
 
 async function findFieldErrors(tx: ClientTx, state: LocationState, id: number | null): Promise<FieldError[]> {
   const { linked_location_ids: links, reporting_group_ids: groups, region_id: region } = state;
-  const taken = await takenFields(tx, state, id);
+  const takenColumns = await takenFields(tx, state, id);
   const regions = await keepNamed(tx, "regions", region === null ? [] : [region]);
   const knownLinks = new Set([...(await lockExistingLocations(tx, links))].filter((each) => each !== id));
   return [
-    ...(["name", "external_id"] as const).filter((field) => taken.has(field)).map((field) => takenField(state, field)),
+    ...(["name", "external_id"] as const)
+      .filter((field) => takenColumns.has(field))
+      .map((field) => takenField(state, field)),
     ...(region !== null && !regions.has(region) ? [unknownIdError("region_id", "region")] : []),
     ...unknownIn("linked_location_ids", links, knownLinks, "location"),
     ...unknownIn("reporting_group_ids", groups, await keepNamed(tx, "reporting_groups", groups), "reporting group"),
@@ -96,11 +98,11 @@ function toFields<Fields extends { readonly [Field in keyof LocationFields]?: Lo
   fields: Fields,
 ): { [Field in keyof Fields]: Exclude<Fields[Field], undefined> } {
   const { linked_location_ids: links, reporting_group_ids: groups } = fields;
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+  const provided = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Field in keyof Fields]: Exclude<Fields[Field], undefined>;
   };
   return {
-    ...given,
+    ...provided,
     ...(links === undefined ? {} : { linked_location_ids: tidy(links) }),
     ...(groups === undefined ? {} : { reporting_group_ids: tidy(groups) }),
   };

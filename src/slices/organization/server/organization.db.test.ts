@@ -52,17 +52,17 @@ describe("concurrent requests", () => {
   });
 
   test("one of two edits based on the same version is saved, the other is rejected", async () => {
-    const made = await run((uow) => createNamed(uow, region, { name: "Hills", parentId: null }));
+    const created = await run((uow) => createNamed(uow, region, { name: "Hills", parentId: null }));
     const edit = (name: string) =>
-      run((uow) => changeNamed(uow, region, made.id, { name, parentId: null }, made.version));
+      run((uow) => changeNamed(uow, region, created.id, { name, parentId: null }, created.version));
     expect(await outcomes([edit("Foothills"), edit("Uplands")])).toEqual({ worked: 1, codes: ["changed_meanwhile"] });
   });
 
   test("a region removed while a location is added is either removed or has the location", async () => {
-    const made = await run((uow) => createNamed(uow, region, { name: "Delta", parentId: null }));
+    const created = await run((uow) => createNamed(uow, region, { name: "Delta", parentId: null }));
     const { worked, codes } = await outcomes([
-      run((uow) => removeNamed(uow, region, made.id)),
-      run((uow) => createLocationRow(uow, { name: "Delta House", region_id: made.id })),
+      run((uow) => removeNamed(uow, region, created.id)),
+      run((uow) => createLocationRow(uow, { name: "Delta House", region_id: created.id })),
     ]);
     expect(worked).toBe(1);
     expect(["region_in_use", "unknown"]).toContain(codes[0]);
@@ -92,8 +92,8 @@ describe("related rows of a location", () => {
   });
 
   test("a location without its own time zone has the client's", async () => {
-    const made = await run((uow) => createLocationRow(uow, { name: "Gum" }));
-    const state = await t.db.withClient(CLIENT, (tx) => readLocationState(tx, made.id, { isHeld: false }));
+    const created = await run((uow) => createLocationRow(uow, { name: "Gum" }));
+    const state = await t.db.withClient(CLIENT, (tx) => readLocationState(tx, created.id, { isHeld: false }));
     expect(state?.time_zone).toBe("America/Denver");
   });
 

@@ -45,8 +45,8 @@ export function regionsWithin(scope: Scope, locations: readonly Placed[]): (regi
   return (regionId) => ids.has(regionId);
 }
 
-function contains(text: string | null, wanted: string): boolean {
-  return text !== null && text.toLowerCase().includes(wanted);
+function contains(text: string | null, search: string): boolean {
+  return text !== null && text.toLowerCase().includes(search);
 }
 
 const hasStatus: Readonly<Record<LocationsQuery["filters"]["general"], (row: LocationRow) => boolean>> = {
@@ -61,14 +61,14 @@ export function filterLocations(
   filters: LocationsQuery["filters"],
   inGroups: ReadonlySet<number> | null,
 ): readonly LocationRow[] {
-  const wanted = (filters.q_text ?? "").toLowerCase();
+  const search = (filters.q_text ?? "").toLowerCase();
   const regions = filters.regions ? new Set<number | null>(filters.regions) : null;
   return rows.filter(
     (row) =>
       hasStatus[filters.general](row) &&
       (regions?.has(row.region_id) ?? true) &&
       (inGroups?.has(row.id) ?? true) &&
-      [row.name, row.city, row.external_id].some((text) => contains(text, wanted)),
+      [row.name, row.city, row.external_id].some((text) => contains(text, search)),
   );
 }
 
@@ -105,9 +105,9 @@ export function sortLocations(
 
 /** Returns the regions whose name contains the text, in the requested order. */
 export function listRegions(rows: readonly RegionRow[], query: Omit<RegionsQuery, "page">): readonly RegionRow[] {
-  const wanted = (query.filters.q_text ?? "").toLowerCase();
+  const search = (query.filters.q_text ?? "").toLowerCase();
   return sorted(
-    rows.filter((row) => contains(row.name, wanted)),
+    rows.filter((row) => contains(row.name, search)),
     (row) => row[query.sort_by],
     query.sort_desc === "true",
   );

@@ -110,11 +110,11 @@ function listed(view: View, query: LocationsQuery): LocationsReply {
   const inGroups = filters.reporting_groups
     ? new Set(view.groups.filter((group) => wantedGroups.has(group.id)).flatMap((group) => group.locationIds))
     : null;
-  const found = sortLocations(filterLocations(view.locations, filters, inGroups), query);
-  const { rows, page } = toPlacesPage(found, query.page);
+  const locations = sortLocations(filterLocations(view.locations, filters, inGroups), query);
+  const { rows, page } = toPlacesPage(locations, query.page);
   return {
     data: rows,
-    meta: listMeta(page, found.length, {
+    meta: listMeta(page, locations.length, {
       filters: {
         q_text: filters.q_text ?? null,
         general: filters.general,
@@ -149,11 +149,11 @@ export class PlacesService {
     return this.#deps.db.reading(actor.clientId, async (tx) => {
       const records = await readRecords(tx, actor);
       const managers = await managersFor(tx, this.#deps, actor);
-      const found = listRegions(await findRegions(tx, actor, records, managers), query);
-      const { rows, page } = toPlacesPage(found, query.page);
+      const regions = listRegions(await findRegions(tx, actor, records, managers), query);
+      const { rows, page } = toPlacesPage(regions, query.page);
       return {
         data: rows,
-        meta: listMeta(page, found.length, {
+        meta: listMeta(page, regions.length, {
           filters: { q_text: query.filters.q_text ?? null },
           sorts: regionSorts,
           sort_by: query.sort_by,

@@ -44,9 +44,17 @@ export const samplesRepository: SamplesApi = {
   async begin(tx, clientId, now) {
     const { timeZone: time_zone, locale } = await readClient(tx, clientId);
     const id = await allocateClientId(tx);
-    const of = { sample_of: clientId, sample_changed_at: now, created_at: now };
+    const sampleColumns = { sample_of: clientId, sample_changed_at: now, created_at: now };
     // No company can have this slug, because theirs contain no dot.
-    const row = { id, name: names[locale], slug: `sample.${clientId}`, time_zone, locale, has_areas: false, ...of };
+    const row = {
+      id,
+      name: names[locale],
+      slug: `sample.${clientId}`,
+      time_zone,
+      locale,
+      has_areas: false,
+      ...sampleColumns,
+    };
     const inserted = await tx
       .on<OrganizationTables>()
       .insertInto("clients")

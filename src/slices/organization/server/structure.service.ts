@@ -74,8 +74,8 @@ export function regionKind(readManagers: (tx: ClientTx, regionId: number) => Pro
     dependants: async (tx, id) => {
       const managers = await readManagers(tx, id);
       const parts = [await locations(tx, id), managers === 0 ? null : counted(managers, "regional manager")];
-      const said = parts.filter((part) => part !== null);
-      return said.length === 0 ? null : said.join(" and ");
+      const sentences = parts.filter((part) => part !== null);
+      return sentences.length === 0 ? null : sentences.join(" and ");
     },
     stays: "People still have permissions for this region.",
   };

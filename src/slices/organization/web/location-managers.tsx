@@ -134,14 +134,14 @@ function PeopleField({ name, label, addLabel, value, onChange, error }: PeopleFi
   const t = useLocationStrings();
   const [typed, setTyped] = useState("");
   const [text] = useDebouncedValue(typed, 200);
-  const found = useQuery({
+  const query = useQuery({
     queryKey: ["autocompleteEmployees", text],
     queryFn: async ({ signal }) =>
       (await call("autocompleteEmployees", { query: { q_text: text, page: { size: 20 } }, signal })).data,
     placeholderData: keepPreviousData,
   });
-  const chosen = new Set(toIds(value));
-  const options = (found.data ?? []).filter((person) => !chosen.has(person.id));
+  const selectedIds = new Set(toIds(value));
+  const options = (query.data ?? []).filter((person) => !selectedIds.has(person.id));
   const add = (id: number | null): void => {
     const person = options.find((option) => option.id === id);
     if (person) onChange([...value, { id: person.id, full_name: person.name }]);
