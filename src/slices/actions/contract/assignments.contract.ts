@@ -34,9 +34,8 @@ const person = z.object({ id: z.number().int(), first_name: z.string(), last_nam
 const scoreStates = ["value", "na", "hidden"] as const;
 
 /**
- * A place or position category with its scores before the assignment and after it was done, 20–100. It deliberately has
- * no change and no trend: the lowest scores rise by themselves (regression to the mean), so a rise does not show that
- * the action helped.
+ * A place or position category with its scores before and after, 20–100. It has no change and no trend on purpose: the
+ * lowest scores rise by themselves (regression to the mean), so a rise does not show that the action helped.
  */
 const target = z.object({
   id: z.number().int(),

@@ -3,7 +3,7 @@ import type { ActionEffect } from "#slices/actions/contract/effects.contract.ts"
 import type { DateRange, EffectTable } from "#slices/analytics/server/analytics.api.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
 import { followUpRange } from "./actions.rules.ts";
-import type { FoundTarget } from "./assignment-parts.read-model.ts";
+import type { TargetRecord } from "./assignment-parts.read-model.ts";
 import type { AssignmentRecord, PlaceIds } from "./assignments.read-model.ts";
 import { type ActionAtPlace, readActionsOn } from "./done-actions.read-model.ts";
 import { isUnderWay, toEffect, withoutEffect } from "./effect.rules.ts";
@@ -39,7 +39,7 @@ export class ActionEffects {
   /** Returns the effects of an assignment at the places that the viewer sees. */
   async of(
     assignment: Measured,
-    targets: readonly FoundTarget[],
+    targets: readonly TargetRecord[],
     places: PlaceIds | "whole" | null,
   ): Promise<AssignmentEffects> {
     const withAll = (all: ActionEffect): AssignmentEffects => ({
@@ -51,7 +51,7 @@ export class ActionEffects {
     if (table === null) return withAll(withoutEffect("no_follow_up"));
     if (!table.hasEnoughPlaces) return withAll(withoutEffect("too_few_places", table.places));
     const regions = await this.regions();
-    const at = (some: readonly FoundTarget[]): ActionEffect => {
+    const at = (some: readonly TargetRecord[]): ActionEffect => {
       const locations = findLocations(regions, some);
       if (locations === null) return withoutEffect("position");
       return toEffect(

@@ -30,8 +30,8 @@ const text = { kind: "text", missing: "N/A" } as const;
 const day = { kind: "day", missing: "N/A" } as const;
 
 function toName(person: Parameters<typeof findPerson>[0], today: string): string {
-  const found = findPerson(person, today);
-  return found === null ? GONE : `${found.first_name} ${found.last_name}`.trim();
+  const name = findPerson(person, today);
+  return name === null ? GONE : `${name.first_name} ${name.last_name}`.trim();
 }
 
 function toState({ record, today }: FileItem): string {

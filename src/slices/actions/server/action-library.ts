@@ -8,7 +8,7 @@ import type { ActionEffects } from "./action-effects.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
 import { requireVisibility } from "./actions.policy.ts";
 import { type AssignmentViewer, loadViewer } from "./assignment-visibility.ts";
-import { type FoundTarget, readTargets } from "./assignment-parts.read-model.ts";
+import { type TargetRecord, readTargets } from "./assignment-parts.read-model.ts";
 import type { PlaceIds } from "./assignments.read-model.ts";
 import { type DoneAction, readDone } from "./done-actions.read-model.ts";
 import { LEAST_ASSIGNMENTS, toEffectWord, toPoints } from "./effect.rules.ts";
@@ -18,17 +18,18 @@ import { findLocations, holdsTargets } from "./target-places.ts";
 const MOST_OF_AN_ITEM = 20;
 
 /** A completed action with the current locations of its targets. */
-interface Done {
+interface CompletedAction {
   readonly action: DoneAction;
-  readonly targets: readonly FoundTarget[];
+  readonly targets: readonly TargetRecord[];
   readonly locations: readonly number[];
 }
 
-const countPlaces = (done: readonly Done[]): number => new Set(done.flatMap(({ locations }) => locations)).size;
+const countPlaces = (done: readonly CompletedAction[]): number =>
+  new Set(done.flatMap(({ locations }) => locations)).size;
 
 /** Returns the mean effect of an action item; null with too few results. */
-async function findItemEffect(effects: ActionEffects, done: readonly Done[]): Promise<ItemEffect | null> {
-  const found: { id: number; places: readonly number[]; effects: readonly ChangeEffect[] }[] = [];
+async function findItemEffect(effects: ActionEffects, done: readonly CompletedAction[]): Promise<ItemEffect | null> {
+  const measured: { id: number; places: readonly number[]; effects: readonly ChangeEffect[] }[] = [];
   // A place's answers to a question count once, for the newest assignment.
   const counted = new Set<string>();
   for (const { action, locations } of done) {
@@ -41,12 +42,12 @@ async function findItemEffect(effects: ActionEffects, done: readonly Done[]): Pr
       return [{ place, effect }];
     });
     if (here.length === 0) continue;
-    found.push({ id: action.id, places: here.map(({ place }) => place), effects: here.map(({ effect }) => effect) });
+    measured.push({ id: action.id, places: here.map(({ place }) => place), effects: here.map(({ effect }) => effect) });
   }
-  const places = new Set(found.flatMap((each) => each.places)).size;
-  const combined = combineEffects(found.flatMap((each) => each.effects));
+  const places = new Set(measured.flatMap((each) => each.places)).size;
+  const combined = combineEffects(measured.flatMap((each) => each.effects));
   const [first] = done;
-  if (combined === null || !first || Math.min(found.length, places) < LEAST_ASSIGNMENTS) return null;
+  if (combined === null || !first || Math.min(measured.length, places) < LEAST_ASSIGNMENTS) return null;
   const { action_item_id: id, item_title: title, topic } = first.action;
   return {
     id,
@@ -55,7 +56,7 @@ async function findItemEffect(effects: ActionEffects, done: readonly Done[]): Pr
     es: { title: title.es, topic: topic.es },
     points: toPoints(combined),
     word: toEffectWord(combined),
-    assignments: found.length,
+    assignments: measured.length,
     places,
   };
 }
@@ -71,7 +72,7 @@ async function readItems(
   const ids = actions.map(({ id }) => id);
   const targets = Map.groupBy(await readTargets(tx, ids), ({ assignment_id: id }) => id);
   const regions = await effects.regions();
-  const done = actions.map((action): Done => {
+  const done = actions.map((action): CompletedAction => {
     const own = targets.get(action.id) ?? [];
     return { action, targets: own, locations: findLocations(regions, own) ?? [] };
   });
@@ -81,7 +82,7 @@ async function readItems(
 /**
  * Returns true when a viewer sees all places of an item's actions, because a mean reveals something about each of them.
  */
-function isVisible(places: PlaceIds | "whole" | null, done: readonly Done[]): boolean {
+function isVisible(places: PlaceIds | "whole" | null, done: readonly CompletedAction[]): boolean {
   return done.every(({ targets }) => holdsTargets(places, targets));
 }
 

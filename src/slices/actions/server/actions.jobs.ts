@@ -21,21 +21,21 @@ async function withResults(deps: ActionsDeps, tx: ClientTx): Promise<number[]> {
   const scores = new TargetScores(deps, tx, { scope: { kind: "client" }, places: "whole", today });
   const ready: number[] = [];
   for (const { id } of await readAwaiting(tx)) {
-    const found = await findAssignment(tx, everything, id);
-    const shown = found === null ? [] : await scores.of(found, await readTargets(tx, [id]));
-    if (shown.some((each) => each.new_state === "value")) ready.push(id);
+    const assignment = await findAssignment(tx, everything, id);
+    const targetScores = assignment === null ? [] : await scores.of(assignment, await readTargets(tx, [id]));
+    if (targetScores.some((each) => each.new_state === "value")) ready.push(id);
   }
   return ready;
 }
 
 async function complete(deps: ActionsDeps, uow: UnitOfWork, id: number): Promise<void> {
   if (!(await lockAssignment(uow, id))) return;
-  const found = await findAssignment(uow, everything, id);
-  if (found === null || toStatus(found) !== "awaiting_results") return;
+  const assignment = await findAssignment(uow, everything, id);
+  if (assignment === null || toStatus(assignment) !== "awaiting_results") return;
   const { timeZone } = await deps.organization.client(uow, uow.clientId);
   await updateAssignment(uow, id, { completed_at: uow.now, completed_on: localDate(timeZone, uow.now) });
   await uow.audit({ operation: "actions.complete", objectType: "assignment", objectId: id });
-  for (const personId of new Set([found.assignee_id, found.creator_id])) {
+  for (const personId of new Set([assignment.assignee_id, assignment.creator_id])) {
     const key = `${id}:results:${personId}:${uow.now.getTime()}`;
     await uow.post(actionNews, key, { assignmentId: id, personId, event: "results" });
   }

@@ -51,16 +51,16 @@ describe("status of an assignment", () => {
   });
 
   test("viewers have no actions; the assignee works on it, and a manager closes it", () => {
-    const standing = { isAssignee: false, isCreator: false, isManager: false };
-    for (const status of assignmentStatuses) expect(actionsFor(standing, status)).toEqual([]);
-    expect(actionsFor({ ...standing, isAssignee: true }, "assigned")).toEqual(["start", "finish", "comment"]);
-    expect(actionsFor({ ...standing, isManager: true }, "awaiting_results")).toEqual(["complete", "cancel", "comment"]);
+    const relation = { isAssignee: false, isCreator: false, isManager: false };
+    for (const status of assignmentStatuses) expect(actionsFor(relation, status)).toEqual([]);
+    expect(actionsFor({ ...relation, isAssignee: true }, "assigned")).toEqual(["start", "finish", "comment"]);
+    expect(actionsFor({ ...relation, isManager: true }, "awaiting_results")).toEqual(["complete", "cancel", "comment"]);
   });
 });
 
 describe("attention", () => {
   const noPerson = { isAssignee: false, isCreator: false, isManager: false };
-  const quiet = { standing: noPerson, status: "assigned", isOverdue: false, isAssigneeGone: false, unread: 0 } as const;
+  const quiet = { relation: noPerson, status: "assigned", isOverdue: false, isAssigneeGone: false, unread: 0 } as const;
 
   test("is overdue after its due day, while it is to be done", () => {
     const days = ["2026-09-15", "2026-09-16", "2026-09-17"];
@@ -69,8 +69,8 @@ describe("attention", () => {
   });
 
   test("requires action by the assignee, or by a manager once the assignee has left", () => {
-    expect(isActionRequired({ ...quiet, standing: { ...noPerson, isAssignee: true } })).toBe(true);
-    const manager = { ...quiet, standing: { ...noPerson, isManager: true } };
+    expect(isActionRequired({ ...quiet, relation: { ...noPerson, isAssignee: true } })).toBe(true);
+    const manager = { ...quiet, relation: { ...noPerson, isManager: true } };
     expect([isActionRequired(manager), isActionRequired({ ...manager, isAssigneeGone: true })]).toEqual([false, true]);
     expect(isActionRequired({ ...manager, isAssigneeGone: true, status: "awaiting_results" })).toBe(false);
   });

@@ -68,16 +68,16 @@ const stepsOfAssignee: readonly AssignmentStep[] = ["start", "finish"];
 const stepsOfManager: readonly AssignmentStep[] = ["finish", "complete", "cancel", "reassign"];
 
 /** Returns a person's actions on an assignment in a status. Viewers have none. */
-export function actionsFor(standing: AssignmentRelation, status: AssignmentStatus): (AssignmentStep | "comment")[] {
-  const own = standing.isAssignee ? stepsOfAssignee : [];
-  const managed = standing.isManager ? stepsOfManager : [];
-  const steps = [...new Set([...own, ...managed])].filter((step) => leadsOn(status, step));
-  return standing.isAssignee || standing.isManager ? [...steps, "comment"] : steps;
+export function actionsFor(relation: AssignmentRelation, status: AssignmentStatus): (AssignmentStep | "comment")[] {
+  const assigneeSteps = relation.isAssignee ? stepsOfAssignee : [];
+  const managerSteps = relation.isManager ? stepsOfManager : [];
+  const steps = [...new Set([...assigneeSteps, ...managerSteps])].filter((step) => leadsOn(status, step));
+  return relation.isAssignee || relation.isManager ? [...steps, "comment"] : steps;
 }
 
 /** What decides whether an assignment needs a person's attention. */
 export interface Attention {
-  readonly standing: AssignmentRelation;
+  readonly relation: AssignmentRelation;
   readonly status: AssignmentStatus;
   readonly isOverdue: boolean;
   readonly isAssigneeGone: boolean;
@@ -85,9 +85,9 @@ export interface Attention {
 }
 
 /** Returns true when the viewer must act: the assignee, or a manager when the assignee has left. */
-export function isActionRequired({ standing, status, isAssigneeGone }: Attention): boolean {
+export function isActionRequired({ relation, status, isAssigneeGone }: Attention): boolean {
   if (!isToDo(status)) return false;
-  return standing.isAssignee || (standing.isManager && isAssigneeGone);
+  return relation.isAssignee || (relation.isManager && isAssigneeGone);
 }
 
 /** Returns true for an open assignment that is overdue, without a current assignee, or with unread comments. */

@@ -35,10 +35,10 @@ const MOST_ASSIGNEES = 20;
 export function ownAssignments(deps: ActionsDeps, actor: Actor): Promise<OwnAssignment[]> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const { today } = await loadViewer(deps, tx, actor);
-    const found = await readOwn(tx, actor.personId, MOST_OWN);
-    const ids = found.map(({ id }) => id);
+    const assignments = await readOwn(tx, actor.personId, MOST_OWN);
+    const ids = assignments.map(({ id }) => id);
     const unread = await readUnread(tx, actor.personId, ids);
-    return found.map((each) => {
+    return assignments.map((each) => {
       const status = toStatus(each);
       return {
         id: each.id,
@@ -100,8 +100,9 @@ export const historyLabels = {
 
 async function readSummary(tx: ClientTx, visibility: AssignmentFilter["visibility"], today: string) {
   const counted = await countByStatus(tx, { visibility }, today);
-  const of = (status: AssignmentStatus): number => counted.find((row) => row.status === status)?.assignments ?? 0;
-  const statuses = Object.fromEntries(assignmentStatuses.map((status) => [status, of(status)]));
+  const countWith = (status: AssignmentStatus): number =>
+    counted.find((row) => row.status === status)?.assignments ?? 0;
+  const statuses = Object.fromEntries(assignmentStatuses.map((status) => [status, countWith(status)]));
   const topics = await readTopics(tx, { visibility });
   return {
     statuses: statuses as Record<AssignmentStatus, number>,
@@ -120,14 +121,14 @@ export function actionItemReport(deps: ActionsDeps, actor: Actor, query: ActionI
     const filter: AssignmentFilter = { visibility, topicIds, statuses, text };
     const count = await countAssignments(tx, filter);
     const order = { sort: query.sort_by, isDescending: query.sort_desc === "true" };
-    const found = await readAssignments(tx, filter, {
+    const assignments = await readAssignments(tx, filter, {
       ...order,
       offset: (page.number - 1) * page.size,
       limit: page.size,
     });
     const pages = Math.ceil(count / page.size);
     return {
-      data: await assignmentRows(tx, found, scores, today),
+      data: await assignmentRows(tx, assignments, scores, today),
       meta: {
         widget: {
           id: "employee_action_item_report",

@@ -5,7 +5,7 @@ import type { ActionSources, ActionsTables } from "./actions.tables.ts";
 type Tables = ActionsTables & ActionSources;
 
 /** A place or position category of an assignment with its current name, or its name at the time if it is gone. */
-export interface FoundTarget {
+export interface TargetRecord {
   readonly assignment_id: number;
   readonly kind: ActionsTables["assignment_targets"]["kind"];
   readonly target_id: number;
@@ -13,7 +13,7 @@ export interface FoundTarget {
 }
 
 /** Reads the targets of assignments, by kind and name. */
-export function readTargets(tx: ClientTx, assignmentIds: readonly number[]): Promise<FoundTarget[]> {
+export function readTargets(tx: ClientTx, assignmentIds: readonly number[]): Promise<TargetRecord[]> {
   if (assignmentIds.length === 0) return Promise.resolve([]);
   return tx
     .on<Tables>()
@@ -81,7 +81,7 @@ export function readComments(tx: ClientTx, assignmentId: number) {
 }
 
 /** A comment with its author. */
-export type FoundComment = Awaited<ReturnType<typeof readComments>>[number];
+export type CommentRecord = Awaited<ReturnType<typeof readComments>>[number];
 
 /** Returns the id of the last comment that a person has seen; 0 for none. */
 export async function readSeen(tx: ClientTx, personId: number, assignmentId: number): Promise<number> {

@@ -6,7 +6,7 @@ import { ActionEffects } from "./action-effects.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
 import { assigningScope, getVisibilityScope } from "./actions.policy.ts";
 import type { AssignmentRelation } from "./actions.rules.ts";
-import type { FoundTarget } from "./assignment-parts.read-model.ts";
+import type { TargetRecord } from "./assignment-parts.read-model.ts";
 import type { AssignmentRecord, PlaceIds, VisibilityScope } from "./assignments.read-model.ts";
 import { holdsTargets } from "./target-places.ts";
 import { TargetScores } from "./target-scores.ts";
@@ -37,10 +37,10 @@ export async function readPlaces(
   scope: Scope,
 ): Promise<PlaceIds | "whole"> {
   if (scope.kind === "client") return "whole";
-  const held = (await deps.organization.locations(tx)).filter(({ id, regionId }) =>
+  const locations = (await deps.organization.locations(tx)).filter(({ id, regionId }) =>
     scopeIncludes(scope, { locationId: id, regionId }),
   );
-  return { regionIds: scope.regionIds, locationIds: held.map(({ id }) => id) };
+  return { regionIds: scope.regionIds, locationIds: locations.map(({ id }) => id) };
 }
 
 /** Loads what a person can see of assignments. */
@@ -67,7 +67,7 @@ export async function loadViewer(deps: Deps, tx: ClientTx, actor: Actor): Promis
 export function getRelation(
   { actor, assigns }: AssignmentViewer,
   { assignee_id: assigneeId, creator_id: creatorId }: Pick<AssignmentRecord, "assignee_id" | "creator_id">,
-  targets: readonly FoundTarget[],
+  targets: readonly TargetRecord[],
 ): AssignmentRelation {
   const isCreator = creatorId === actor.personId;
   const isManager = assigns !== null && (isCreator || holdsTargets(assigns, targets));

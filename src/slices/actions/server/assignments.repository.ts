@@ -133,12 +133,12 @@ export async function markRead(
     .where("client_id", "=", tx.clientId)
     .where("assignment_id", "=", assignmentId)
     .executeTakeFirstOrThrow();
-  const seen = Math.min(commentId, last.id ?? 0);
-  if (seen === 0) return;
+  const lastReadId = Math.min(commentId, last.id ?? 0);
+  if (lastReadId === 0) return;
   await tx
     .on<ActionsTables>()
     .insertInto("assignment_read_markers")
-    .values({ client_id: tx.clientId, assignment_id: assignmentId, person_id: personId, comment_id: seen })
+    .values({ client_id: tx.clientId, assignment_id: assignmentId, person_id: personId, comment_id: lastReadId })
     .onConflict((conflict) =>
       conflict.columns(["client_id", "assignment_id", "person_id"]).doUpdateSet({
         comment_id: sql<number>`greatest(assignment_read_markers.comment_id, excluded.comment_id)`,

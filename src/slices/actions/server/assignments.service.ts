@@ -110,13 +110,13 @@ export function assign(
 }
 
 /** Locks a visible assignment until the transaction ends; returns it with the actor's actions. */
-async function lockVisible(tx: ClientTx, seen: AssignmentViewer, id: number) {
-  if ((await findAssignment(tx, seen.visibility, id)) === null || !(await lockAssignment(tx, id))) throw notFound();
+async function lockVisible(tx: ClientTx, viewer: AssignmentViewer, id: number) {
+  if ((await findAssignment(tx, viewer.visibility, id)) === null || !(await lockAssignment(tx, id))) throw notFound();
   // Read again, because a concurrent transaction may have changed it before the lock.
-  const found = await findAssignment(tx, seen.visibility, id);
-  if (found === null) throw notFound();
-  const standing = getRelation(seen, found, await readTargets(tx, [id]));
-  return { found, standing, actions: actionsFor(standing, toStatus(found)) };
+  const record = await findAssignment(tx, viewer.visibility, id);
+  if (record === null) throw notFound();
+  const relation = getRelation(viewer, record, await readTargets(tx, [id]));
+  return { record, relation, actions: actionsFor(relation, toStatus(record)) };
 }
 
 const parties = ({ assignee_id: assignee, creator_id: creator }: AssignmentRecord): number[] => [assignee, creator];
@@ -125,48 +125,48 @@ async function reassign(
   deps: ActionsDeps,
   uow: UnitOfWork,
   actor: Actor,
-  found: AssignmentRecord,
+  record: AssignmentRecord,
   { assignee_id: assigneeId, due_by: dueBy }: Extract<AssignmentStepBody, { action: "reassign" }>,
 ): Promise<void> {
   const assigning = await assigningIn(deps, uow, actor);
   refuseInvalid([
     ...(await assigneeErrors(deps, uow, assigning, assigneeId)),
     // The current due day can stay, even if it has passed.
-    ...(dueBy === found.due_on ? [] : dueErrors(dueBy, assigning.today)),
+    ...(dueBy === record.due_on ? [] : dueErrors(dueBy, assigning.today)),
   ]);
-  const isSame = assigneeId === found.assignee_id;
-  await updateAssignment(uow, found.id, {
+  const isSame = assigneeId === record.assignee_id;
+  await updateAssignment(uow, record.id, {
     assignee_id: assigneeId,
     due_on: dueBy,
     ...(isSame ? {} : { started_at: null }),
   });
   if (isSame) return;
-  await notify(uow, actor.personId, found.id, "withdrawn", [found.assignee_id]);
-  await notify(uow, actor.personId, found.id, "assigned", [assigneeId]);
+  await notify(uow, actor.personId, record.id, "withdrawn", [record.assignee_id]);
+  await notify(uow, actor.personId, record.id, "assigned", [assigneeId]);
 }
 
 async function take(
   deps: ActionsDeps,
   uow: UnitOfWork,
   actor: Actor,
-  found: AssignmentRecord,
+  record: AssignmentRecord,
   body: AssignmentStepBody,
 ): Promise<void> {
-  const { id } = found;
+  const { id } = record;
   const day = async (): Promise<string> =>
     localDate((await deps.organization.client(uow, uow.clientId)).timeZone, uow.now);
-  if (body.action === "reassign") return reassign(deps, uow, actor, found, body);
+  if (body.action === "reassign") return reassign(deps, uow, actor, record, body);
   if (body.action === "start") return updateAssignment(uow, id, { started_at: uow.now });
   if (body.action === "finish") {
     await updateAssignment(uow, id, { awaiting_at: uow.now, awaiting_on: await day() });
-    return notify(uow, actor.personId, id, "finished", [found.creator_id]);
+    return notify(uow, actor.personId, id, "finished", [record.creator_id]);
   }
   if (body.action === "complete") {
     await updateAssignment(uow, id, { completed_at: uow.now, completed_on: await day() });
-    return notify(uow, actor.personId, id, "results", parties(found));
+    return notify(uow, actor.personId, id, "results", parties(record));
   }
   await updateAssignment(uow, id, { canceled_at: uow.now });
-  return notify(uow, actor.personId, id, "withdrawn", [found.assignee_id]);
+  return notify(uow, actor.personId, id, "withdrawn", [record.assignee_id]);
 }
 
 /**
@@ -180,15 +180,15 @@ export function step(
   body: AssignmentStepBody,
 ): Promise<Assignment> {
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
-    const seen = await loadViewer(deps, uow, actor);
-    const { found, standing, actions } = await lockVisible(uow, seen, id);
-    if (!isParticipant(standing)) throw forbidden();
+    const viewer = await loadViewer(deps, uow, actor);
+    const { record, relation, actions } = await lockVisible(uow, viewer, id);
+    if (!isParticipant(relation)) throw forbidden();
     if (!actions.includes(body.action)) {
-      const ever = actionsFor(standing, "assigned").concat(actionsFor(standing, "awaiting_results"));
+      const ever = actionsFor(relation, "assigned").concat(actionsFor(relation, "awaiting_results"));
       if (!ever.includes(body.action)) throw forbidden();
       throw new AppError("conflict", "wrong_status", "Someone else updated this assignment. Reload and try again.");
     }
-    await take(deps, uow, actor, found, body);
+    await take(deps, uow, actor, record, body);
     await audit(uow, "actions.own", id, body.action);
     return assignmentView(uow, await loadViewer(deps, uow, actor), id);
   });
@@ -205,15 +205,15 @@ export function comment(
   text: string,
 ): Promise<Assignment> {
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
-    const seen = await loadViewer(deps, uow, actor);
-    const { found, actions } = await lockVisible(uow, seen, id);
+    const viewer = await loadViewer(deps, uow, actor);
+    const { record, actions } = await lockVisible(uow, viewer, id);
     if (!actions.includes("comment")) throw forbidden();
-    const said = { assignment_id: id, author_id: actor.personId, comment: text, created_at: uow.now };
-    const commentId = await insertComment(uow, said);
+    const newComment = { assignment_id: id, author_id: actor.personId, comment: text, created_at: uow.now };
+    const commentId = await insertComment(uow, newComment);
     await markRead(uow, { assignmentId: id, personId: actor.personId, commentId });
     await audit(uow, "actions.own", id, "comment");
-    await notify(uow, actor.personId, id, "commented", parties(found));
-    return assignmentView(uow, seen, id);
+    await notify(uow, actor.personId, id, "commented", parties(record));
+    return assignmentView(uow, viewer, id);
   });
 }
 
@@ -228,10 +228,10 @@ export function markSeen(
   commentId: number,
 ): Promise<Assignment> {
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
-    const seen = await loadViewer(deps, uow, actor);
-    const { actions } = await lockVisible(uow, seen, id);
+    const viewer = await loadViewer(deps, uow, actor);
+    const { actions } = await lockVisible(uow, viewer, id);
     if (!actions.includes("comment")) throw forbidden();
     await markRead(uow, { assignmentId: id, personId: actor.personId, commentId });
-    return assignmentView(uow, seen, id);
+    return assignmentView(uow, viewer, id);
   });
 }

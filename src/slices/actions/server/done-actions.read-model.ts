@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { FoundTarget } from "./assignment-parts.read-model.ts";
+import type { TargetRecord } from "./assignment-parts.read-model.ts";
 import type { ActionSources, ActionsTables } from "./actions.tables.ts";
 
 type Tables = ActionsTables & ActionSources;
@@ -9,7 +9,7 @@ type Tables = ActionsTables & ActionSources;
 export interface ActionAtPlace {
   readonly assigned_on: string;
   readonly awaiting_on: string | null;
-  readonly kind: FoundTarget["kind"] | null;
+  readonly kind: TargetRecord["kind"] | null;
   readonly target_id: number | null;
 }
 

@@ -83,16 +83,16 @@ function findSelected(
 
 async function readTargets(deps: ActionsDeps, tx: ClientTx, { scope }: Assigning, body: NewAssignmentBody) {
   const places = await placesToChoose(deps, tx, scope);
-  const found = [
+  const selections = [
     findSelected("region", "region_ids", body.region_ids, places.regions),
     findSelected("location", "location_ids", body.location_ids, places.locations),
     findSelected("position_category", "position_ids", body.position_ids, await readCategories(tx)),
   ];
-  const targets = found.flatMap((each) => each.targets);
-  const errors = found.flatMap((each) => each.errors);
+  const targets = selections.flatMap((each) => each.targets);
+  const errors = selections.flatMap((each) => each.errors);
   const needsPlace = scope.kind !== "client";
-  const isAimed = targets.some(({ kind }) => !needsPlace || kind !== "position_category");
-  if (errors.length === 0 && !isAimed) {
+  const hasTarget = targets.some(({ kind }) => !needsPlace || kind !== "position_category");
+  if (errors.length === 0 && !hasTarget) {
     const message = needsPlace ? "Choose at least one region or location" : "Choose at least one region or position";
     errors.push({ path: "body.region_ids", code: "required", message });
   }
@@ -124,12 +124,12 @@ export async function checkNew(
   body: NewAssignmentBody,
 ): Promise<{ readonly topicId: number; readonly targets: readonly Target[] }> {
   const content = contentErrors(deps, body);
-  const aimed = await readTargets(deps, tx, assigning, body);
+  const checkedTargets = await readTargets(deps, tx, assigning, body);
   refuseInvalid([
     ...content.errors,
     ...(await assigneeErrors(deps, tx, assigning, body.assignee_id)),
     ...dueErrors(body.due_by, assigning.today),
-    ...aimed.errors,
+    ...checkedTargets.errors,
   ]);
-  return { topicId: content.topicId, targets: aimed.targets };
+  return { topicId: content.topicId, targets: checkedTargets.targets };
 }

@@ -1,10 +1,10 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { readOnce } from "#platform/server/db/recorded-reads.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
-import type { FoundTarget } from "./assignment-parts.read-model.ts";
+import type { TargetRecord } from "./assignment-parts.read-model.ts";
 import type { PlaceIds } from "./assignments.read-model.ts";
 
-type Target = Pick<FoundTarget, "kind" | "target_id">;
+type Target = Pick<TargetRecord, "kind" | "target_id">;
 
 /** Current region of each location. */
 export type RegionsByLocation = ReadonlyMap<number, number | null>;

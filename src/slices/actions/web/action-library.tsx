@@ -31,10 +31,10 @@ export function ActionLibrary(): ReactNode {
 function useColumns(): Column<ItemEffect>[] {
   const t = useActionStrings();
   const locale = useLocale();
-  const inWords = (item: ItemEffect) => (locale === "es" ? item.es : item);
+  const getText = (item: ItemEffect) => (locale === "es" ? item.es : item);
   return [
-    { key: "title", label: t("actionItem"), sortable: false, width: "40%", cell: (item) => inWords(item).title },
-    { key: "topic", label: t("priority"), sortable: false, cell: (item) => inWords(item).topic },
+    { key: "title", label: t("actionItem"), sortable: false, width: "40%", cell: (item) => getText(item).title },
+    { key: "topic", label: t("priority"), sortable: false, cell: (item) => getText(item).topic },
     {
       key: "effect",
       label: t("effect"),

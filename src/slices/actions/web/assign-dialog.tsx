@@ -76,11 +76,11 @@ interface AssignFormProps extends AssignDialogProps {
 }
 
 /** Returns the people found by the search, and the selected person even if no longer among them. */
-function useAssignees(found: AssignmentChoices["assignees"], chosen: number | null) {
+function useAssignees(results: AssignmentChoices["assignees"], selectedId: number | null) {
   const [known, setKnown] = useState<AssignmentChoices["assignees"][number]>();
-  const current = found.find(({ id }) => id === chosen) ?? (known?.id === chosen ? known : undefined);
+  const current = results.find(({ id }) => id === selectedId) ?? (known?.id === selectedId ? known : undefined);
   if (current !== undefined && current.id !== known?.id) setKnown(current);
-  const all = current === undefined || found.some(({ id }) => id === current.id) ? found : [current, ...found];
+  const all = current === undefined || results.some(({ id }) => id === current.id) ? results : [current, ...results];
   const label = ({ name, position, location }: AssignmentChoices["assignees"][number]): string =>
     [name, position, location].filter((part) => part !== null).join(" · ");
   return { current, options: all.map((each) => ({ value: each.id, label: label(each) })) };
@@ -110,13 +110,13 @@ function AssignForm({ priorityId, choices, onSearch, onClose }: AssignFormProps)
     initial: nothing,
     submit: async (values) => {
       // The server reports missing selections as required.
-      const chosen = { action_item_id: values.action_item_id ?? "", assignee_id: values.assignee_id ?? "" };
+      const selection = { action_item_id: values.action_item_id ?? "", assignee_id: values.assignee_id ?? "" };
       const targets = {
         region_ids: [...values.region_ids],
         location_ids: [...values.location_ids],
         position_ids: [...values.position_ids],
       };
-      const body = { priority_id: priorityId, ...values, ...chosen, ...targets, ...formKey };
+      const body = { priority_id: priorityId, ...values, ...selection, ...targets, ...formKey };
       await call("createAssignment", { body });
       await Promise.all(staleAssignments.map((queryKey) => client.invalidateQueries({ queryKey })));
     },

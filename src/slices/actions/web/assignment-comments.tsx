@@ -21,11 +21,11 @@ function useReading(assignment: Assignment): void {
   const read = useEffectEvent(async (commentId: number) => {
     const { id } = assignment;
     const { data } = await call("readAssignmentComments", { params: { id }, body: { comment_id: commentId } });
-    const shown = data.comments.map((each) => ({
+    const items = data.comments.map((each) => ({
       ...each,
       is_unread: assignment.comments.some((before) => before.id === each.id && before.is_unread),
     }));
-    await moved({ ...data, comments: shown });
+    await moved({ ...data, comments: items });
   });
   useEffect(() => {
     // A failure is ignored. The next visit tries again.

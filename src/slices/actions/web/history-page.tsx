@@ -49,23 +49,23 @@ export function HistoryPage(): ReactNode {
   usePageTitle(t("history"));
   const navigate = useNavigate();
   const state = readHistory(useLocation().search as Search);
-  const found = useHistory(state);
+  const query = useHistory(state);
   const change = (to: Partial<HistoryState>): void => {
     const next = writeHistory({ ...state, page: 1, ...to });
     void navigate({ to: ".", search: next, replace: to.q !== undefined || to.open !== undefined, resetScroll: false });
   };
-  const { data: reply } = found;
+  const { data: reply } = query;
   return (
     <div className="cy-wrap ac-page">
-      <ProgressLine active={found.isFetching && !found.isPending} />
+      <ProgressLine active={query.isFetching && !query.isPending} />
       <PageHeader
         title={t("history")}
         sub={reply ? <Counts reply={reply} /> : "\u00A0"}
         actions={<HistoryExport reply={reply} state={state} />}
       />
-      {found.isError && !reply && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <Skeleton width="100%" height={WAITING} />}
-      {reply && <History reply={reply} state={state} change={change} busy={found.isPlaceholderData} />}
+      {query.isError && !reply && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <Skeleton width="100%" height={WAITING} />}
+      {reply && <History reply={reply} state={state} change={change} busy={query.isPlaceholderData} />}
       {reply && <ActionLibrary />}
     </div>
   );
@@ -91,8 +91,8 @@ function Counts({ reply }: { reply: ActionItemReport }): ReactNode {
   const t = useActionStrings();
   const { statuses, overdue } = reply.meta.summary_object;
   const count = Object.values(statuses).reduce((sum, each) => sum + each, 0);
-  const shown = reply.meta.pagination?.record_count ?? 0;
-  if (shown !== count) return t("historyOf", { shown, count });
+  const matching = reply.meta.pagination?.record_count ?? 0;
+  if (matching !== count) return t("historyOf", { shown: matching, count });
   const late = overdue > 0 ? ` · ${t("overdueCount", { count: overdue })}` : "";
   return `${t("historySub", { count })}${late}`;
 }
