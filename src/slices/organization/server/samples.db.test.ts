@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test("is created once, is not listed as a client, can be shown, and is deleted with its rows while the company's stay", async () => {
+test("sample data is created once, is not listed as a client, can be shown, and is deleted while the company's rows stay", async () => {
   const now = t.clock.now();
   const begun = await t.db.global((tx) => samplesRepository.begin(tx, 51, now));
   if (begun === null) throw new Error("nothing was begun");
@@ -32,6 +32,6 @@ test("is created once, is not listed as a client, can be shown, and is deleted w
   expect(await ownerRows(t, "SELECT id FROM clients")).toEqual([{ id: 51 }]);
 });
 
-test("never deletes a company's own rows", async () => {
+test("a company's own rows are never deleted as sample data", async () => {
   await expect(samplesRepository.remove(t.db, 51)).rejects.toThrow("client 51 is no sample data");
 });

@@ -72,7 +72,7 @@ const current = (table: MetricTable, key: number | null, ...names: string[]): un
 describe("turnover", () => {
   const metrics = ["average_employees", "separated_count", "annualized_turn"];
 
-  test("is separated over average employees for a year, in percent", async () => {
+  test("is departures over average employees per year, in percent", async () => {
     const table = await fetchMetrics("location", metrics);
     // 5 × 365 + 182 + 61 = 2,068 employee-days: 5.67 employees; 1 × 36,500 / 2,068 = 17.6 %.
     expect(current(table, 1, ...metrics)).toEqual([5.7, 1, 18]);

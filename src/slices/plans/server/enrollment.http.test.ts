@@ -227,7 +227,7 @@ describe("a notice", () => {
     expect(open.toSorted()).toEqual(["Acknowledge", "Keys"]);
   });
 
-  test("before an archiving that precedes the first day leaves no task open or without dates", async () => {
+  test("archiving a hire before the first day leaves no task open or without dates", async () => {
     const id = await hire({ start_date: "2026-12-15" });
     const before = await findDue(id);
     expect((await t.send("client-admin", "POST", `/analytics/team/${id}/actions/archive`, {})).status).toBe(200);
@@ -245,7 +245,7 @@ describe("a notice", () => {
     expect((await t.send("client-admin", "POST", `${path}/restore`)).status).toBe(200);
   });
 
-  test("unenrolls from everything but offboarding; an employee who comes back after it does not leave any more", async () => {
+  test("followed by archiving unenrolls from everything but offboarding, which unarchiving cancels", async () => {
     const id = await hire({ start_date: "2026-11-01" });
     await notice(id, "2026-11-20");
     expect((await t.send("client-admin", "POST", `/analytics/team/${id}/actions/archive`, {})).status).toBe(200);

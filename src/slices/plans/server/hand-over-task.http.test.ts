@@ -40,7 +40,7 @@ const read = async (id: number, who: TaskViewer): Promise<UserTask> =>
 const waitingFor = async (who: TaskViewer): Promise<number[]> =>
   (await t.send<TasksReply>("GET", "/analytics/tasks/current", who)).body.data.map(({ id }) => id);
 
-test("assigns the task to the receiver alone with its text unchanged, and writes a note and an audit row", async () => {
+test("handing over assigns the task to the receiver alone, keeps its text, and writes a note and an audit row", async () => {
   await t.add({ id: 61, due: "2026-11-25" });
   const before = await read(61, manager);
   expect(before).toMatchObject({ assignees: [{ id: 8 }], manager_actions: ["reschedule", "hand_over", "remind"] });
@@ -66,7 +66,7 @@ test("assigns the task to the receiver alone with its text unchanged, and writes
   expect([audited?.["object_id"], JSON.parse(String(audited?.["d"]))]).toEqual([61, { from: [8], to: COLLEAGUE }]);
 });
 
-test("stays with the receiver through later changes to the employee's plans", async () => {
+test("a handed over task stays with the receiver through later changes to the employee's plans", async () => {
   await t.add({ id: 62, due: "2026-11-25" });
   await handOver(62, admin, COLLEAGUE);
   await t.send("PUT", "/plans/enrollments/1/mentor", admin, { mentor_id: 5 });
@@ -77,7 +77,7 @@ test("stays with the receiver through later changes to the employee's plans", as
   expect(done.body.data).toMatchObject({ user_task_compliance_status_id: 1, assignees: [{ id: COLLEAGUE }] });
 });
 
-test("works for a waiting task, and reuses the version for a person who had the task before", async () => {
+test("handing over works for a waiting task, and reuses the version for a person who had the task before", async () => {
   await t.add({ id: 67, due: null, after: 64 });
   expect((await read(67, manager)).manager_actions).toEqual(["hand_over"]);
   for (const id of [COLLEAGUE, 5, COLLEAGUE]) expect((await handOver(67, admin, id)).status).toBe(200);
@@ -106,7 +106,7 @@ test("lets a manager above the assignee hand the task to people below, or take i
   expect([taken.status, taken.body.data.assignees]).toMatchObject([200, [{ id: COLLEAGUE }]]);
 });
 
-test("is rejected for assignees, returns 404 for others, and 409 for an ended task", async () => {
+test("handing over is rejected for assignees, returns 404 for others, and 409 for an ended task", async () => {
   await t.add({ id: 65, due: "2026-11-25" });
   for (const who of [employee, { role: "reporting" }] as const) {
     const refused = await handOver(65, who, COLLEAGUE);

@@ -20,7 +20,7 @@ test("compares due dates in the task's own zone", () => {
   expect(toState(inZone("Pacific/Honolulu"), now)).toEqual({ progressId: 2, complianceId: null });
 });
 
-test("waits without dates, and ends by an outcome or after the abandon date", () => {
+test("a task waits without dates, and ends by an outcome or after the abandon date", () => {
   const now = new Date("2026-11-20T18:00:00Z");
   const none = { zone: "UTC", alert_on: null, due_on: null, escalate_on: null, abandon_on: null };
   expect(toState(none, now).progressId).toBe(1);

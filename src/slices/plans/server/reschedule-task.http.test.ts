@@ -60,7 +60,7 @@ test("a manager reschedules a late task: all dates move, the first due date stay
   ]);
 });
 
-test("keeps the date when the plan's dates move", async () => {
+test("a rescheduled task keeps its date when the plan's dates move", async () => {
   await t.add({ id: 62, due: "2026-11-25" });
   await clientRows(t, 1, "UPDATE user_tasks SET has_own_dates = false WHERE id = 62");
   await reschedule(62, admin, "2026-12-15");
@@ -81,7 +81,7 @@ test.each([
   expect((await read(64, admin)).due_by_date).toBe("2026-11-25");
 });
 
-test("is rejected for assignees, returns 404 for others, and 409 for ended and waiting tasks", async () => {
+test("rescheduling is rejected for assignees, returns 404 for others, and 409 for ended and waiting tasks", async () => {
   await t.add({ id: 65, due: "2026-11-25" });
   expect((await read(65, employee)).manager_actions).toEqual([]);
   const own = await reschedule(65, employee, "2026-12-15");

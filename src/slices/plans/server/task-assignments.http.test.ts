@@ -220,7 +220,7 @@ describe("export", () => {
   });
 });
 
-test("is listed among the standard reports, in navigation and search, by permission", async () => {
+test("the report is listed among the standard reports, in navigation and search, by permission", async () => {
   type Reports = z.output<(typeof getReports)["reply"]>["data"];
   const listed = async (role: Role): Promise<Reports["introduce"]> =>
     (await t.send<{ data: Reports }>("GET", "/analytics/reports", { role })).body.data.introduce;

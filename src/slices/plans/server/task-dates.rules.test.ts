@@ -173,7 +173,7 @@ describe("anchors within a plan", () => {
     expect(validateAnchors([waits(1, 9), waits(2, 1)])).toEqual([{ templateId: 1, error: "not_in_plan" }]);
   });
 
-  test("without an error every chain ends", () => {
+  test("every chain without an error ends", () => {
     const anchors = fc.array(fc.option(fc.nat({ max: 7 }), { nil: null }), { minLength: 8, maxLength: 8 });
     fc.assert(
       fc.property(anchors, (all) => {

@@ -187,7 +187,7 @@ test.each([
     { q: "a", assignees: "4,5,x", sort: "assignees", desc: "true", page: "3" },
     { q: "a", assignees: [4, 5], employees: [], sort: "assignees", desc: true, page: 3 },
   ],
-] as const)("the address %j is read so and written back", (search, state) => {
+] as const)("reads and writes the address %j", (search, state) => {
   expect(readEscalations(search)).toEqual(state);
   expect(readEscalations(writeEscalations(state))).toEqual(state);
 });

@@ -98,7 +98,7 @@ test("the columns are completion, Task, Employee, Assignee, Due, Notes, Complete
   ).toBeTruthy();
 });
 
-test("a row opens onto its notes: Employee, Date, Note [TASK-09]", async () => {
+test("a row expands to its notes: Employee, Date, Note [TASK-09]", async () => {
   const state = { from_progress_status_id: 2, to_progress_status_id: 2 };
   const outcome = { from_compliance_status_id: null, to_compliance_status_id: null };
   const note = { id: 4, user: "Ana Diaz", note: "Keys ordered.", created_at: "2026-11-18T12:00:00.000Z" };
@@ -124,7 +124,7 @@ test("a row opens onto its notes: Employee, Date, Note [TASK-09]", async () => {
   expect(history.location.search).toBe("?notes=1");
 });
 
-test("a row opens the task's window, without a form where the viewer may only look [TASK-10]", async () => {
+test("a row opens the task's dialog, without a form for read-only viewers [TASK-10]", async () => {
   const { history } = openAssignments(`${PAGE}?q=key`, { task: userTask({ tasker_actions: [] }) });
   await screen.findByRole("table");
   fireEvent.click(within(table()).getByRole("link", { name: "Task 1" }));
@@ -275,7 +275,7 @@ test.each([
   [{}],
   [{ type: "historical", outcomes: "2,3", sort: "assignees", desc: "true", page: "4" }],
   [{ type: "unassigned", q: "a", progress: "1", plans: "onboarding", locations: "7,8", notes: "5" }],
-] as const)("the address %j is read and written back", (search) => {
+] as const)("reads and writes the address %j", (search) => {
   expect(writeAssignments(readAssignments(search))).toEqual(search);
 });
 

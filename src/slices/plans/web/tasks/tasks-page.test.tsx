@@ -190,7 +190,7 @@ test.each([
     { q: "a", employees: "7,8", sort: "due_by_date", desc: "true", page: "3" },
     { q: "a", progress: [], outcomes: [], employees: [7, 8], sort: "due_by_date", desc: true, page: 3 },
   ],
-] as const)("the address %j is read so and written back", (search, state) => {
+] as const)("reads and writes the address %j", (search, state) => {
   expect(readTasks(search, "current")).toEqual(state);
   expect(readTasks(writeTasks(readTasks(search, "current"), "current"), "current")).toEqual(state);
 });
