@@ -4,22 +4,22 @@ import { id, listFor, pageParameter, payloadFlag, widgetMeta } from "#platform/c
 import { actionEffect } from "./effects.contract.ts";
 
 /**
- * assigned: no one has begun · in_progress: the assignee has · awaiting_results: it is done, the answers of a later survey
- * say what it did · completed: they are there, or the creator closed it · canceled: it is not to be done any more.
+ * assigned: not begun. in_progress: the assignee has begun. awaiting_results: done; the answers of a later survey will
+ * show the effect. completed: the results are there, or the creator closed it. canceled: it is no longer to be done.
  */
 export const assignmentStatuses = ["assigned", "in_progress", "awaiting_results", "completed", "canceled"] as const;
 export type AssignmentStatus = (typeof assignmentStatuses)[number];
 
-/** What can be done with an assignment, besides talking about it. */
+/** Steps of an assignment, besides comments. */
 export const assignmentSteps = ["start", "finish", "complete", "cancel", "reassign"] as const;
 export type AssignmentStep = (typeof assignmentSteps)[number];
 
-/** What the history can be ordered by. */
+/** Sort keys of the history. */
 export const historySorts = ["topic", "action_item", "assigned_at", "assignee", "current_status"] as const;
 
-/** Note and comments at most so long. */
+/** Maximum characters of a note or comment. */
 const MAX_TEXT = 2000;
-/** An assignment is about so many places or positions at most. */
+/** Maximum places or positions of an assignment. */
 const MAX_TARGETS = 50;
 
 const words = z.object({ title: z.string(), body: z.string() });
@@ -27,15 +27,15 @@ const named = z.object({ id: z.number().int(), name: z.string() });
 const text = z.string("Required").trim().min(1, "Required").max(MAX_TEXT);
 const instant = z.iso.datetime({ offset: true });
 
-/** Someone by name; null in whose place is gone: "(No longer in the system)". */
+/** A person by name; null for a former one, shown as "(No longer in the system)". */
 const person = z.object({ id: z.number().int(), first_name: z.string(), last_name: z.string() }).nullable();
 
-/** value: `score` is one · na: no one has answered · hidden: confidentiality withholds it, or its place is not visible. */
+/** value: `score` is set. na: no one has answered. hidden: withheld for confidentiality, or the place is invisible. */
 const scoreStates = ["value", "na", "hidden"] as const;
 
 /**
- * A place or position category with its score before the assignment and after it was done, 20–100. There is no change and
- * no trend: what scores lowest rises by itself (regression to the mean), so a rise does not say that the action helped.
+ * A place or position category with its scores before and after, 20–100. It has no change and no trend on purpose: the
+ * lowest scores rise by themselves (regression to the mean), so a rise does not show that the action helped.
  */
 const target = z.object({
   id: z.number().int(),
@@ -44,7 +44,7 @@ const target = z.object({
   new_score: z.number().int().nullable(),
   old_state: z.enum(scoreStates),
   new_state: z.enum(scoreStates),
-  /** How many people each score rests on; null where there is no score. */
+  /** Number of people behind each score; null without a score. */
   old_n: z.number().int().nullable(),
   new_n: z.number().int().nullable(),
 });
@@ -52,7 +52,7 @@ const target = z.object({
 const measuredTarget = target.extend({ effect: actionEffect });
 export type MeasuredTarget = z.infer<typeof measuredTarget>;
 
-/** Something to do about a priority, given to someone. */
+/** An action item for a priority, assigned to a person. */
 export const assignmentRow = z.object({
   id: z.number().int(),
   action_item: words.extend({
@@ -60,12 +60,12 @@ export const assignmentRow = z.object({
     attachments: z.array(z.object({ id: z.number().int(), name: z.string(), url: z.string() })),
   }),
   topic: z.string(),
-  /** The question that is the priority. */
+  /** The question of the priority. */
   priority: z.object({ id: z.number().int(), body: z.string() }),
-  /** The same words in Spanish. */
+  /** The same texts in Spanish. */
   es: z.object({ action_item: words, topic: z.string(), priority: z.string() }),
   assigned_at: instant,
-  /** The days of the client's zone. */
+  /** Days in the client's zone. */
   assigned_on: z.iso.date(),
   due_by: z.iso.date(),
   awaiting_results_started_at: instant.nullable(),
@@ -79,7 +79,7 @@ export const assignmentRow = z.object({
   overdue: z.boolean(),
   target_regions: z.array(target),
   target_positions: z.array(target),
-  /** Only where anyone who assigned it manages locations, not regions. */
+  /** Only when the person who assigned it manages locations rather than regions. */
   target_locations: z.array(target),
 });
 export type AssignmentRow = z.infer<typeof assignmentRow>;
@@ -90,11 +90,11 @@ const comment = z.object({
   author: person,
   comment: z.string(),
   created_at: instant,
-  /** Someone else's that the viewer has not seen yet. */
+  /** True for a comment by another person that the viewer has not seen. */
   is_unread: z.boolean(),
 });
 
-/** One assignment as its parties see it: what was said, and what the viewer may do. */
+/** An assignment for its participants, with comments and the viewer's actions. */
 const assignment = assignmentRow.extend({
   target_regions: z.array(measuredTarget),
   target_positions: z.array(measuredTarget),
@@ -112,7 +112,7 @@ export type Assignment = z.infer<typeof assignment>;
 const params = z.strictObject({ id });
 const reply = z.object({ data: assignment });
 
-/** An assignment that is the viewer's to do. */
+/** An assignment to the viewer. */
 const ownRow = z.object({
   id: z.number().int(),
   title: z.string(),
@@ -140,7 +140,7 @@ export const getAssignmentChoices = endpoint({
   path: "/analytics/assignments/choices",
   summary: "Returns assignable action items, assignees (name search), locations, and positions for a priority.",
   query: z.strictObject({
-    /** The question. */
+    /** Id of the question. */
     priority_id: id,
     q_text: z.string().trim().max(200).default(""),
   }),
@@ -152,10 +152,10 @@ export const getAssignmentChoices = endpoint({
       /** The first 20 by name. */
       assignees: z.array(named.extend({ position: z.string().nullable(), location: z.string().nullable() })),
       regions: z.array(named),
-      /** Only for those who manage locations. */
+      /** Only for people who manage locations. */
       locations: z.array(named),
       positions: z.array(named),
-      /** True where a place has to be chosen, because the viewer does not see the whole company. */
+      /** True when a place is required, because the viewer does not see the whole company. */
       needs_place: z.boolean(),
     }),
   }),
@@ -170,17 +170,17 @@ export const createAssignment = endpoint({
   path: "/analytics/assignments",
   summary: "Assigns an action item for a priority with a due date and targets. The assignee is notified by email.",
   body: z.strictObject({
-    /** The question. */
+    /** Id of the question. */
     priority_id: id,
     action_item_id: id,
     assignee_id: id,
     due_by: z.iso.date("Must be a valid date"),
     region_ids: targetIds,
     location_ids: targetIds,
-    /** Position categories. */
+    /** Ids of position categories. */
     position_ids: targetIds,
     note: z.string().trim().max(MAX_TEXT).default(""),
-    /** The same form sent twice makes one assignment. */
+    /** Makes repeated submissions of a form create one assignment. */
     form_key: z.uuid().optional(),
   }),
   reply,
@@ -238,7 +238,7 @@ export const readAssignmentComments = endpoint({
 });
 
 const reportFilters = z.strictObject({
-  /** Topics of priorities. */
+  /** Ids of topics. */
   topic: listFor(id).optional(),
   status: listFor(z.enum(assignmentStatuses)).optional(),
   q_text: z.string().trim().max(200).optional(),
@@ -267,10 +267,10 @@ export const getActionItemReport = endpoint({
       }),
       structures: z.object({}),
       summary: z.object({
-        /** How many there are visible by status, whatever the filters; overdue ones are among the open. */
+        /** Numbers of all visible assignments by status, without filters. Overdue ones count among the open ones. */
         statuses: z.record(z.enum(assignmentStatuses), z.number().int()),
         overdue: z.number().int(),
-        /** The topics that they are about, by name: what the filter offers. */
+        /** Topics of these assignments, by name, as filter choices. */
         topics: z.array(named.extend({ es: z.string() })),
       }),
     }).omit({ dates: true }),
@@ -279,7 +279,7 @@ export const getActionItemReport = endpoint({
 export type ActionItemReport = z.output<(typeof getActionItemReport)["reply"]>;
 export type ActionItemQuery = z.output<(typeof getActionItemReport)["query"]>;
 
-// Every row is in the file, whichever page the screen is on.
+// The file has all rows, whichever page the screen shows.
 const exportBody = historyQuery.omit({ page: true }).extend({ sort_desc: payloadFlag.default("true") });
 export type ActionItemExportQuery = z.output<typeof exportBody>;
 
@@ -294,7 +294,7 @@ function exportAs(name: string, format: "xlsx" | "csv") {
   });
 }
 
-/** The history as a spreadsheet. */
+/** Exports the history as a spreadsheet. */
 export const exportActionItemsXlsx = exportAs("exportActionItemsXlsx", "xlsx");
-/** The history as comma-separated text. */
+/** Exports the history as comma-separated text. */
 export const exportActionItemsCsv = exportAs("exportActionItemsCsv", "csv");

@@ -2,32 +2,32 @@ import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 
-/** How far the effect of an action can be told from chance. */
+/** Effect of an action, by its significance. */
 export const effectWords = ["helped", "may_have_helped", "no_effect", "may_have_hurt", "hurt"] as const;
 export type EffectWord = (typeof effectWords)[number];
 
 /**
- * Why there is no effect. no_follow_up: no month after it has closed · too_few_answers: at no place 15 people before and
- * after · too_few_places: under 20 places without an action on the question to compare with · position: positions have
- * nothing to be compared with · hidden: not all of its places are visible.
+ * Why there is no effect. no_follow_up: no month after completion has closed. too_few_answers: no place has 15 people
+ * before and after. too_few_places: fewer than 20 places without an action on the question to compare with. position:
+ * position categories cannot be compared. hidden: not all of its places are visible.
  */
 export const effectReasons = ["no_follow_up", "too_few_answers", "too_few_places", "position", "hidden"] as const;
 export type EffectReason = (typeof effectReasons)[number];
 
-/** What an action did: its change beyond what was expected from places without one. */
+/** Effect of an action: its change of the score beyond what places without an action let expect. */
 export const actionEffect = z.object({
-  /** Whole points of the score; null where there is a reason. */
+  /** Whole points of the score; null with a reason. */
   points: z.number().int().nullable(),
   word: z.enum(effectWords).nullable(),
-  /** How many places without an action on the question it is compared with. */
+  /** Number of compared places without an action on the question. */
   places: z.number().int(),
-  /** True where the score was moving before the action already; null: not known. */
+  /** True when the score was already moving before the action; null: unknown. */
   pre_trend: z.boolean().nullable(),
   reason: z.enum(effectReasons).nullable(),
 });
 export type ActionEffect = z.infer<typeof actionEffect>;
 
-/** What an action item did wherever it was done. */
+/** Mean effect of an action item over all its assignments. */
 const itemEffect = z.object({
   id: z.number().int(),
   title: z.string(),
@@ -35,7 +35,7 @@ const itemEffect = z.object({
   es: z.object({ title: z.string(), topic: z.string() }),
   points: z.number().int(),
   word: z.enum(effectWords),
-  /** How many assignments, at how many places, the effect is the mean of. */
+  /** Numbers of assignments and places behind the mean. */
   assignments: z.number().int(),
   places: z.number().int(),
 });

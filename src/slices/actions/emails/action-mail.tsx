@@ -3,18 +3,18 @@ import { MailButton, MailFacts, MailLayout, MailText } from "#platform/server/ma
 
 type Event = "assigned" | "withdrawn" | "commented" | "finished" | "results";
 
-/** A mail about one action item. */
+/** Props of an email about one action item. */
 export interface ActionMailProps {
   readonly language: "en" | "es";
   readonly clientName: string;
   readonly firstName: string;
   readonly event: Event;
-  /** The action item and the topic of its priority, in the reader's language. */
+  /** The action item and its topic, in the recipient's language. */
   readonly title: string;
   readonly topic: string;
-  /** Who did what the mail reports: the creator, or the assignee; null for no one, or someone who is gone. */
+  /** Name of the person behind the event, the creator or the assignee; null for none or a former one. */
   readonly by: string | null;
-  /** A calendar day; null where it does not matter any more. */
+  /** A calendar day; null when no longer relevant. */
   readonly dueOn: string | null;
   readonly url: string;
 }
@@ -81,7 +81,7 @@ function formatDayLong(day: string, language: "en" | "es"): string {
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Subject, HTML and text of a mail about an action item. */
+/** Renders the subject, HTML and text of an email about an action item. */
 export function renderActionMail(props: ActionMailProps): { subject: string; html: string; plain: string } {
   const { language, clientName, firstName, event, title, topic, by, dueOn, url } = props;
   const t = texts[language];

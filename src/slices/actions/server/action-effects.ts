@@ -3,7 +3,7 @@ import type { ActionEffect } from "#slices/actions/contract/effects.contract.ts"
 import type { DateRange, EffectTable } from "#slices/analytics/server/analytics.api.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
 import { followUpRange } from "./actions.rules.ts";
-import type { FoundTarget } from "./assignment-parts.read-model.ts";
+import type { TargetRecord } from "./assignment-parts.read-model.ts";
 import type { AssignmentRecord, PlaceIds } from "./assignments.read-model.ts";
 import { type ActionAtPlace, readActionsOn } from "./done-actions.read-model.ts";
 import { isUnderWay, toEffect, withoutEffect } from "./effect.rules.ts";
@@ -13,13 +13,16 @@ type Deps = Pick<ActionsDeps, "analytics" | "organization">;
 type Measured = Pick<AssignmentRecord, "question_id" | "assigned_on" | "awaiting_on"> &
   Partial<Pick<AssignmentRecord, "canceled_at">>;
 
-/** Effects of an assignment: at each of its targets, in their order, and at all of them together. */
+/** Effects of an assignment: one per target in order, and one for all together. */
 export interface AssignmentEffects {
   readonly targets: readonly ActionEffect[];
   readonly all: ActionEffect;
 }
 
-/** Measures what actions did, over the whole company no matter who asks; asks the engine once for what several share. */
+/**
+ * Measures effects of actions over the whole company, independent of the viewer. Queries the engine once for
+ * assignments that share a question and windows.
+ */
 export class ActionEffects {
   readonly #deps: Deps;
   readonly #tx: ClientTx;
@@ -33,10 +36,10 @@ export class ActionEffects {
     this.#today = today;
   }
 
-  /** The effects of an assignment as far as someone sees its places. */
+  /** Returns the effects of an assignment at the places that the viewer sees. */
   async of(
     assignment: Measured,
-    targets: readonly FoundTarget[],
+    targets: readonly TargetRecord[],
     places: PlaceIds | "whole" | null,
   ): Promise<AssignmentEffects> {
     const withAll = (all: ActionEffect): AssignmentEffects => ({
@@ -48,7 +51,7 @@ export class ActionEffects {
     if (table === null) return withAll(withoutEffect("no_follow_up"));
     if (!table.hasEnoughPlaces) return withAll(withoutEffect("too_few_places", table.places));
     const regions = await this.regions();
-    const at = (some: readonly FoundTarget[]): ActionEffect => {
+    const at = (some: readonly TargetRecord[]): ActionEffect => {
       const locations = findLocations(regions, some);
       if (locations === null) return withoutEffect("position");
       return toEffect(
@@ -59,11 +62,13 @@ export class ActionEffects {
     return { targets: targets.map((target) => at([target])), all: at(targets) };
   }
 
-  /** What changed at places beyond what was expected, in the windows of an assignment; null without a follow-up. */
+  /**
+   * Returns the changes at places beyond the expectation, in the windows of an assignment; null without a follow-up.
+   */
   find(assignment: Measured): Promise<EffectTable> | null {
     const { question_id: question, assigned_on: assignedOn, awaiting_on: doneOn, canceled_at: canceledAt } = assignment;
     const after = doneOn === null ? null : followUpRange(doneOn, this.#today);
-    // What was canceled is no action: its places are compared with.
+    // A canceled assignment is no action, so its places are compared with.
     if (after === null || canceledAt) return null;
     const before = this.#deps.analytics.engagementWindows(assignedOn).current;
     const key = JSON.stringify([question, before, after]);
@@ -74,7 +79,7 @@ export class ActionEffects {
     return table;
   }
 
-  /** Where the locations are today. */
+  /** Returns the current region of each location. */
   regions(): Promise<RegionsByLocation> {
     return readRegions(this.#deps, this.#tx);
   }
@@ -85,7 +90,7 @@ export class ActionEffects {
     return this.#deps.analytics.effects(this.#tx, request);
   }
 
-  /** The locations with an action on a question in a range of days. */
+  /** Returns the locations with an action on a question in a range of days. */
   async #findTreated(question: number, range: DateRange): Promise<readonly number[]> {
     const known = this.#actions.get(question) ?? readActionsOn(this.#tx, question);
     this.#actions.set(question, known);

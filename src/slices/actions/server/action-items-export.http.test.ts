@@ -23,7 +23,7 @@ async function take(role: Role, payload: object = {}): Promise<{ status: number;
   return { status: reply.statusCode, lines: lines.slice(head + 1).filter((line) => line !== "") };
 }
 
-test("the file has the rows of the screen under its filters and in its order", async () => {
+test("the file has the rows of the screen with its filters and order", async () => {
   await t.assign("client-admin", { due_by: "2026-10-01" });
   const { id } = await t.assign("client-admin", { region_ids: [1, 2] });
   await t.step("employee", id, { action: "start" });
@@ -40,7 +40,7 @@ test("the file has the rows of the screen under its filters and in its order", a
   expect((await take("client-admin", { filters: { status: ["assigned"] } })).lines[0]).toContain("Assigned, Overdue");
 });
 
-test("it holds what the viewer's own list holds, and is closed to employees", async () => {
+test("the file has the rows of the viewer's own list, and employees cannot export", async () => {
   await t.assign("client-admin", { region_ids: [1] });
   await t.assign("client-admin", { region_ids: [1, 2] });
   for (const role of ["client-admin", "regional_manager", "property_manager"] as const) {
@@ -51,7 +51,7 @@ test("it holds what the viewer's own list holds, and is closed to employees", as
   expect((await take("employee")).status).toBe(403);
 });
 
-test("names that a program would run stay text, and the audit log has a row without the words that were looked for", async () => {
+test("escapes names that a spreadsheet would run, and the audit row omits the search text", async () => {
   await clientRows(t, 1, "UPDATE regions SET name = '=cmd()' WHERE client_id = 1 AND id = 1");
   await t.assign("client-admin");
   expect((await take("client-admin", { filters: { q_text: "person" } })).status).toBe(200);

@@ -13,13 +13,13 @@ import type { ActorContext } from "./assignments.service.ts";
 import { type AssignmentRecord, countAssignments, readAssignments, readTopics } from "./assignments.read-model.ts";
 import { loadViewer } from "./assignment-visibility.ts";
 
-/** A file has at most so many action items; it says so where there are more. */
+/** Maximum action items in a file. A file that is cut off says so. */
 const MAX_ROWS = 50_000;
 const GONE = "(No longer in the system)";
 
 interface FileItem {
   readonly record: AssignmentRecord;
-  /** What it is for. */
+  /** Names of the targets. */
   readonly targets: readonly string[];
   readonly today: string;
 }
@@ -30,8 +30,8 @@ const text = { kind: "text", missing: "N/A" } as const;
 const day = { kind: "day", missing: "N/A" } as const;
 
 function toName(person: Parameters<typeof findPerson>[0], today: string): string {
-  const found = findPerson(person, today);
-  return found === null ? GONE : `${found.first_name} ${found.last_name}`.trim();
+  const name = findPerson(person, today);
+  return name === null ? GONE : `${name.first_name} ${name.last_name}`.trim();
 }
 
 function toState({ record, today }: FileItem): string {
@@ -39,7 +39,8 @@ function toState({ record, today }: FileItem): string {
   return isOverdue(status, record.due_on, today) ? `${statusTexts[status]}, Overdue` : statusTexts[status];
 }
 
-// The list's columns, then what a row opens into. Scores are those of the screen alone: each is one read through the gate.
+// The list's columns, then those of an expanded row. Scores are only on screen, because each is a read through the
+// release gate.
 const columns: readonly Column[] = [
   { ...text, label: historyLabels.topic, cell: ({ record }) => record.topic.en },
   { ...text, label: "Question", cell: ({ record }) => record.question.en },
@@ -54,7 +55,7 @@ const columns: readonly Column[] = [
   { ...day, label: "Completed On", cell: ({ record }) => record.completed_on },
 ];
 
-/** The history as a file, with the rows and in the order of the screen; who took it out is in the audit log. */
+/** Exports the history with the rows and order of the screen. Writes an audit row. */
 export async function exportActionItems(
   deps: ActionsDeps,
   who: ActorContext,

@@ -8,28 +8,29 @@ import type { ActionEffects } from "./action-effects.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
 import { requireVisibility } from "./actions.policy.ts";
 import { type AssignmentViewer, loadViewer } from "./assignment-visibility.ts";
-import { type FoundTarget, readTargets } from "./assignment-parts.read-model.ts";
+import { type TargetRecord, readTargets } from "./assignment-parts.read-model.ts";
 import type { PlaceIds } from "./assignments.read-model.ts";
 import { type DoneAction, readDone } from "./done-actions.read-model.ts";
 import { LEAST_ASSIGNMENTS, toEffectWord, toPoints } from "./effect.rules.ts";
 import { findLocations, holdsTargets } from "./target-places.ts";
 
-/** So many of the newest assignments of an action item say what it does. */
+/** Number of the newest assignments of an action item that its mean effect uses. */
 const MOST_OF_AN_ITEM = 20;
 
-/** An assignment that was done, with the locations of today that it was done at. */
-interface Done {
+/** A completed action with the current locations of its targets. */
+interface CompletedAction {
   readonly action: DoneAction;
-  readonly targets: readonly FoundTarget[];
+  readonly targets: readonly TargetRecord[];
   readonly locations: readonly number[];
 }
 
-const countPlaces = (done: readonly Done[]): number => new Set(done.flatMap(({ locations }) => locations)).size;
+const countPlaces = (done: readonly CompletedAction[]): number =>
+  new Set(done.flatMap(({ locations }) => locations)).size;
 
-/** The mean effect of an action item; null while too little is known of it. */
-async function findItemEffect(effects: ActionEffects, done: readonly Done[]): Promise<ItemEffect | null> {
-  const found: { id: number; places: readonly number[]; effects: readonly ChangeEffect[] }[] = [];
-  // The answers of a place to a question count once: those about the newest assignment.
+/** Returns the mean effect of an action item; null with too few results. */
+async function findItemEffect(effects: ActionEffects, done: readonly CompletedAction[]): Promise<ItemEffect | null> {
+  const measured: { id: number; places: readonly number[]; effects: readonly ChangeEffect[] }[] = [];
+  // A place's answers to a question count once, for the newest assignment.
   const counted = new Set<string>();
   for (const { action, locations } of done) {
     const table = await effects.find(action);
@@ -41,12 +42,12 @@ async function findItemEffect(effects: ActionEffects, done: readonly Done[]): Pr
       return [{ place, effect }];
     });
     if (here.length === 0) continue;
-    found.push({ id: action.id, places: here.map(({ place }) => place), effects: here.map(({ effect }) => effect) });
+    measured.push({ id: action.id, places: here.map(({ place }) => place), effects: here.map(({ effect }) => effect) });
   }
-  const places = new Set(found.flatMap((each) => each.places)).size;
-  const combined = combineEffects(found.flatMap((each) => each.effects));
+  const places = new Set(measured.flatMap((each) => each.places)).size;
+  const combined = combineEffects(measured.flatMap((each) => each.effects));
   const [first] = done;
-  if (combined === null || !first || Math.min(found.length, places) < LEAST_ASSIGNMENTS) return null;
+  if (combined === null || !first || Math.min(measured.length, places) < LEAST_ASSIGNMENTS) return null;
   const { action_item_id: id, item_title: title, topic } = first.action;
   return {
     id,
@@ -55,7 +56,7 @@ async function findItemEffect(effects: ActionEffects, done: readonly Done[]): Pr
     es: { title: title.es, topic: topic.es },
     points: toPoints(combined),
     word: toEffectWord(combined),
-    assignments: found.length,
+    assignments: measured.length,
     places,
   };
 }
@@ -65,27 +66,30 @@ async function readItems(
   { effects, today }: Pick<AssignmentViewer, "effects" | "today">,
   itemIds: readonly number[] | null,
 ) {
-  // The month after what was done later has not closed yet.
+  // For a later day, the first full month after it has not closed yet.
   const doneBy = addMonths(today, -1);
   const actions = await readDone(tx, { itemIds, doneBy, limit: MOST_OF_AN_ITEM });
   const ids = actions.map(({ id }) => id);
   const targets = Map.groupBy(await readTargets(tx, ids), ({ assignment_id: id }) => id);
   const regions = await effects.regions();
-  const done = actions.map((action): Done => {
+  const done = actions.map((action): CompletedAction => {
     const own = targets.get(action.id) ?? [];
     return { action, targets: own, locations: findLocations(regions, own) ?? [] };
   });
   return Map.groupBy(done, ({ action }) => action.action_item_id).values();
 }
 
-/** True where a reader sees every place that an item was done at: a mean says something of each of them. */
-function isVisible(places: PlaceIds | "whole" | null, done: readonly Done[]): boolean {
+/**
+ * Returns true when a viewer sees all places of an item's actions, because a mean reveals something about each of them.
+ */
+function isVisible(places: PlaceIds | "whole" | null, done: readonly CompletedAction[]): boolean {
   return done.every(({ targets }) => holdsTargets(places, targets));
 }
 
 /**
- * What action items did on average, best first: decided once per client, and shown to those who see all of the places.
- * Fails `forbidden` without a right that shows places, and as missing for what is no priority.
+ * Returns the mean effects of action items, best first. They are computed over the whole client, and shown only to
+ * viewers of all their places. Throws forbidden without a permission that shows places, and notFound when the question
+ * is not a priority.
  */
 export function readActionLibrary(
   deps: ActionsDeps,

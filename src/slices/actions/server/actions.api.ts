@@ -2,42 +2,45 @@ import type { Erased } from "#platform/server/erasure-hooks.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 
-/** An action item that is overdue. */
+/** An overdue action item. */
 export interface OverdueItem {
   readonly id: number;
   readonly title: { readonly en: string; readonly es: string };
-  /** Calendar day of the client's zone. */
+  /** Calendar day in the client's zone. */
   readonly dueOn: string;
 }
 
-/** What of someone's action items is overdue. */
+/** Overdue action items of a person. */
 export interface OverdueItems {
-  /** The first that they have to do themselves. */
+  /** The first ones assigned to the person. */
   readonly first: readonly OverdueItem[];
   readonly count: number;
-  /** How many that they assigned to others. */
+  /** Number of those that the person assigned to others. */
   readonly assignedToOthers: number;
 }
 
-/** A comment of someone else that a participant has not seen. */
+/** A comment by another person that a participant has not seen. */
 export interface UnseenComment {
   readonly id: number;
   readonly assignmentId: number;
   readonly at: Date;
-  /** Null of an author who was erased. */
+  /** Null for an erased author. */
   readonly author: string | null;
   readonly title: { readonly en: string; readonly es: string };
 }
 
-/** Action items that were given to people. */
+/** The API of the actions slice for other slices. */
 export interface ActionsApi {
-  /** The overdue action items that someone has to do or assigned; none without engagement. */
+  /** Returns a person's overdue action items, as assignee or creator; none without the engagement service. */
   overdue(tx: ClientTx, request: { readonly personId: number; readonly limit: number }): Promise<OverdueItems>;
-  /** The newest comments of others that someone has not seen, on action items that they do or assigned; none without engagement. */
+  /**
+   * Returns the newest comments by others that a person has not seen, on assignments to or by the person; none without
+   * the engagement service.
+   */
   unseenComments(
     tx: ClientTx,
     request: { readonly personId: number; readonly since: Date; readonly limit: number },
   ): Promise<readonly UnseenComment[]>;
-  /** Takes what someone wrote out of assignments, and their name out of what others wrote. */
+  /** Erases a person's notes and comments, and the person's name in those of others. */
   forget(uow: UnitOfWork, erased: Erased): Promise<void>;
 }

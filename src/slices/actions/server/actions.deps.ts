@@ -9,9 +9,9 @@ import type { PeopleApi } from "#slices/people/server/people.api.ts";
 import type { ExternalReport } from "#slices/reports/server/reports.api.ts";
 import type { AssignmentTexts } from "./actions.tables.ts";
 
-/** What can be done about a question of employees' surveys; answered by the slice that owns the catalog. */
+/** Looks up the topic and action items of a question. Provided by the slice that owns the catalog. */
 export interface PriorityItems {
-  /** Null for what is no question of the service that has a score. */
+  /** Returns null for an id that is not a scored question of the service. */
   priority(
     service: "ingage",
     questionId: number,
@@ -22,7 +22,7 @@ export interface PriorityItems {
   } | null;
 }
 
-/** What assignments ask of the platform and of the slices below. */
+/** Dependencies on the platform and on other slices. */
 export interface ActionsDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -35,10 +35,10 @@ export interface ActionsDeps {
   readonly people: Pick<PeopleApi, "recipients">;
   readonly access: Pick<AccessApi, "accountStates">;
   readonly messaging: Pick<MessagingApi, "blockedAddresses">;
-  /** Whether someone muted comments on assignments. */
+  /** Returns whether a person muted comments on assignments. */
   readonly isMuted: (tx: ClientTx, personId: number, kind: "assignment_comment") => Promise<boolean>;
   readonly priorities: PriorityItems;
-  /** Standard reports of other slices, which those of this one follow. */
+  /** Standard reports of other slices, which are listed before those of this one. */
   readonly further?: readonly ExternalReport[];
   /** Origin that links start with. */
   readonly publicUrl: () => string;

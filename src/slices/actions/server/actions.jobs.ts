@@ -13,7 +13,7 @@ import { TargetScores } from "./target-scores.ts";
 
 const everything = { personId: 0, places: "whole" } as const;
 
-/** Which of the assignments that wait for results have some: a follow-up score of a target was released. */
+/** Returns the awaiting assignments that have results: a follow-up score of a target was released. */
 async function withResults(deps: ActionsDeps, tx: ClientTx): Promise<number[]> {
   if (!(await deps.organization.activeServices(tx)).has("ingage")) return [];
   const { timeZone } = await deps.organization.client(tx, tx.clientId);
@@ -21,34 +21,34 @@ async function withResults(deps: ActionsDeps, tx: ClientTx): Promise<number[]> {
   const scores = new TargetScores(deps, tx, { scope: { kind: "client" }, places: "whole", today });
   const ready: number[] = [];
   for (const { id } of await readAwaiting(tx)) {
-    const found = await findAssignment(tx, everything, id);
-    const shown = found === null ? [] : await scores.of(found, await readTargets(tx, [id]));
-    if (shown.some((each) => each.new_state === "value")) ready.push(id);
+    const assignment = await findAssignment(tx, everything, id);
+    const targetScores = assignment === null ? [] : await scores.of(assignment, await readTargets(tx, [id]));
+    if (targetScores.some((each) => each.new_state === "value")) ready.push(id);
   }
   return ready;
 }
 
 async function complete(deps: ActionsDeps, uow: UnitOfWork, id: number): Promise<void> {
   if (!(await lockAssignment(uow, id))) return;
-  const found = await findAssignment(uow, everything, id);
-  if (found === null || toStatus(found) !== "awaiting_results") return;
+  const assignment = await findAssignment(uow, everything, id);
+  if (assignment === null || toStatus(assignment) !== "awaiting_results") return;
   const { timeZone } = await deps.organization.client(uow, uow.clientId);
   await updateAssignment(uow, id, { completed_at: uow.now, completed_on: localDate(timeZone, uow.now) });
   await uow.audit({ operation: "actions.complete", objectType: "assignment", objectId: id });
-  for (const personId of new Set([found.assignee_id, found.creator_id])) {
+  for (const personId of new Set([assignment.assignee_id, assignment.creator_id])) {
     const key = `${id}:results:${personId}:${uow.now.getTime()}`;
     await uow.post(actionNews, key, { assignmentId: id, personId, event: "results" });
   }
 }
 
-/** Completes the assignments of a client whose results are there; again without effect. */
+/** Completes the assignments of a client that have results. A second run has no effect. */
 async function completeClient(deps: ActionsDeps, clientId: number): Promise<void> {
   const ready = await deps.db.reading(clientId, (tx) => withResults(deps, tx));
-  // One unit of work each: what was completed stays so, wherever the job ends.
+  // One unit of work each, so that an aborted job keeps what is completed.
   for (const id of ready) await deps.units.run(toJobCause(clientId), (uow) => complete(deps, uow, id));
 }
 
-/** The job that completes assignments. */
+/** Returns the job that completes assignments. */
 export function actionsJobs(deps: ActionsDeps): Job[] {
   return [
     clientJob(deps, completeJob, {

@@ -4,20 +4,20 @@ import type { JobKind } from "#platform/server/jobs/jobs.ts";
 import type { OutboxKind } from "#platform/server/outbox/outbox.ts";
 
 /**
- * assigned: it is yours · withdrawn: it is not any more · commented: someone said something · finished: it is done and
- * its results are awaited · results: they are there.
+ * assigned: the assignment is now the recipient's. withdrawn: it no longer is. commented: there is a new comment.
+ * finished: it is done and awaits results. results: there are results.
  */
 export const actionEvents = ["assigned", "withdrawn", "commented", "finished", "results"] as const;
 export type ActionEvent = (typeof actionEvents)[number];
 
-/** Who is informed what of an assignment; the words are looked up when it is sent. */
+/** Recipient and event of a notification. Its text is read when it is sent. */
 export interface ActionNews {
   readonly assignmentId: number;
   readonly personId: number;
   readonly event: ActionEvent;
 }
 
-/** "Mail someone what happened to an assignment." */
+/** Email about an event of an assignment. */
 export const actionNews: OutboxKind<ActionNews> = {
   name: "actions.news",
   payload: z.strictObject({
@@ -28,8 +28,8 @@ export const actionNews: OutboxKind<ActionNews> = {
 };
 
 /**
- * Without a client (as it repeats by itself, each morning after the months were released): one such job for each client.
- * With one: assignments there whose follow-up answers were released are completed. It may run late or twice.
+ * Without a client (on its daily schedule, after months are released): enqueues one job per client. With a client:
+ * completes assignments whose follow-up answers were released. May run late or twice.
  */
 export const completeJob: JobKind<ClientPayload> = {
   name: "actions.complete",

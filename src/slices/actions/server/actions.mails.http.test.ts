@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe("mails", () => {
-  test("tell the assignee, then the creator, each once, and lead to the assignment", async () => {
+describe("action emails", () => {
+  test("go to the assignee, then to the creator, once each, with a link to the assignment", async () => {
     const { id } = await t.assign("client-admin");
     await t.deliverMail();
     const mails = async () => (await t.mailbox.list()).filter(({ plain }) => plain.includes(`/action-items/${id}`));
@@ -27,7 +27,7 @@ describe("mails", () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test("are not sent of what does not hold any more when they leave", async () => {
+  test("are not sent when they are outdated at the time of sending", async () => {
     const { id } = await t.assign("client-admin");
     await t.step("client-admin", id, { action: "cancel" });
     await t.deliverMail();
@@ -41,7 +41,7 @@ describe("mails", () => {
     expect(rows.map((row) => row["state"])).toEqual(["done", "withdrawn"]);
   });
 
-  test("say that something was said, unless it was read before they leave", async () => {
+  test("report a comment, unless it was read before the email is sent", async () => {
     const { id } = await t.assign("client-admin");
     const employee = await t.as("employee");
     await employee.ok(commentAssignment, { params: { id }, body: { comment: "Which office?" } });
@@ -51,7 +51,7 @@ describe("mails", () => {
         ({ plain, subject }) => plain.includes(`/action-items/${id}`) && subject.startsWith("New comment: "),
       );
     expect((await comments()).map(({ recipient }) => recipient)).toEqual(["client-admin@client1.example"]);
-    // The words themselves stay in the portal.
+    // The text of the comment stays in the portal.
     expect((await comments())[0]?.plain).not.toContain("Which office?");
     const { data } = await employee.ok(commentAssignment, { params: { id }, body: { comment: "East?" } });
     const last = data.comments.at(-1)?.id;
@@ -60,7 +60,7 @@ describe("mails", () => {
     expect(await comments()).toHaveLength(1);
   });
 
-  test("say nothing of comments to whoever muted those in the inbox, and all else", async () => {
+  test("omit comments for people who muted them in the inbox, and send everything else", async () => {
     const admin = "SELECT 1, a.person_id, 'assignment_comment' FROM";
     await clientRows(
       t,
@@ -76,7 +76,7 @@ describe("mails", () => {
     await clientRows(t, 1, "DELETE FROM inbox_mutes");
   });
 
-  test("reach no one who has left or cannot sign in", async () => {
+  test("are not sent to people who have left or cannot sign in", async () => {
     const { id } = await t.assign("client-admin", { assignee_id: 101 });
     const left = await t.assign("client-admin");
     await clientRows(t, 1, "UPDATE people SET last_day = '2026-09-14' WHERE id = 208");

@@ -19,7 +19,7 @@ import { isCurrentlyEmployed } from "./new-assignment.ts";
 
 const withdrawn = (reason: string): DeliveryHold => ({ withdrawn: reason });
 
-/** Why someone cannot be shown now; null for anyone who can. */
+/** Returns why a person cannot be emailed now; null when they can. */
 async function unreachable(
   deps: ActionsDeps,
   tx: ClientTx,
@@ -32,19 +32,19 @@ async function unreachable(
   const state = (await deps.access.accountStates(tx, [person.id])).get(person.id) ?? "none";
   if (state !== "active" && state !== "invited") return "recipient has no access";
   const block = (await deps.messaging.blockedAddresses(tx, [address])).get(address);
-  // An opt-out ends surveys; this is the reader's own work.
+  // An opt-out concerns surveys only. This email is about the recipient's own work.
   return block === "bounced" ? "the address has bounced" : null;
 }
 
-/** Why what is to be notified does not hold any more; null while it does. */
+/** Returns why a notification is outdated; null while it is current. */
 async function outdated(
   tx: ClientTx,
   { event, personId, assignmentId }: ActionNews,
-  found: AssignmentRecord,
+  assignment: AssignmentRecord,
 ): Promise<string | null> {
-  const status = toStatus(found);
-  const isAssignee = found.assignee_id === personId;
-  const isParticipant = isAssignee || found.creator_id === personId;
+  const status = toStatus(assignment);
+  const isAssignee = assignment.assignee_id === personId;
+  const isParticipant = isAssignee || assignment.creator_id === personId;
   const holds: Readonly<Record<ActionEvent, boolean>> = {
     assigned: isAssignee && isToDo(status),
     withdrawn: !isAssignee || status === "canceled",
@@ -58,10 +58,10 @@ async function outdated(
 const findName = (person: { readonly first_name: string; readonly last_name: string } | null): string | null =>
   person && `${person.first_name} ${person.last_name}`.trim();
 
-/** Who stands in a mail beside its reader: who assigned it, or who is to do it. */
-function otherSide({ event, personId }: ActionNews, found: AssignmentRecord, today: string): string | null {
-  const isFromAssignee = event === "finished" || (event !== "assigned" && found.creator_id === personId);
-  return findName(findPerson(isFromAssignee ? assigneeIn(found) : creatorIn(found), today));
+/** Returns the other person in an email: the creator or the assignee. */
+function otherSide({ event, personId }: ActionNews, assignment: AssignmentRecord, today: string): string | null {
+  const isFromAssignee = event === "finished" || (event !== "assigned" && assignment.creator_id === personId);
+  return findName(findPerson(isFromAssignee ? assigneeIn(assignment) : creatorIn(assignment), today));
 }
 
 async function rendering(deps: ActionsDeps, tx: ClientTx, news: ActionNews): Promise<RenderResult> {
@@ -69,10 +69,10 @@ async function rendering(deps: ActionsDeps, tx: ClientTx, news: ActionNews): Pro
   const client = await deps.organization.client(tx, tx.clientId);
   const today = localDate(client.timeZone, deps.clock.now());
   const [reader] = await deps.people.recipients(tx, { ids: [news.personId] });
-  // Anyone who is notified took part once; what they may open is decided again when they open it.
-  const found = await findAssignment(tx, { personId: news.personId, places: "whole" }, news.assignmentId);
-  if (found === null || reader === undefined) return withdrawn("assignment not found");
-  const reason = (await unreachable(deps, tx, reader, today)) ?? (await outdated(tx, news, found));
+  // The recipient was a participant at the time of the event. Access is checked again when they open the link.
+  const assignment = await findAssignment(tx, { personId: news.personId, places: "whole" }, news.assignmentId);
+  if (assignment === null || reader === undefined) return withdrawn("assignment not found");
+  const reason = (await unreachable(deps, tx, reader, today)) ?? (await outdated(tx, news, assignment));
   if (reason !== null) return withdrawn(reason);
   const { event } = news;
   if (event === "commented" && (await deps.isMuted(tx, news.personId, "assignment_comment")))
@@ -82,16 +82,16 @@ async function rendering(deps: ActionsDeps, tx: ClientTx, news: ActionNews): Pro
     clientName: client.name,
     firstName: reader.firstName,
     event,
-    title: found.item_title[reader.locale],
-    topic: found.topic[reader.locale],
-    by: otherSide(news, found, today),
-    dueOn: event === "assigned" ? found.due_on : null,
-    url: `${deps.publicUrl()}${event === "withdrawn" ? "/action-items" : `/action-items/${found.id}`}`,
+    title: assignment.item_title[reader.locale],
+    topic: assignment.topic[reader.locale],
+    by: otherSide(news, assignment, today),
+    dueOn: event === "assigned" ? assignment.due_on : null,
+    url: `${deps.publicUrl()}${event === "withdrawn" ? "/action-items" : `/action-items/${assignment.id}`}`,
   });
   return { mail: { ...mail, to: (reader.email ?? "").toLowerCase(), unsubscribeUrl: null } };
 }
 
-/** Renders what people are notified of assignments, as it holds when it leaves. */
+/** Returns the renderer of notification emails, which runs at the time of sending. */
 export function actionRenderers(deps: ActionsDeps): OutboxRenderer[] {
   return [renderer(actionNews, (tx, news) => rendering(deps, tx, news))];
 }

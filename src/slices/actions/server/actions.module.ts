@@ -14,14 +14,14 @@ import { openAssignments } from "./open-assignments.ts";
 import { overdueAssignments } from "./overdue-assignments.ts";
 import { unseenComments } from "./unseen-comments.read-model.ts";
 
-/** What is done about priorities: action items given to people, and what became of them. */
+/** Creates the actions slice: action items for priorities, their assignments and results. */
 export function createActionsModule(deps: ActionsDeps): {
   readonly api: ActionsApi;
   readonly routes: readonly ApiRoute<Principal>[];
   readonly renderers: readonly OutboxRenderer[];
   readonly jobs: readonly Job[];
   readonly operations: OperationTable;
-  /** What the reports are given: what is open about a priority, and the history behind the reports of other slices. */
+  /** What this slice provides to reports: open assignments of a priority, and the history as a standard report. */
   readonly forReports: {
     readonly readAssignments: AssignmentsOfPriority;
     readonly further: readonly ExternalReport[];

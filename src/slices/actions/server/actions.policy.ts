@@ -18,8 +18,8 @@ const managers: readonly Role[] = [
 ];
 
 /**
- * Managers assign, no matter who sees places sees what was assigned, and everybody works on what is their own. A client-admin
- * may everything.
+ * Roles that can use the operations. Managers assign, roles that see places see assignments, and everyone works on
+ * their own. A client-admin can do everything.
  */
 export const actionsOperations: OperationTable = {
   "actions.own": "signed_in",
@@ -28,27 +28,29 @@ export const actionsOperations: OperationTable = {
   "actions.history.export": ["reporting", "maintenance_manager", ...managers],
 };
 
-/** The right by which someone sees what was assigned about places; null without one, and of an employee's own. */
+/**
+ * Returns the permission by which a person sees assignments of places; null without one, and for the role "employee".
+ */
 export function getVisibilityScope(actor: Actor): ServicePermission | null {
   const right = getServicePermission(actor, SERVICE);
   return right === null || right.role === "employee" ? null : right;
 }
 
-/** The same; refuses those who have none. */
+/** Returns the same. Throws forbidden without one. */
 export function requireVisibility(actor: Actor): ServicePermission {
   const right = getVisibilityScope(actor);
   if (right === null) throw forbidden();
   return right;
 }
 
-/** The places about which someone assigns; null for those who never do. */
+/** Returns the places for which a person can assign; null for roles that cannot. */
 export function assigningScope(actor: Actor): Scope | null {
   const right = getServicePermission(actor, SERVICE);
   const may = right !== null && (right.role === "client-admin" || managers.includes(right.role));
   return may ? right.scope : null;
 }
 
-/** The same; refuses those who never do. */
+/** Returns the same. Throws forbidden for roles that cannot assign. */
 export function requireAssigning(actor: Actor): Scope {
   const scope = assigningScope(actor);
   if (scope === null) throw forbidden();

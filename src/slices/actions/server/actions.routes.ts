@@ -11,7 +11,7 @@ import { readActionLibrary } from "./action-library.ts";
 import { actionItemReport, assignmentChoices, ownAssignments } from "./assignment-lists.ts";
 import { assign, type ActorContext, comment, markSeen, oneAssignment, step } from "./assignments.service.ts";
 
-/** The history among the standard reports. */
+/** The history as a standard report. */
 export const actionItemsReport: ExternalReport = {
   reportId: 32,
   title: "Action Items",
@@ -38,7 +38,7 @@ const toActorContext = (call: { readonly principal: Principal; readonly requestI
 // Both formats take the same payload.
 type HistoryFile = typeof contract.exportActionItemsXlsx;
 
-/** The calls about assignments. */
+/** Returns the API routes of assignments. */
 export function actionsRoutes(deps: ActionsDeps): readonly ApiRoute<Principal>[] {
   const exportRoute = (endpoint: HistoryFile, format: FileFormat): ApiRoute<Principal> =>
     downloadRoute<HistoryFile, Principal>(endpoint, "actions.history.export", mediaTypes[format], (call) =>

@@ -19,7 +19,7 @@ import {
 const never: AssignmentInstants = { started_at: null, awaiting_at: null, completed_at: null, canceled_at: null };
 const at = new Date(0);
 
-describe("the state of an assignment", () => {
+describe("status of an assignment", () => {
   test.each([
     ["assigned", {}],
     ["in_progress", { started_at: at }],
@@ -32,7 +32,7 @@ describe("the state of an assignment", () => {
     expect(toStatus({ ...never, ...instants })).toBe(status);
   });
 
-  test("steps lead on from these states and from no others", () => {
+  test("steps are possible from these statuses only", () => {
     const table = assignmentSteps.map((step) => [step, assignmentStatuses.filter((status) => leadsOn(status, step))]);
     expect(Object.fromEntries(table)).toEqual({
       start: ["assigned"],
@@ -43,39 +43,39 @@ describe("the state of an assignment", () => {
     });
   });
 
-  test("nothing leads on from a closed one, no matter who asks", () => {
+  test("no step is possible from a closed one, for anyone", () => {
     for (const status of ["completed", "canceled"] as const) {
       const everybody = { isAssignee: true, isCreator: true, isManager: true };
       expect([isOpen(status), isToDo(status), actionsFor(everybody, status)]).toEqual([false, false, ["comment"]]);
     }
   });
 
-  test("those who only look may nothing; the assignee does it, who steers it closes it", () => {
-    const standing = { isAssignee: false, isCreator: false, isManager: false };
-    for (const status of assignmentStatuses) expect(actionsFor(standing, status)).toEqual([]);
-    expect(actionsFor({ ...standing, isAssignee: true }, "assigned")).toEqual(["start", "finish", "comment"]);
-    expect(actionsFor({ ...standing, isManager: true }, "awaiting_results")).toEqual(["complete", "cancel", "comment"]);
+  test("viewers have no actions; the assignee works on it, and a manager closes it", () => {
+    const relation = { isAssignee: false, isCreator: false, isManager: false };
+    for (const status of assignmentStatuses) expect(actionsFor(relation, status)).toEqual([]);
+    expect(actionsFor({ ...relation, isAssignee: true }, "assigned")).toEqual(["start", "finish", "comment"]);
+    expect(actionsFor({ ...relation, isManager: true }, "awaiting_results")).toEqual(["complete", "cancel", "comment"]);
   });
 });
 
-describe("what calls for attention", () => {
+describe("attention", () => {
   const noPerson = { isAssignee: false, isCreator: false, isManager: false };
-  const quiet = { standing: noPerson, status: "assigned", isOverdue: false, isAssigneeGone: false, unread: 0 } as const;
+  const quiet = { relation: noPerson, status: "assigned", isOverdue: false, isAssigneeGone: false, unread: 0 } as const;
 
-  test("is late after its day, while it is to be done", () => {
+  test("is overdue after its due day, while it is to be done", () => {
     const days = ["2026-09-15", "2026-09-16", "2026-09-17"];
     expect(days.map((today) => isOverdue("in_progress", "2026-09-16", today))).toEqual([false, false, true]);
     expect(isOverdue("awaiting_results", "2026-09-16", "2026-12-01")).toBe(false);
   });
 
-  test("is required of the assignee, and of who steers it once the assignee is gone", () => {
-    expect(isActionRequired({ ...quiet, standing: { ...noPerson, isAssignee: true } })).toBe(true);
-    const manager = { ...quiet, standing: { ...noPerson, isManager: true } };
+  test("requires action by the assignee, or by a manager once the assignee has left", () => {
+    expect(isActionRequired({ ...quiet, relation: { ...noPerson, isAssignee: true } })).toBe(true);
+    const manager = { ...quiet, relation: { ...noPerson, isManager: true } };
     expect([isActionRequired(manager), isActionRequired({ ...manager, isAssigneeGone: true })]).toEqual([false, true]);
     expect(isActionRequired({ ...manager, isAssigneeGone: true, status: "awaiting_results" })).toBe(false);
   });
 
-  test("needs it when late, no one's or unread; never once it is closed", () => {
+  test("is needed when overdue, unassigned or unread, and never once closed", () => {
     expect(needsAttention(quiet)).toBe(false);
     for (const one of [{ isOverdue: true }, { isAssigneeGone: true }, { unread: 1 }]) {
       expect(needsAttention({ ...quiet, ...one })).toBe(true);
@@ -84,7 +84,7 @@ describe("what calls for attention", () => {
   });
 });
 
-describe("the months of a follow-up", () => {
+describe("months of a follow-up", () => {
   test.each([
     ["2026-09-15", "2026-09-30", null],
     ["2026-09-15", "2026-10-31", null],
@@ -98,7 +98,7 @@ describe("the months of a follow-up", () => {
 
   const day = fc.integer({ min: 0, max: 20_000 }).map((number) => addDays("1980-01-01", number));
 
-  test("are whole, closed, all behind the day it was done, and twelve at most", () => {
+  test("are whole and closed, after the day of completion, and at most twelve", () => {
     fc.assert(
       fc.property(day, day, (doneOn, today) => {
         const range = followUpRange(doneOn, today);
@@ -110,7 +110,7 @@ describe("the months of a follow-up", () => {
     );
   });
 
-  test("never go back as time goes on", () => {
+  test("never go back in time", () => {
     fc.assert(
       fc.property(day, day, fc.nat(500), (doneOn, today, later) => {
         const before = followUpRange(doneOn, today);
@@ -123,7 +123,7 @@ describe("the months of a follow-up", () => {
   });
 });
 
-test("a name goes out of a text in any case, and nothing is taken for a pattern", () => {
+test("removes a name from a text ignoring case, and treats it literally", () => {
   expect(withoutName("Ask Ana Diaz; ANA DIAZ knows.", "Ana Diaz")).toBe("Ask …; … knows.");
   expect(withoutName("A.B is not AxB", "A.B")).toBe("… is not AxB");
 });

@@ -1,7 +1,7 @@
 import { addDays } from "#platform/server/clock.ts";
 import type { AssignmentStatus, AssignmentStep } from "#slices/actions/contract/assignments.contract.ts";
 
-/** The instants from which the state of an assignment follows. */
+/** The instants that an assignment's status is computed from. */
 export interface AssignmentInstants {
   readonly started_at: Date | null;
   readonly awaiting_at: Date | null;
@@ -9,7 +9,7 @@ export interface AssignmentInstants {
   readonly canceled_at: Date | null;
 }
 
-/** How an assignment stands. */
+/** Returns the status of an assignment. */
 export function toStatus(assignment: AssignmentInstants): AssignmentStatus {
   if (assignment.canceled_at !== null) return "canceled";
   if (assignment.completed_at !== null) return "completed";
@@ -17,7 +17,7 @@ export function toStatus(assignment: AssignmentInstants): AssignmentStatus {
   return assignment.started_at === null ? "assigned" : "in_progress";
 }
 
-/** From which states each step leads on. */
+/** The statuses from which each step is possible. */
 const stepsFrom: Readonly<Record<AssignmentStep, readonly AssignmentStatus[]>> = {
   start: ["assigned"],
   finish: ["assigned", "in_progress"],
@@ -26,22 +26,22 @@ const stepsFrom: Readonly<Record<AssignmentStep, readonly AssignmentStatus[]>> =
   reassign: ["assigned", "in_progress"],
 };
 
-/** Whether a step leads on from a state. */
+/** Returns whether a step is possible from a status. */
 export function leadsOn(status: AssignmentStatus, step: AssignmentStep): boolean {
   return stepsFrom[step].includes(status);
 }
 
-/** True while there is something to do or to wait for. */
+/** Returns true while there is something to do or to wait for. */
 export function isOpen(status: AssignmentStatus): boolean {
   return status !== "completed" && status !== "canceled";
 }
 
-/** True while it is still to be done. */
+/** Returns true while it is still to be done. */
 export function isToDo(status: AssignmentStatus): boolean {
   return status === "assigned" || status === "in_progress";
 }
 
-/** What each state is called on the wire. */
+/** Status texts on the wire. */
 export const statusTexts: Readonly<Record<AssignmentStatus, string>> = {
   assigned: "Assigned",
   in_progress: "In Progress",
@@ -50,47 +50,47 @@ export const statusTexts: Readonly<Record<AssignmentStatus, string>> = {
   canceled: "Canceled",
 };
 
-/** True from the day after the due day on, while it is still to be done. */
+/** Returns true after the due day, while it is still to be done. */
 export function isOverdue(status: AssignmentStatus, dueOn: string, today: string): boolean {
   return isToDo(status) && today > dueOn;
 }
 
-/** What someone is to an assignment. */
+/** A person's relation to an assignment. */
 export interface AssignmentRelation {
   readonly isAssignee: boolean;
   readonly isCreator: boolean;
-  /** May steer it: its creator, and who may assign there. */
+  /** Can manage it: its creator, and people who can assign for all of its places. */
   readonly isManager: boolean;
 }
 
 const stepsOfAssignee: readonly AssignmentStep[] = ["start", "finish"];
-// Who steers it may also say that it is done: not every assignee can sign in.
+// Managers can also mark it as done, because not every assignee can sign in.
 const stepsOfManager: readonly AssignmentStep[] = ["finish", "complete", "cancel", "reassign"];
 
-/** What someone may do with an assignment as it stands; those who only look may nothing. */
-export function actionsFor(standing: AssignmentRelation, status: AssignmentStatus): (AssignmentStep | "comment")[] {
-  const own = standing.isAssignee ? stepsOfAssignee : [];
-  const managed = standing.isManager ? stepsOfManager : [];
-  const steps = [...new Set([...own, ...managed])].filter((step) => leadsOn(status, step));
-  return standing.isAssignee || standing.isManager ? [...steps, "comment"] : steps;
+/** Returns a person's actions on an assignment in a status. Viewers have none. */
+export function actionsFor(relation: AssignmentRelation, status: AssignmentStatus): (AssignmentStep | "comment")[] {
+  const assigneeSteps = relation.isAssignee ? stepsOfAssignee : [];
+  const managerSteps = relation.isManager ? stepsOfManager : [];
+  const steps = [...new Set([...assigneeSteps, ...managerSteps])].filter((step) => leadsOn(status, step));
+  return relation.isAssignee || relation.isManager ? [...steps, "comment"] : steps;
 }
 
-/** What of an assignment calls someone's attention. */
+/** What decides whether an assignment needs a person's attention. */
 export interface Attention {
-  readonly standing: AssignmentRelation;
+  readonly relation: AssignmentRelation;
   readonly status: AssignmentStatus;
   readonly isOverdue: boolean;
   readonly isAssigneeGone: boolean;
   readonly unread: number;
 }
 
-/** True where it is the viewer who has to do something: the assignee does it, who steers it hands on what lies about. */
-export function isActionRequired({ standing, status, isAssigneeGone }: Attention): boolean {
+/** Returns true when the viewer must act: the assignee, or a manager when the assignee has left. */
+export function isActionRequired({ relation, status, isAssigneeGone }: Attention): boolean {
   if (!isToDo(status)) return false;
-  return standing.isAssignee || (standing.isManager && isAssigneeGone);
+  return relation.isAssignee || (relation.isManager && isAssigneeGone);
 }
 
-/** True where an open assignment does not run by itself: late, no one's, or with something unread. */
+/** Returns true for an open assignment that is overdue, without a current assignee, or with unread comments. */
 export function needsAttention({ status, isOverdue: isLate, isAssigneeGone, unread }: Attention): boolean {
   return isOpen(status) && (isLate || unread > 0 || (isToDo(status) && isAssigneeGone));
 }
@@ -105,12 +105,13 @@ function monthsLater(day: string, months: number): string {
   return `${String(at[0]).padStart(4, "0")}-${String(at[1]).padStart(2, "0")}-01`;
 }
 
-/** The answers of so many months say what an action item did. */
+/** Number of months whose answers show the effect of an action item. */
 const FOLLOW_UP_MONTHS = 12;
 
 /**
- * The whole closed months whose answers are the follow-up of something that was done on a day: from the first month that
- * lies all behind that day, twelve at most; null while none has closed. Protected answers count by whole months only.
+ * Returns the range of whole closed months whose answers are the follow-up of something done on a day: from the first
+ * full month after that day, at most twelve months. Null while none has closed. Protected answers count by whole months
+ * only.
  */
 export function followUpRange(doneOn: string, today: string): { readonly from: string; readonly to: string } | null {
   const from = doneOn === toMonth(doneOn) ? doneOn : monthsLater(toMonth(doneOn), 1);
@@ -120,7 +121,7 @@ export function followUpRange(doneOn: string, today: string): { readonly from: s
   return from < until ? { from, to: addDays(until, -1) } : null;
 }
 
-/** A text without a name, whatever the letters' case. */
+/** Removes a name from a text, ignoring case. */
 export function withoutName(text: string, name: string): string {
   const literal = name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
   return text.replaceAll(new RegExp(literal, "gi"), "…");

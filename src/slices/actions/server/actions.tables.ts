@@ -12,7 +12,7 @@ export interface ActionsTables {
     note: string | null;
     due_on: string;
     assigned_at: Date;
-    /** Calendar days of the client's zone. */
+    /** Calendar days in the client's zone. */
     assigned_on: string;
     started_at: Date | null;
     awaiting_at: Date | null;
@@ -27,7 +27,7 @@ export interface ActionsTables {
     assignment_id: number;
     kind: "region" | "location" | "position_category";
     target_id: number;
-    /** What it was called when it was assigned. */
+    /** The name at the time of the assignment. */
     name: string;
   };
   assignment_comments: {
@@ -42,12 +42,12 @@ export interface ActionsTables {
     client_id: number;
     assignment_id: number;
     person_id: number;
-    /** The last comment that was seen. */
+    /** Id of the last seen comment. */
     comment_id: number;
   };
 }
 
-/** What lists of assignments read of the slices below; never written here. */
+/** Tables of other slices that lists of assignments read. Read only. */
 export interface ActionSources {
   people: {
     client_id: number;
@@ -66,7 +66,7 @@ export interface ActionSources {
   catalog_action_items: { id: number; title: AssignmentTexts; body: AssignmentTexts };
 }
 
-/** The same words in both languages. */
+/** Texts in both languages. */
 export interface AssignmentTexts {
   readonly en: string;
   readonly es: string;

@@ -8,7 +8,10 @@ interface Tables {
   positions: { client_id: number; id: number; name: string };
 }
 
-/** Who is here today at these locations (null: anywhere) or is the asker, with a part of the name as asked, by last name. */
+/**
+ * Searches current employees at these locations (null: anywhere), and the actor, by a part of the name; sorted by last
+ * name.
+ */
 export function searchAssignees(
   tx: ClientTx,
   request: {

@@ -31,14 +31,14 @@ import { loadViewer, readPlaces } from "./assignment-visibility.ts";
 const MOST_OWN = 100;
 const MOST_ASSIGNEES = 20;
 
-/** What was given to the actor. */
+/** Returns the assignments to the actor. */
 export function ownAssignments(deps: ActionsDeps, actor: Actor): Promise<OwnAssignment[]> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const { today } = await loadViewer(deps, tx, actor);
-    const found = await readOwn(tx, actor.personId, MOST_OWN);
-    const ids = found.map(({ id }) => id);
+    const assignments = await readOwn(tx, actor.personId, MOST_OWN);
+    const ids = assignments.map(({ id }) => id);
     const unread = await readUnread(tx, actor.personId, ids);
-    return found.map((each) => {
+    return assignments.map((each) => {
       const status = toStatus(each);
       return {
         id: each.id,
@@ -56,8 +56,8 @@ export function ownAssignments(deps: ActionsDeps, actor: Actor): Promise<OwnAssi
 }
 
 /**
- * What can be assigned about a priority, to whom and about what. Fails `forbidden` for those who never assign, and as
- * missing for what is no priority.
+ * Returns the action items, assignees and targets for a priority. Throws forbidden for roles that cannot assign, and
+ * notFound when the question is not a priority.
  */
 export function assignmentChoices(
   deps: ActionsDeps,
@@ -81,7 +81,7 @@ export function assignmentChoices(
       action_items: actionItems.map(({ id, title }) => ({ id, title: title.en, es: { title: title.es } })),
       assignees: await searchAssignees(tx, request),
       regions: regions.map(named),
-      // Anyone who has regions aims at these.
+      // People who manage regions select regions rather than locations.
       locations: regions.length > 0 ? [] : locations.map(named),
       positions: await readCategories(tx),
       needs_place: scope.kind !== "client",
@@ -89,7 +89,7 @@ export function assignmentChoices(
   });
 }
 
-/** What the columns of the history are called, on screen and in files. */
+/** Column labels of the history on screen and in files. */
 export const historyLabels = {
   topic: "Priority",
   action_item: "Action Item",
@@ -100,8 +100,9 @@ export const historyLabels = {
 
 async function readSummary(tx: ClientTx, visibility: AssignmentFilter["visibility"], today: string) {
   const counted = await countByStatus(tx, { visibility }, today);
-  const of = (status: AssignmentStatus): number => counted.find((row) => row.status === status)?.assignments ?? 0;
-  const statuses = Object.fromEntries(assignmentStatuses.map((status) => [status, of(status)]));
+  const countWith = (status: AssignmentStatus): number =>
+    counted.find((row) => row.status === status)?.assignments ?? 0;
+  const statuses = Object.fromEntries(assignmentStatuses.map((status) => [status, countWith(status)]));
   const topics = await readTopics(tx, { visibility });
   return {
     statuses: statuses as Record<AssignmentStatus, number>,
@@ -110,7 +111,7 @@ async function readSummary(tx: ClientTx, visibility: AssignmentFilter["visibilit
   };
 }
 
-/** The history of what was assigned about places visible. Fails `forbidden` without a right that shows places. */
+/** Returns the history of assignments at visible places. Throws forbidden without a permission that shows places. */
 export function actionItemReport(deps: ActionsDeps, actor: Actor, query: ActionItemQuery): Promise<ActionItemReport> {
   requireVisibility(actor);
   const { filters, page } = query;
@@ -120,14 +121,14 @@ export function actionItemReport(deps: ActionsDeps, actor: Actor, query: ActionI
     const filter: AssignmentFilter = { visibility, topicIds, statuses, text };
     const count = await countAssignments(tx, filter);
     const order = { sort: query.sort_by, isDescending: query.sort_desc === "true" };
-    const found = await readAssignments(tx, filter, {
+    const assignments = await readAssignments(tx, filter, {
       ...order,
       offset: (page.number - 1) * page.size,
       limit: page.size,
     });
     const pages = Math.ceil(count / page.size);
     return {
-      data: await assignmentRows(tx, found, scores, today),
+      data: await assignmentRows(tx, assignments, scores, today),
       meta: {
         widget: {
           id: "employee_action_item_report",

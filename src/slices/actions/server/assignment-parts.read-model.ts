@@ -4,16 +4,16 @@ import type { ActionSources, ActionsTables } from "./actions.tables.ts";
 
 type Tables = ActionsTables & ActionSources;
 
-/** A place or position category that an assignment is about, by the name of today, or the one it had. */
-export interface FoundTarget {
+/** A place or position category of an assignment with its current name, or its name at the time if it is gone. */
+export interface TargetRecord {
   readonly assignment_id: number;
   readonly kind: ActionsTables["assignment_targets"]["kind"];
   readonly target_id: number;
   readonly name: string;
 }
 
-/** What assignments are about, by kind and name. */
-export function readTargets(tx: ClientTx, assignmentIds: readonly number[]): Promise<FoundTarget[]> {
+/** Reads the targets of assignments, by kind and name. */
+export function readTargets(tx: ClientTx, assignmentIds: readonly number[]): Promise<TargetRecord[]> {
   if (assignmentIds.length === 0) return Promise.resolve([]);
   return tx
     .on<Tables>()
@@ -40,7 +40,7 @@ export function readTargets(tx: ClientTx, assignmentIds: readonly number[]): Pro
     .execute();
 }
 
-/** How many comments of others someone has not seen, by assignment; those without any are left out. */
+/** Counts the comments by others that a person has not seen, by assignment. Assignments without any are missing. */
 export async function readUnread(
   tx: ClientTx,
   personId: number,
@@ -66,7 +66,7 @@ export async function readUnread(
   return new Map(rows.map(({ assignment_id: id, unread }) => [id, unread]));
 }
 
-/** What was said about an assignment, the first first. */
+/** Reads the comments of an assignment, oldest first. */
 export function readComments(tx: ClientTx, assignmentId: number) {
   return tx
     .on<Tables>()
@@ -80,10 +80,10 @@ export function readComments(tx: ClientTx, assignmentId: number) {
     .execute();
 }
 
-/** A comment as it is shown. */
-export type FoundComment = Awaited<ReturnType<typeof readComments>>[number];
+/** A comment with its author. */
+export type CommentRecord = Awaited<ReturnType<typeof readComments>>[number];
 
-/** The last comment of an assignment that someone has seen; 0 for none. */
+/** Returns the id of the last comment that a person has seen; 0 for none. */
 export async function readSeen(tx: ClientTx, personId: number, assignmentId: number): Promise<number> {
   const row = await tx
     .on<Tables>()
@@ -96,7 +96,7 @@ export async function readSeen(tx: ClientTx, personId: number, assignmentId: num
   return row?.comment_id ?? 0;
 }
 
-/** The position categories of the client that some position has, by name. */
+/** Reads the position categories that have positions, by name. */
 export function readCategories(tx: ClientTx) {
   return tx
     .on<Tables>()

@@ -1,11 +1,11 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AssignmentRow, AssignmentTarget } from "#slices/actions/contract/assignments.contract.ts";
 import { isOverdue, toStatus, statusTexts } from "./actions.rules.ts";
-import { type FoundTarget, readTargets } from "./assignment-parts.read-model.ts";
+import { type TargetRecord, readTargets } from "./assignment-parts.read-model.ts";
 import type { AssignmentRecord } from "./assignments.read-model.ts";
 import type { TargetScores } from "./target-scores.ts";
 
-/** Someone as a row of people has them. */
+/** The columns of a person in a row. */
 interface NamedPerson {
   readonly id: number;
   readonly first_name: string;
@@ -15,7 +15,7 @@ interface NamedPerson {
   readonly erased_at: Date | null;
 }
 
-/** True for anyone who is not in the system any more on a day: archived, erased, or past the last day. */
+/** Returns true for a person who is archived, erased or past the last day. */
 export function isInactive(
   person: Pick<NamedPerson, "last_day" | "archived_at" | "erased_at">,
   today: string,
@@ -24,47 +24,47 @@ export function isInactive(
   return archivedAt !== null || erasedAt !== null || (lastDay !== null && lastDay < today);
 }
 
-/** Someone by name; null in whose place is gone. */
+/** Returns a person's name; null for a former one. */
 export function findPerson(person: NamedPerson, today: string): AssignmentRow["assignee"] {
   if (isInactive(person, today)) return null;
   return { id: person.id, first_name: person.first_name, last_name: person.last_name };
 }
 
-/** Whose it is to do, as it was read. */
-export function assigneeIn(found: AssignmentRecord): NamedPerson {
+/** Returns the assignee of a record. */
+export function assigneeIn(record: AssignmentRecord): NamedPerson {
   return {
-    id: found.assignee_id,
-    first_name: found.assignee_first_name,
-    last_name: found.assignee_last_name,
-    last_day: found.assignee_last_day,
-    archived_at: found.assignee_archived_at,
-    erased_at: found.assignee_erased_at,
+    id: record.assignee_id,
+    first_name: record.assignee_first_name,
+    last_name: record.assignee_last_name,
+    last_day: record.assignee_last_day,
+    archived_at: record.assignee_archived_at,
+    erased_at: record.assignee_erased_at,
   };
 }
 
-/** Who assigned it, as it was read. */
-export function creatorIn(found: AssignmentRecord): NamedPerson {
+/** Returns the creator of a record. */
+export function creatorIn(record: AssignmentRecord): NamedPerson {
   return {
-    id: found.creator_id,
-    first_name: found.creator_first_name,
-    last_name: found.creator_last_name,
-    last_day: found.creator_last_day,
-    archived_at: found.creator_archived_at,
-    erased_at: found.creator_erased_at,
+    id: record.creator_id,
+    first_name: record.creator_first_name,
+    last_name: record.creator_last_name,
+    last_day: record.creator_last_day,
+    archived_at: record.creator_archived_at,
+    erased_at: record.creator_erased_at,
   };
 }
 
 type AssignmentTexts = Pick<AssignmentRow, "action_item" | "topic" | "priority" | "es">;
 
-function toWords(found: AssignmentRecord): AssignmentTexts {
-  const { item_title: title, item_body: body, topic, question } = found;
-  const { action_item_id: id } = found;
-  // The catalog has one checklist for each action item, under the item's own id.
+function toWords(record: AssignmentRecord): AssignmentTexts {
+  const { item_title: title, item_body: body, topic, question } = record;
+  const { action_item_id: id } = record;
+  // The catalog has one checklist per action item, under the item's id.
   const attachment = { id, name: `${title.en}.txt`, url: `/v1/en/analytics/attachments/${id}` };
   return {
     action_item: { id, title: title.en, body: body.en, attachments: [attachment] },
     topic: topic.en,
-    priority: { id: found.question_id, body: question.en },
+    priority: { id: record.question_id, body: question.en },
     es: { action_item: { title: title.es, body: body.es }, topic: topic.es, priority: question.es },
   };
 }
@@ -72,53 +72,53 @@ function toWords(found: AssignmentRecord): AssignmentTexts {
 type Targets = Pick<AssignmentRow, "target_regions" | "target_positions" | "target_locations">;
 
 async function loadTargets(
-  found: AssignmentRecord,
-  targets: readonly FoundTarget[],
+  record: AssignmentRecord,
+  targets: readonly TargetRecord[],
   scores: TargetScores,
 ): Promise<Targets> {
-  const shown = await scores.of(found, targets);
-  const of = (wanted: FoundTarget["kind"]): AssignmentTarget[] =>
+  const targetScores = await scores.of(record, targets);
+  const targetsOfKind = (wantedKind: TargetRecord["kind"]): AssignmentTarget[] =>
     targets.flatMap(({ kind, target_id: id, name }, at) => {
-      const score = shown[at];
-      return kind === wanted && score ? [{ id, name, ...score }] : [];
+      const score = targetScores[at];
+      return kind === wantedKind && score ? [{ id, name, ...score }] : [];
     });
   return {
-    target_regions: of("region"),
-    target_positions: of("position_category"),
-    target_locations: of("location"),
+    target_regions: targetsOfKind("region"),
+    target_positions: targetsOfKind("position_category"),
+    target_locations: targetsOfKind("location"),
   };
 }
 
-function findDates(found: AssignmentRecord, today: string) {
-  const status = toStatus(found);
+function findDates(record: AssignmentRecord, today: string) {
+  const status = toStatus(record);
   return {
-    assigned_at: found.assigned_at.toISOString(),
-    assigned_on: found.assigned_on,
-    due_by: found.due_on,
-    awaiting_results_started_at: found.awaiting_at?.toISOString() ?? null,
-    awaiting_results_started_on: found.awaiting_on,
-    completed_at: found.completed_at?.toISOString() ?? null,
-    completed_on: found.completed_on,
+    assigned_at: record.assigned_at.toISOString(),
+    assigned_on: record.assigned_on,
+    due_by: record.due_on,
+    awaiting_results_started_at: record.awaiting_at?.toISOString() ?? null,
+    awaiting_results_started_on: record.awaiting_on,
+    completed_at: record.completed_at?.toISOString() ?? null,
+    completed_on: record.completed_on,
     status,
     current_status: statusTexts[status],
-    overdue: isOverdue(status, found.due_on, today),
+    overdue: isOverdue(status, record.due_on, today),
   };
 }
 
-/** Assignments as the history tells them, in their order. */
+/** Returns assignments as rows of the history, in the same order. */
 export async function assignmentRows(
   tx: ClientTx,
-  found: readonly AssignmentRecord[],
+  records: readonly AssignmentRecord[],
   scores: TargetScores,
   today: string,
 ): Promise<AssignmentRow[]> {
   const targets = await readTargets(
     tx,
-    found.map(({ id }) => id),
+    records.map(({ id }) => id),
   );
   const byAssignment = Map.groupBy(targets, ({ assignment_id: id }) => id);
   const rows: AssignmentRow[] = [];
-  for (const each of found) {
+  for (const each of records) {
     rows.push({
       id: each.id,
       ...toWords(each),

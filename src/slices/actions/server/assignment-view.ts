@@ -4,8 +4,8 @@ import type { Assignment, AssignmentRow, AssignmentTarget } from "#slices/action
 import { actionsFor, isActionRequired, toStatus } from "./actions.rules.ts";
 import { assigneeIn, assignmentRows, isInactive, findPerson } from "./assignment-rows.ts";
 import {
-  type FoundComment,
-  type FoundTarget,
+  type CommentRecord,
+  type TargetRecord,
   readComments,
   readSeen,
   readTargets,
@@ -14,28 +14,32 @@ import { type AssignmentRecord, findAssignment } from "./assignments.read-model.
 import { withoutEffect } from "./effect.rules.ts";
 import { isParticipant, type AssignmentViewer, getRelation } from "./assignment-visibility.ts";
 
-function findComment(found: FoundComment, look: AssignmentViewer, seen: number): Assignment["comments"][number] {
-  const { id, author_id: authorId, comment, created_at: createdAt } = found;
+function findComment(
+  record: CommentRecord,
+  viewer: AssignmentViewer,
+  lastSeenId: number,
+): Assignment["comments"][number] {
+  const { id, author_id: authorId, comment, created_at: createdAt } = record;
   return {
     id,
-    author: findPerson({ ...found, id: authorId }, look.today),
+    author: findPerson({ ...record, id: authorId }, viewer.today),
     comment,
     created_at: createdAt.toISOString(),
-    is_unread: authorId !== look.actor.personId && id > seen,
+    is_unread: authorId !== viewer.actor.personId && id > lastSeenId,
   };
 }
 
 type Measured = Pick<Assignment, "target_regions" | "target_positions" | "target_locations" | "effect">;
 
-/** The targets of an assignment with what it did there. */
+/** Reads the targets of an assignment with their effects. */
 async function readEffects(
   { effects, visibility }: AssignmentViewer,
-  found: AssignmentRecord,
-  targets: readonly FoundTarget[],
+  record: AssignmentRecord,
+  targets: readonly TargetRecord[],
   row: AssignmentRow,
 ): Promise<Measured> {
-  const { targets: each, all } = await effects.of(found, targets, visibility.places);
-  const withEffects = (kind: FoundTarget["kind"], rows: readonly AssignmentTarget[]) =>
+  const { targets: each, all } = await effects.of(record, targets, visibility.places);
+  const withEffects = (kind: TargetRecord["kind"], rows: readonly AssignmentTarget[]) =>
     rows.map((target) => {
       const at = targets.findIndex((one) => one.kind === kind && one.target_id === target.id);
       return { ...target, effect: each[at] ?? withoutEffect("hidden") };
@@ -48,27 +52,27 @@ async function readEffects(
   };
 }
 
-/** An assignment with everything that the viewer may see of it. Fails as not found for one not visible. */
-export async function assignmentView(tx: ClientTx, look: AssignmentViewer, id: number): Promise<Assignment> {
-  const found = await findAssignment(tx, look.visibility, id);
-  if (found === null) throw notFound();
-  const [row] = await assignmentRows(tx, [found], look.scores, look.today);
+/** Returns an assignment with everything that the viewer can see of it. Throws notFound for an invisible one. */
+export async function assignmentView(tx: ClientTx, viewer: AssignmentViewer, id: number): Promise<Assignment> {
+  const record = await findAssignment(tx, viewer.visibility, id);
+  if (record === null) throw notFound();
+  const [row] = await assignmentRows(tx, [record], viewer.scores, viewer.today);
   if (row === undefined) throw notFound();
   const targets = await readTargets(tx, [id]);
-  const standing = getRelation(look, found, targets);
-  const isTalking = isParticipant(standing);
-  const seen = isTalking ? await readSeen(tx, look.actor.personId, id) : 0;
-  const comments = isTalking ? (await readComments(tx, id)).map((each) => findComment(each, look, seen)) : [];
+  const relation = getRelation(viewer, record, targets);
+  const isTalking = isParticipant(relation);
+  const lastSeenId = isTalking ? await readSeen(tx, viewer.actor.personId, id) : 0;
+  const comments = isTalking ? (await readComments(tx, id)).map((each) => findComment(each, viewer, lastSeenId)) : [];
   const unread = comments.filter((each) => each.is_unread).length;
-  const status = toStatus(found);
-  const isAssigneeGone = isInactive(assigneeIn(found), look.today);
+  const status = toStatus(record);
+  const isAssigneeGone = isInactive(assigneeIn(record), viewer.today);
   return {
     ...row,
-    ...(await readEffects(look, found, targets, row)),
-    note: isTalking ? found.note : null,
+    ...(await readEffects(viewer, record, targets, row)),
+    note: isTalking ? record.note : null,
     comments,
     unread_comments: unread,
-    action_required: isActionRequired({ standing, status, isAssigneeGone, isOverdue: row.overdue, unread }),
-    actions: actionsFor(standing, status),
+    action_required: isActionRequired({ relation, status, isAssigneeGone, isOverdue: row.overdue, unread }),
+    actions: actionsFor(relation, status),
   };
 }

@@ -6,12 +6,12 @@ import { ActionEffects } from "./action-effects.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
 import { assigningScope, getVisibilityScope } from "./actions.policy.ts";
 import type { AssignmentRelation } from "./actions.rules.ts";
-import type { FoundTarget } from "./assignment-parts.read-model.ts";
+import type { TargetRecord } from "./assignment-parts.read-model.ts";
 import type { AssignmentRecord, PlaceIds, VisibilityScope } from "./assignments.read-model.ts";
 import { holdsTargets } from "./target-places.ts";
 import { TargetScores } from "./target-scores.ts";
 
-/** What one request has found out about who looks. */
+/** The viewer of a request, with the viewer's places. */
 export interface AssignmentViewer {
   readonly actor: Actor;
   /** Today in the client's zone. */
@@ -19,31 +19,31 @@ export interface AssignmentViewer {
   readonly visibility: VisibilityScope;
   readonly scores: TargetScores;
   readonly effects: ActionEffects;
-  /** Places about which the viewer assigns; null: never does. */
+  /** Places for which the viewer can assign; null: cannot assign. */
   readonly assigns: PlaceIds | "whole" | null;
 }
 
 type Deps = Pick<ActionsDeps, "analytics" | "clock" | "organization">;
 
-/** Refuses everybody of a client without engagement. */
+/** Throws when the client has no engagement service. */
 export async function requireEngagement(deps: Pick<ActionsDeps, "organization">, tx: ClientTx): Promise<void> {
   if (!(await deps.organization.activeServices(tx)).has("ingage")) throw forbidden();
 }
 
-/** The regions and locations that a scope holds today. */
+/** Reads the current regions and locations of a scope. */
 export async function readPlaces(
   deps: Pick<ActionsDeps, "organization">,
   tx: ClientTx,
   scope: Scope,
 ): Promise<PlaceIds | "whole"> {
   if (scope.kind === "client") return "whole";
-  const held = (await deps.organization.locations(tx)).filter(({ id, regionId }) =>
+  const locations = (await deps.organization.locations(tx)).filter(({ id, regionId }) =>
     scopeIncludes(scope, { locationId: id, regionId }),
   );
-  return { regionIds: scope.regionIds, locationIds: held.map(({ id }) => id) };
+  return { regionIds: scope.regionIds, locationIds: locations.map(({ id }) => id) };
 }
 
-/** Finds out what someone sees of assignments. */
+/** Loads what a person can see of assignments. */
 export async function loadViewer(deps: Deps, tx: ClientTx, actor: Actor): Promise<AssignmentViewer> {
   await requireEngagement(deps, tx);
   const { timeZone } = await deps.organization.client(tx, tx.clientId);
@@ -60,18 +60,21 @@ export async function loadViewer(deps: Deps, tx: ClientTx, actor: Actor): Promis
   };
 }
 
-/** What the viewer is to an assignment: its creator steers it, and anyone who may assign about all of its places. */
+/**
+ * Returns the viewer's relation to an assignment. Its creator and people who can assign for all of its places manage
+ * it.
+ */
 export function getRelation(
   { actor, assigns }: AssignmentViewer,
   { assignee_id: assigneeId, creator_id: creatorId }: Pick<AssignmentRecord, "assignee_id" | "creator_id">,
-  targets: readonly FoundTarget[],
+  targets: readonly TargetRecord[],
 ): AssignmentRelation {
   const isCreator = creatorId === actor.personId;
   const isManager = assigns !== null && (isCreator || holdsTargets(assigns, targets));
   return { isAssignee: assigneeId === actor.personId, isCreator, isManager };
 }
 
-/** True for those between whom comments go: the assignee, and who steers it. */
+/** Returns true for people who read and write comments: the assignee, the creator and managers. */
 export function isParticipant({ isAssignee, isCreator, isManager }: AssignmentRelation): boolean {
   return isAssignee || isCreator || isManager;
 }

@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(() => t.begin());
 
-describe("what is assigned about a priority", () => {
-  test("stands among its open assignments, and in the history under its topic [ENT-21] [API-18]", async () => {
+describe("an assignment for a priority", () => {
+  test("is listed as open, and in the history under its topic [ENT-21] [API-18]", async () => {
     const made = await t.assign("client-admin", { note: "Start with the leasing office." });
     const { data } = await t.detail("client-admin");
     expect(data.open_assignments).toEqual([
@@ -61,17 +61,17 @@ describe("what is assigned about a priority", () => {
     ["property_manager", true],
     ["reporting", false],
     ["maintenance_manager", false],
-  ])("%s may look at it, and assign: %s", async (role, mayCreate) => {
+  ])("%s can see it, and can assign: %s", async (role, mayCreate) => {
     expect((await t.detail(role)).may).toMatchObject({ show_assignments: true, create_assignments: mayCreate });
   });
 
-  test("of residents' priorities nothing is assigned", async () => {
+  test("is not possible for residents' priorities", async () => {
     const params = { widget: "resident_priority_detail_report", scoped: 201 };
     const { meta } = await (await t.as("client-admin")).ok(getScopedReport, { params });
     expect(meta.additional_meta).toMatchObject({ show_assignments: false, create_assignments: false });
   });
 
-  test("every error is named at once, and nothing is made", async () => {
+  test("reports all errors at once, and creates nothing", async () => {
     const body = {
       priority_id: 999,
       action_item_id: 1,
@@ -92,8 +92,8 @@ describe("what is assigned about a priority", () => {
     expect(await clientRows(t, 1, "SELECT id FROM assignments")).toEqual([]);
   });
 
-  test("the due day may be today, not yesterday, by the client's clock", async () => {
-    // 03:00 in Greenwich is still the day before in Chicago.
+  test("can be due today, but not yesterday, by the client's zone", async () => {
+    // 03:00 UTC is still the day before in Chicago.
     t.clock.set("2026-09-15T03:00:00Z");
     expect((await t.assign("client-admin", { due_by: "2026-09-14" })).assigned_on).toBe("2026-09-14");
     t.clock.set(BEGUN);
@@ -117,14 +117,14 @@ describe("what is assigned about a priority", () => {
     ],
     ["a region, from a manager of a property", "property_manager", {}, ["body.region_ids.0"]],
     [
-      "somebody of another place",
+      "a person of another place",
       "property_manager",
       { region_ids: [], location_ids: [1], assignee_id: 111 },
       ["body.assignee_id"],
     ],
-    ["somebody who left", "client-admin", { assignee_id: 132 }, ["body.assignee_id"]],
+    ["a person who has left", "client-admin", { assignee_id: 132 }, ["body.assignee_id"]],
     ["an item of another topic", "client-admin", { action_item_id: 999 }, ["body.action_item_id"]],
-  ] as const)("about %s it is refused", async (_, role, more, fields) => {
+  ] as const)("is rejected for %s", async (_, role, more, fields) => {
     const usual = { priority_id: QUESTION, action_item_id: t.item, assignee_id: EMPLOYEE, due_by: "2026-12-31" };
     const refused = await (
       await t.as(role)
@@ -132,7 +132,7 @@ describe("what is assigned about a priority", () => {
     expect([refused.status, refused.fields]).toEqual([400, fields]);
   });
 
-  test("the same form twice makes one, and is someone else's to no one", async () => {
+  test("is created once for a repeated form, whose key another person cannot use", async () => {
     const form = { form_key: "5d9f1f3e-6a51-4b0c-9a53-2f4b6f6a1c77" };
     const [one, two] = await Promise.all([t.assign("client-admin", form), t.assign("client-admin", form)]);
     expect(one?.id).toBe(two?.id);
@@ -143,7 +143,7 @@ describe("what is assigned about a priority", () => {
     expect([refused.status, refused.code]).toEqual([409, "form_taken"]);
   });
 
-  test("anyone who may not assign is notified before anything is looked up", async () => {
+  test("rejects people who cannot assign before any lookup", async () => {
     for (const role of ["reporting", "maintenance_manager", "employee"] as const) {
       const caller = await t.as(role);
       expect((await caller.refused(createAssignment, { body: {} })).status, role).toBe(403);
@@ -152,7 +152,7 @@ describe("what is assigned about a priority", () => {
     expect((await (await t.as("employee")).refused(getActionItemReport)).status).toBe(403);
   });
 
-  test("the choices are what may be chosen", async () => {
+  test("offers the permitted choices", async () => {
     const choices = async (role: Role, text = "") =>
       (await (await t.as(role)).ok(getAssignmentChoices, { query: `priority_id=${QUESTION}&q_text=${text}` })).data;
     const own = await choices("property_manager", "V");
@@ -165,8 +165,8 @@ describe("what is assigned about a priority", () => {
   });
 });
 
-describe("an assignment's way", () => {
-  test("is notified by its row: what, about what, by whom, for whom, when, how it stands, and the scores [ENT-22]", async () => {
+describe("the lifecycle of an assignment", () => {
+  test("starts with a row that has item, targets, creator, assignee, date, status and scores [ENT-22]", async () => {
     const { id } = await t.assign("client-admin", { position_ids: [1] });
     const [row] = (await (await t.as("reporting")).ok(getActionItemReport)).data;
     const target = { id: 1, old_score: null, new_score: null };
@@ -187,7 +187,7 @@ describe("an assignment's way", () => {
     expect([row?.topic.length, row?.action_item.body.length].every((length) => (length ?? 0) > 3)).toBe(true);
   });
 
-  test("goes from assigned over in progress and awaiting results to completed, each step with its day", async () => {
+  test("goes from assigned through in progress and awaiting results to completed, each step with its day", async () => {
     const { id, actions } = await t.assign("client-admin");
     expect(actions).toEqual(["cancel", "reassign", "finish", "comment"].toSorted(byStep));
     const started = await t.step("employee", id, { action: "start" });
@@ -214,11 +214,11 @@ describe("an assignment's way", () => {
     ]);
   });
 
-  test("scores before it and after it was done stand beside each other with their people and without a change, as whole months released them [ENG-37]", async () => {
+  test("has scores before and after with numbers of people, without a change, from whole released months [ENG-37]", async () => {
     const { id } = await t.assign("client-admin", { position_ids: [1] });
     t.clock.set("2026-09-20T15:00:00Z");
     await t.step("employee", id, { action: "finish" });
-    // Months later no one is signed in any more.
+    // Sessions have expired after months, so sign in again.
     const row = async () => (await (await t.as("client-admin")).ok(getActionItemReport)).data[0];
     expect((await row())?.target_regions).toEqual([
       {
@@ -249,13 +249,13 @@ describe("an assignment's way", () => {
     expect([position?.name, position?.old_score, position?.new_score]).toEqual(["Leasing", null, null]);
   });
 
-  test("a protected cell is hidden, not a number and not missing", async () => {
+  test("reports a protected cell as hidden, neither as a number nor as missing", async () => {
     const { id } = await t.assign("client-admin", { region_ids: [], location_ids: [2] });
-    // Before Birch was invited, so that the window since holds the invitations that no one may be notified about.
+    // Before Birch was invited, so that the later window includes the protected invitations.
     t.clock.set("2026-08-20T15:00:00Z");
     await t.step("employee", id, { action: "finish" });
     t.clock.set(LATER);
-    // Three people of Birch have answered since: two too few.
+    // Three people of Birch have answered since, two too few.
     const found = (await (await t.as("client-admin")).ok(getAssignment, { params: { id } })).data;
     expect(found.target_locations[0]).toMatchObject({
       name: "Birch",
@@ -269,7 +269,7 @@ describe("an assignment's way", () => {
     );
   });
 
-  test("it is completed by itself when follow-up answers are released, once, and both sides hear of it", async () => {
+  test("completes automatically, once, when follow-up answers are released, and notifies both sides", async () => {
     const { id } = await t.assign("client-admin");
     t.clock.set("2026-09-20T15:00:00Z");
     await t.step("employee", id, { action: "finish" });
@@ -284,7 +284,7 @@ describe("an assignment's way", () => {
     expect(changes).toHaveLength(1);
   });
 
-  test("of two who take the same step at once one has an effect, the other hears that it stands otherwise", async () => {
+  test("of two concurrent equal steps one succeeds, and the other gets a conflict", async () => {
     const { id } = await t.assign("client-admin");
     const employee = await t.as("employee");
     const start = () => employee.ok(stepAssignment, { params: { id }, body: { action: "start" } });
@@ -296,7 +296,7 @@ describe("an assignment's way", () => {
     expect(never.status).toBe(403);
   });
 
-  test("an assignee who left reads as no one; the assignment calls for someone else, and goes on with them [ENG-38]", async () => {
+  test("an assignee who has left is shown as no one; the assignment needs a new one, who continues it [ENG-38]", async () => {
     const { id } = await t.assign("client-admin");
     await clientRows(t, 1, "UPDATE people SET last_day = '2026-09-14' WHERE id = 208");
     const { data } = await t.detail("client-admin");
@@ -317,7 +317,7 @@ describe("an assignment's way", () => {
     expect((await (await t.as("employee")).refused(getAssignment, { params: { id } })).status).toBe(404);
   });
 
-  test("it is late from the day after its due day, until it is done", async () => {
+  test("is overdue from the day after its due day until it is done", async () => {
     const { id } = await t.assign("client-admin", { due_by: "2026-09-16" });
     const late = async () => (await t.detail("client-admin")).data.open_assignments[0]?.overdue;
     t.clock.set("2026-09-17T04:59:00Z");

@@ -5,26 +5,26 @@ import type { ActionSources, ActionsTables } from "./actions.tables.ts";
 
 type Tables = ActionsTables & ActionSources;
 
-/** Which regions and locations, by their ids. */
+/** Ids of regions and locations. */
 export interface PlaceIds {
   readonly regionIds: readonly number[];
   readonly locationIds: readonly number[];
 }
 
-/** Whose eyes: always what they assigned or have to do; besides what is about places visible, alone. */
+/** What a person can see: always assignments to and by the person, and those whose places are all visible. */
 export interface VisibilityScope {
   readonly personId: number;
-  /** null: nothing besides · whole: everything. */
+  /** null: no others. whole: all. */
   readonly places: PlaceIds | "whole" | null;
 }
 
-/** Which assignments; conditions that are named hold together. */
+/** Filters of assignments. All named conditions must match. */
 export interface AssignmentFilter {
   readonly visibility: VisibilityScope;
   readonly topicIds?: readonly number[];
   readonly statuses?: readonly AssignmentStatus[];
   readonly questionId?: number;
-  /** Only those that touch these places, or the whole company. */
+  /** Only those with a target in these places, or about the whole company. */
   readonly about?: PlaceIds | null;
   readonly text?: string;
 }
@@ -130,10 +130,10 @@ function selected(tx: ClientTx, filter: AssignmentFilter) {
   ]);
 }
 
-/** An assignment with what it is about and whose it is. */
+/** An assignment with its item, creator and assignee. */
 export type AssignmentRecord = Awaited<ReturnType<ReturnType<typeof selected>["executeTakeFirstOrThrow"]>>;
 
-/** How many assignments a filter leaves. */
+/** Counts the assignments that match a filter. */
 export async function countAssignments(tx: ClientTx, filter: AssignmentFilter): Promise<number> {
   const row = await buildAssignments(tx, filter)
     .select((column) => column.fn.countAll<number>().as("assignments"))
@@ -150,7 +150,7 @@ const sortable: Readonly<Record<(typeof historySorts)[number], RawBuilder<unknow
     WHEN a.awaiting_at IS NOT NULL THEN 3 WHEN a.started_at IS NOT NULL THEN 2 ELSE 1 END`,
 };
 
-/** One page of the assignments that a filter leaves. */
+/** Reads one page of the assignments that match a filter. */
 export function readAssignments(
   tx: ClientTx,
   filter: AssignmentFilter,
@@ -171,12 +171,12 @@ export function readAssignments(
     .execute();
 }
 
-/** The assignments of a filter by the day that they are due. */
+/** Reads the assignments that match a filter, by due day. */
 export function readByDueDay(tx: ClientTx, filter: AssignmentFilter): Promise<AssignmentRecord[]> {
   return selected(tx, filter).orderBy("a.due_on").orderBy("a.id").execute();
 }
 
-/** An assignment visible; null for any other. */
+/** Finds a visible assignment; null for any other. */
 export async function findAssignment(
   tx: ClientTx,
   visibility: VisibilityScope,
@@ -185,7 +185,7 @@ export async function findAssignment(
   return (await selected(tx, { visibility }).where("a.id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** How many assignments stand how, and how many are late on a day. */
+/** Counts assignments by status, and those overdue on a day. */
 export async function countByStatus(tx: ClientTx, filter: AssignmentFilter, today: string) {
   return buildAssignments(tx, filter)
     .select((column) => [
@@ -198,7 +198,7 @@ export async function countByStatus(tx: ClientTx, filter: AssignmentFilter, toda
     .execute();
 }
 
-/** The topics of what a filter leaves, by name. */
+/** Reads the topics of the assignments that match a filter, by name. */
 export function readTopics(tx: ClientTx, filter: AssignmentFilter) {
   return buildAssignments(tx, filter)
     .select(["o.id", "o.name"])
@@ -207,7 +207,7 @@ export function readTopics(tx: ClientTx, filter: AssignmentFilter) {
     .execute();
 }
 
-/** The most recent closed ones of what someone had to do, behind the open ones by due day. */
+/** Reads the assignments to a person: open ones by due day, then the most recently closed ones. */
 export function readOwn(tx: ClientTx, personId: number, limit: number): Promise<AssignmentRecord[]> {
   const isClosed = sql`(a.completed_at IS NOT NULL OR a.canceled_at IS NOT NULL)`;
   return selected(tx, { visibility: { personId, places: null } })

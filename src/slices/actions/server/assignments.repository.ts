@@ -6,7 +6,7 @@ import type { ActionsTables } from "./actions.tables.ts";
 type Table = ActionsTables["assignments"];
 type Target = Pick<ActionsTables["assignment_targets"], "kind" | "target_id" | "name">;
 
-/** An assignment as it begins. */
+/** The columns of a new assignment. */
 export type NewAssignment = Pick<
   Table,
   | "question_id"
@@ -21,7 +21,7 @@ export type NewAssignment = Pick<
   | "form_key"
 >;
 
-/** Writes an assignment with its targets and returns its id; null where the same form has made one before. */
+/** Inserts an assignment with its targets and returns its id; null when the same form has created one before. */
 export async function insertAssignment(
   tx: ClientTx,
   assignment: NewAssignment,
@@ -52,7 +52,7 @@ export async function insertAssignment(
   return row.id;
 }
 
-/** The assignment that a creator's form made; null where they made none with it. */
+/** Finds the assignment that a creator's form created; null without one. */
 export async function findByForm(tx: ClientTx, formKey: string, creatorId: number): Promise<number | null> {
   const row = await tx
     .on<ActionsTables>()
@@ -65,7 +65,10 @@ export async function findByForm(tx: ClientTx, formKey: string, creatorId: numbe
   return row?.id ?? null;
 }
 
-/** Holds an assignment until the transaction ends, so that two steps at once come one after the other; false: missing. */
+/**
+ * Locks an assignment until the transaction ends, so that concurrent steps run one after the other. Returns false when
+ * it is missing.
+ */
 export async function lockAssignment(tx: ClientTx, id: number): Promise<boolean> {
   const row = await tx
     .on<ActionsTables>()
@@ -92,7 +95,7 @@ type Change = Partial<
   >
 >;
 
-/** Changes an assignment that is held. */
+/** Updates a locked assignment. */
 export async function updateAssignment(tx: ClientTx, id: number, change: Change): Promise<void> {
   await tx
     .on<ActionsTables>()
@@ -103,7 +106,7 @@ export async function updateAssignment(tx: ClientTx, id: number, change: Change)
     .execute();
 }
 
-/** Writes a comment and returns its id. */
+/** Inserts a comment and returns its id. */
 export async function insertComment(
   tx: ClientTx,
   comment: Pick<ActionsTables["assignment_comments"], "assignment_id" | "author_id" | "comment" | "created_at">,
@@ -117,7 +120,7 @@ export async function insertComment(
   return row.id;
 }
 
-/** Notes up to which comment someone has read; never goes back, and never beyond the last comment there is. */
+/** Records up to which comment a person has read. It never goes back, and never exceeds the last comment. */
 export async function markRead(
   tx: ClientTx,
   read: { readonly assignmentId: number; readonly personId: number; readonly commentId: number },
@@ -130,12 +133,12 @@ export async function markRead(
     .where("client_id", "=", tx.clientId)
     .where("assignment_id", "=", assignmentId)
     .executeTakeFirstOrThrow();
-  const seen = Math.min(commentId, last.id ?? 0);
-  if (seen === 0) return;
+  const lastReadId = Math.min(commentId, last.id ?? 0);
+  if (lastReadId === 0) return;
   await tx
     .on<ActionsTables>()
     .insertInto("assignment_read_markers")
-    .values({ client_id: tx.clientId, assignment_id: assignmentId, person_id: personId, comment_id: seen })
+    .values({ client_id: tx.clientId, assignment_id: assignmentId, person_id: personId, comment_id: lastReadId })
     .onConflict((conflict) =>
       conflict.columns(["client_id", "assignment_id", "person_id"]).doUpdateSet({
         comment_id: sql<number>`greatest(assignment_read_markers.comment_id, excluded.comment_id)`,
@@ -144,13 +147,13 @@ export async function markRead(
     .execute();
 }
 
-/** Assignments that wait for results. */
+/** Finds clients with assignments that await results. */
 export const findAwaiting: FindWork = (client) => [
   sql`assignments AS a WHERE a.client_id = ${client} AND a.awaiting_at IS NOT NULL AND a.completed_at IS NULL
     AND a.canceled_at IS NULL`,
 ];
 
-/** The assignments whose results are waited for, by id. */
+/** Reads the assignments that await results, by id. */
 export function readAwaiting(tx: ClientTx) {
   return tx
     .on<ActionsTables>()
@@ -164,7 +167,7 @@ export function readAwaiting(tx: ClientTx) {
     .execute();
 }
 
-/** Takes someone's words out of assignments: what they said, and what they wrote to an assignee. */
+/** Erases a person's comments and notes. */
 export async function deleteCommentsBy(tx: ClientTx, personId: number): Promise<void> {
   await tx
     .on<ActionsTables>()
@@ -183,7 +186,7 @@ export async function deleteCommentsBy(tx: ClientTx, personId: number): Promise<
 
 const names = (column: string, name: string) => sql<boolean>`position(lower(${name}) IN lower(${sql.ref(column)})) > 0`;
 
-/** What others wrote that names someone, whatever the letters' case, held until the transaction ends. */
+/** Locks and reads comments and notes by others that contain a name, ignoring case. */
 export async function readNaming(tx: ClientTx, name: string) {
   const comments = await tx
     .on<ActionsTables>()
@@ -204,7 +207,7 @@ export async function readNaming(tx: ClientTx, name: string) {
   return { comments, notes };
 }
 
-/** Other words for a comment. */
+/** Updates the text of a comment. */
 export async function rewriteComment(tx: ClientTx, id: number, comment: string): Promise<void> {
   await tx
     .on<ActionsTables>()
@@ -215,7 +218,7 @@ export async function rewriteComment(tx: ClientTx, id: number, comment: string):
     .execute();
 }
 
-/** Other words for a note. */
+/** Updates the text of a note. */
 export async function rewriteNote(tx: ClientTx, id: number, note: string): Promise<void> {
   await tx
     .on<ActionsTables>()

@@ -33,13 +33,13 @@ import {
   getRelation,
 } from "./assignment-visibility.ts";
 
-/** Who requests a change, and in which request. */
+/** The actor and the request of a change. */
 export interface ActorContext {
   readonly actor: Actor;
   readonly requestId: string;
 }
 
-/** Notifies people what happened, no matter who did it not among them. */
+/** Notifies people of an event, except the actor. */
 async function notify(
   uow: UnitOfWork,
   by: number | null,
@@ -58,7 +58,7 @@ async function audit(uow: UnitOfWork, operation: string, objectId: number, chang
   await uow.audit({ operation, objectType: "assignment", objectId, details: { change } });
 }
 
-/** An assignment that the actor sees. Fails as not found for any other. */
+/** Returns an assignment that the actor sees. Throws notFound for any other. */
 export function oneAssignment(deps: ActionsDeps, actor: Actor, id: number): Promise<Assignment> {
   return deps.db.reading(actor.clientId, async (tx) => assignmentView(tx, await loadViewer(deps, tx, actor), id));
 }
@@ -95,7 +95,7 @@ async function insert(deps: ActionsDeps, uow: UnitOfWork, actor: Actor, body: Ne
   return before;
 }
 
-/** Gives someone an action item; the same form again makes no second one. Fails `invalid` naming everything in error. */
+/** Assigns an action item to a person. A repeated form creates no second assignment. Throws invalid with all errors. */
 export function assign(
   deps: ActionsDeps,
   { actor, requestId }: ActorContext,
@@ -109,14 +109,14 @@ export function assign(
   });
 }
 
-/** An assignment visible, held until the transaction ends, with what the actor may do with it now. */
-async function held(tx: ClientTx, seen: AssignmentViewer, id: number) {
-  if ((await findAssignment(tx, seen.visibility, id)) === null || !(await lockAssignment(tx, id))) throw notFound();
-  // Anyone who held it before may have changed it.
-  const found = await findAssignment(tx, seen.visibility, id);
-  if (found === null) throw notFound();
-  const standing = getRelation(seen, found, await readTargets(tx, [id]));
-  return { found, standing, actions: actionsFor(standing, toStatus(found)) };
+/** Locks a visible assignment until the transaction ends; returns it with the actor's actions. */
+async function lockVisible(tx: ClientTx, viewer: AssignmentViewer, id: number) {
+  if ((await findAssignment(tx, viewer.visibility, id)) === null || !(await lockAssignment(tx, id))) throw notFound();
+  // Read again, because a concurrent transaction may have changed it before the lock.
+  const record = await findAssignment(tx, viewer.visibility, id);
+  if (record === null) throw notFound();
+  const relation = getRelation(viewer, record, await readTargets(tx, [id]));
+  return { record, relation, actions: actionsFor(relation, toStatus(record)) };
 }
 
 const parties = ({ assignee_id: assignee, creator_id: creator }: AssignmentRecord): number[] => [assignee, creator];
@@ -125,53 +125,53 @@ async function reassign(
   deps: ActionsDeps,
   uow: UnitOfWork,
   actor: Actor,
-  found: AssignmentRecord,
+  record: AssignmentRecord,
   { assignee_id: assigneeId, due_by: dueBy }: Extract<AssignmentStepBody, { action: "reassign" }>,
 ): Promise<void> {
   const assigning = await assigningIn(deps, uow, actor);
   refuseInvalid([
     ...(await assigneeErrors(deps, uow, assigning, assigneeId)),
-    // The day that it had may stay, also when it has passed.
-    ...(dueBy === found.due_on ? [] : dueErrors(dueBy, assigning.today)),
+    // The current due day can stay, even if it has passed.
+    ...(dueBy === record.due_on ? [] : dueErrors(dueBy, assigning.today)),
   ]);
-  const isSame = assigneeId === found.assignee_id;
-  await updateAssignment(uow, found.id, {
+  const isSame = assigneeId === record.assignee_id;
+  await updateAssignment(uow, record.id, {
     assignee_id: assigneeId,
     due_on: dueBy,
     ...(isSame ? {} : { started_at: null }),
   });
   if (isSame) return;
-  await notify(uow, actor.personId, found.id, "withdrawn", [found.assignee_id]);
-  await notify(uow, actor.personId, found.id, "assigned", [assigneeId]);
+  await notify(uow, actor.personId, record.id, "withdrawn", [record.assignee_id]);
+  await notify(uow, actor.personId, record.id, "assigned", [assigneeId]);
 }
 
 async function take(
   deps: ActionsDeps,
   uow: UnitOfWork,
   actor: Actor,
-  found: AssignmentRecord,
+  record: AssignmentRecord,
   body: AssignmentStepBody,
 ): Promise<void> {
-  const { id } = found;
+  const { id } = record;
   const day = async (): Promise<string> =>
     localDate((await deps.organization.client(uow, uow.clientId)).timeZone, uow.now);
-  if (body.action === "reassign") return reassign(deps, uow, actor, found, body);
+  if (body.action === "reassign") return reassign(deps, uow, actor, record, body);
   if (body.action === "start") return updateAssignment(uow, id, { started_at: uow.now });
   if (body.action === "finish") {
     await updateAssignment(uow, id, { awaiting_at: uow.now, awaiting_on: await day() });
-    return notify(uow, actor.personId, id, "finished", [found.creator_id]);
+    return notify(uow, actor.personId, id, "finished", [record.creator_id]);
   }
   if (body.action === "complete") {
     await updateAssignment(uow, id, { completed_at: uow.now, completed_on: await day() });
-    return notify(uow, actor.personId, id, "results", parties(found));
+    return notify(uow, actor.personId, id, "results", parties(record));
   }
   await updateAssignment(uow, id, { canceled_at: uow.now });
-  return notify(uow, actor.personId, id, "withdrawn", [found.assignee_id]);
+  return notify(uow, actor.personId, id, "withdrawn", [record.assignee_id]);
 }
 
 /**
- * Takes a step with an assignment. Fails as not found not visible, `forbidden` for who may never take it, `conflict` with
- * `wrong_status` where it stands otherwise by now: of two at once the second one hears so, and only one has an effect.
+ * Runs a step of an assignment. Throws notFound for an invisible one, forbidden for people who can never run it, and a
+ * conflict with `wrong_status` when it has another status by now. Of two concurrent steps, only one has an effect.
  */
 export function step(
   deps: ActionsDeps,
@@ -180,21 +180,24 @@ export function step(
   body: AssignmentStepBody,
 ): Promise<Assignment> {
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
-    const seen = await loadViewer(deps, uow, actor);
-    const { found, standing, actions } = await held(uow, seen, id);
-    if (!isParticipant(standing)) throw forbidden();
+    const viewer = await loadViewer(deps, uow, actor);
+    const { record, relation, actions } = await lockVisible(uow, viewer, id);
+    if (!isParticipant(relation)) throw forbidden();
     if (!actions.includes(body.action)) {
-      const ever = actionsFor(standing, "assigned").concat(actionsFor(standing, "awaiting_results"));
+      const ever = actionsFor(relation, "assigned").concat(actionsFor(relation, "awaiting_results"));
       if (!ever.includes(body.action)) throw forbidden();
       throw new AppError("conflict", "wrong_status", "Someone else updated this assignment. Reload and try again.");
     }
-    await take(deps, uow, actor, found, body);
+    await take(deps, uow, actor, record, body);
     await audit(uow, "actions.own", id, body.action);
     return assignmentView(uow, await loadViewer(deps, uow, actor), id);
   });
 }
 
-/** Says something about an assignment. Fails as not found not visible, `forbidden` for those who only look. */
+/**
+ * Adds a comment to an assignment. Throws notFound for an invisible one, and forbidden for viewers who do not
+ * participate.
+ */
 export function comment(
   deps: ActionsDeps,
   { actor, requestId }: ActorContext,
@@ -202,19 +205,22 @@ export function comment(
   text: string,
 ): Promise<Assignment> {
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
-    const seen = await loadViewer(deps, uow, actor);
-    const { found, actions } = await held(uow, seen, id);
+    const viewer = await loadViewer(deps, uow, actor);
+    const { record, actions } = await lockVisible(uow, viewer, id);
     if (!actions.includes("comment")) throw forbidden();
-    const said = { assignment_id: id, author_id: actor.personId, comment: text, created_at: uow.now };
-    const commentId = await insertComment(uow, said);
+    const newComment = { assignment_id: id, author_id: actor.personId, comment: text, created_at: uow.now };
+    const commentId = await insertComment(uow, newComment);
     await markRead(uow, { assignmentId: id, personId: actor.personId, commentId });
     await audit(uow, "actions.own", id, "comment");
-    await notify(uow, actor.personId, id, "commented", parties(found));
-    return assignmentView(uow, seen, id);
+    await notify(uow, actor.personId, id, "commented", parties(record));
+    return assignmentView(uow, viewer, id);
   });
 }
 
-/** Notes up to which comment the actor has read. Fails as not found not visible, `forbidden` for those who only look. */
+/**
+ * Records up to which comment the actor has read. Throws notFound for an invisible one, and forbidden for viewers who
+ * do not participate.
+ */
 export function markSeen(
   deps: ActionsDeps,
   { actor, requestId }: ActorContext,
@@ -222,10 +228,10 @@ export function markSeen(
   commentId: number,
 ): Promise<Assignment> {
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
-    const seen = await loadViewer(deps, uow, actor);
-    const { actions } = await held(uow, seen, id);
+    const viewer = await loadViewer(deps, uow, actor);
+    const { actions } = await lockVisible(uow, viewer, id);
     if (!actions.includes("comment")) throw forbidden();
     await markRead(uow, { assignmentId: id, personId: actor.personId, commentId });
-    return assignmentView(uow, seen, id);
+    return assignmentView(uow, viewer, id);
   });
 }

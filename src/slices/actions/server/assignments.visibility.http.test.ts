@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(() => t.begin());
 
-describe("who sees what", () => {
-  test("those who see all of its places, and its two sides; no one else, as if there were none", async () => {
+describe("visibility of assignments", () => {
+  test("people who see all of its places, the assignee and the creator see it; it returns 404 to everyone else", async () => {
     const { id } = await t.assign("client-admin", { region_ids: [1, 2] });
     const sees = async (role: Role) => {
       const caller = await t.as(role);
@@ -40,7 +40,7 @@ describe("who sees what", () => {
     expect((await other.refused(stepAssignment, { params: { id }, body: { action: "cancel" } })).status).toBe(404);
   });
 
-  test("an assignee without a right to scores sees what to do, and no score", async () => {
+  test("an assignee without a permission for scores sees the task, but no score", async () => {
     const { id } = await t.assign("client-admin");
     const { data } = await (await t.as("employee")).ok(getAssignment, { params: { id } });
     expect(data.target_regions[0]).toMatchObject({ name: "Region 1", old_score: null, old_state: "hidden" });
@@ -49,7 +49,7 @@ describe("who sees what", () => {
     expect((await (await t.as("property_manager")).ok(getOwnAssignments)).data).toEqual([]);
   });
 
-  test("those who only look hear no comments, say none and take no step", async () => {
+  test("viewers who do not participate see and write no comments and run no step", async () => {
     const { id } = await t.assign("client-admin", { note: "Between us." });
     await (await t.as("employee")).ok(commentAssignment, { params: { id }, body: { comment: "On it." } });
     const reporting = await t.as("reporting");
@@ -61,7 +61,7 @@ describe("who sees what", () => {
 });
 
 describe("comments", () => {
-  test("are unread until they were read, by each side alone", async () => {
+  test("are unread until read, separately for each side", async () => {
     const { id } = await t.assign("client-admin");
     const employee = await t.as("employee");
     const admin = await t.as("client-admin");
@@ -81,7 +81,7 @@ describe("comments", () => {
     expect(await readUpTo(first?.id)).toBe(1);
     expect(await readUpTo(second?.id)).toBe(0);
     expect(await readUpTo(first?.id)).toBe(0);
-    // Nothing can be read before it is said.
+    // The marker cannot exceed the last comment.
     expect(await readUpTo(999_999)).toBe(0);
     await employee.ok(commentAssignment, { params: { id }, body: { comment: "Found it." } });
     expect((await t.detail("client-admin")).data.open_assignments[0]?.unread_comments).toBe(1);

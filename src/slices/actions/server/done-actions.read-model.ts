@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { FoundTarget } from "./assignment-parts.read-model.ts";
+import type { TargetRecord } from "./assignment-parts.read-model.ts";
 import type { ActionSources, ActionsTables } from "./actions.tables.ts";
 
 type Tables = ActionsTables & ActionSources;
 
-/** When something was done about a question at a place; no place: in all of the company. */
+/** Days of an action on a question at a place. Without a place: in the whole company. */
 export interface ActionAtPlace {
   readonly assigned_on: string;
   readonly awaiting_on: string | null;
-  readonly kind: FoundTarget["kind"] | null;
+  readonly kind: TargetRecord["kind"] | null;
   readonly target_id: number | null;
 }
 
-/** Everything that was or is to be done about a question, by place; what was canceled is not. */
+/** Reads all actions on a question by place, planned or done, without canceled ones. */
 export function readActionsOn(tx: ClientTx, questionId: number): Promise<ActionAtPlace[]> {
   return tx
     .on<Tables>()
@@ -31,20 +31,20 @@ export function readActionsOn(tx: ClientTx, questionId: number): Promise<ActionA
     .execute();
 }
 
-/** Something that was done, with the action item that it was. */
+/** A completed action with its action item. */
 export type DoneAction = Awaited<ReturnType<typeof readDone>>[number];
 
-/** Of what was done. */
+/** Filters of completed actions. */
 interface DoneFilter {
-  /** Only of these action items; null: of all. */
+  /** Only these action items; null: all. */
   readonly itemIds: readonly number[] | null;
-  /** The last day that has a follow-up. */
+  /** The last day of completion that has a follow-up. */
   readonly doneBy: string;
-  /** At most so many of each action item. */
+  /** Maximum of each action item. */
   readonly limit: number;
 }
 
-/** The newest of what was done, by action item. */
+/** Reads the newest completed actions, by action item. */
 export function readDone(tx: ClientTx, { itemIds, doneBy, limit }: DoneFilter) {
   const newest = tx
     .on<Tables>()

@@ -13,7 +13,7 @@ test.each([
   expect(toEffectWord({ points, variance: 16, degrees: 100 })).toBe(word);
 });
 
-test("what would be shown as no point is no effect, however sure", () => {
+test("an effect that rounds to zero points is no effect, however significant", () => {
   expect(toEffectWord({ points: 0.49, variance: 0.01, degrees: 100 })).toBe("no_effect");
   expect(toEffectWord({ points: 0.5, variance: 0.01, degrees: 100 })).toBe("helped");
 });
@@ -44,10 +44,10 @@ test.each([
   ["2025-01-10", "2025-09-01", true],
   ["2026-10-31", null, true],
   ["2026-11-01", null, false],
-])("assigned on %s and done on %s it was under way: %s", (assignedOn, doneOn, isIn) => {
+])("assigned on %s and done on %s it is under way: %s", (assignedOn, doneOn, isIn) => {
   expect(isUnderWay({ assigned_on: assignedOn, awaiting_on: doneOn }, year)).toBe(isIn);
 });
 
-test("screens say how many people, places and assignments it takes", () => {
+test("screens show the required numbers of people, places and assignments", () => {
   expect([LEAST_PEOPLE, LEAST_PLACES, LEAST_ASSIGNMENTS]).toEqual([15, 20, 5]);
 });

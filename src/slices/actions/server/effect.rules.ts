@@ -7,10 +7,10 @@ import {
   wasMoving,
 } from "#slices/analytics/server/analytics.api.ts";
 
-/** An action item is in the library from so many assignments on, at as many different places. */
+/** Least number of assignments, and of different places, of an action item in the library. */
 export const LEAST_ASSIGNMENTS = 5;
 
-/** What an effect is called. One of less than half a point is none, however sure. */
+/** Returns the word for an effect. An effect that rounds to zero points is none, however significant. */
 export function toEffectWord(effect: CombinedEffect): EffectWord {
   const certainty = judgeEffect(effect);
   const points = toPoints(effect);
@@ -19,18 +19,18 @@ export function toEffectWord(effect: CombinedEffect): EffectWord {
   return points > 0 ? "may_have_helped" : "may_have_hurt";
 }
 
-/** An effect in whole points, as scores are shown. */
+/** Rounds an effect to whole points, as scores are shown. */
 export function toPoints({ points }: Pick<CombinedEffect, "points">): number {
-  // Half up like every score, and never −0.
+  // Rounds half up like every score, and avoids −0.
   return Math.floor(points + 0.5) + 0;
 }
 
-/** No effect, with the reason. */
+/** Returns "no effect" with the reason. */
 export function withoutEffect(reason: EffectReason, places = 0): ActionEffect {
   return { points: null, word: null, places, pre_trend: null, reason };
 }
 
-/** The effect at places together, compared with so many others; with a reason where there is none. */
+/** Returns the combined effect at places, compared with a number of others; with a reason when there is none. */
 export function toEffect(effects: readonly ChangeEffect[], places: number): ActionEffect {
   const combined = combineEffects(effects);
   if (combined === null) return withoutEffect("too_few_answers", places);
@@ -43,7 +43,10 @@ export function toEffect(effects: readonly ChangeEffect[], places: number): Acti
   };
 }
 
-/** True where something was under way in any of these days; what was done before them is part of what was before. */
+/**
+ * Returns true when an action was under way on any of these days. An action done before them belongs to the time
+ * before.
+ */
 export function isUnderWay(
   {
     assigned_on: assignedOn,

@@ -36,8 +36,8 @@ const read = async (id: number, role: Role = "client-admin"): Promise<Assignment
 const none = { points: null, word: null, pre_trend: null };
 
 /**
- * The effect at the rising place by an own calculation: weights are equal, so ordinary least squares over the places
- * without an action that are large enough.
+ * Computes the effect at the rising place independently. Weights are equal, so this is ordinary least squares over the
+ * places that have no action and are large enough.
  */
 function expectedPoints(others: readonly number[]): number {
   const level = (place: number) => (findScores(place).halves[0] + findScores(place).halves[1]) / 2;
@@ -45,7 +45,7 @@ function expectedPoints(others: readonly number[]): number {
     const { after, others: rest } = findScores(place);
     return { x: [1, level(place), rest], y: after - level(place) };
   });
-  // Normal equations, by elimination.
+  // Normal equations, solved by elimination.
   const matrix = [0, 1, 2].map((i) => [
     ...[0, 1, 2].map((j) => rows.reduce((sum, { x }) => sum + (x[i] ?? 0) * (x[j] ?? 0), 0)),
     rows.reduce((sum, { x, y }) => sum + (x[i] ?? 0) * y, 0),
@@ -65,8 +65,8 @@ function expectedPoints(others: readonly number[]): number {
   return findScores(RISING).after - level(RISING) - expected;
 }
 
-describe("what an action did", () => {
-  test("is its change beyond what places without one let expect, the same for everyone who sees the place", async () => {
+describe("effect of an action", () => {
+  test("is its change beyond the expectation from places without an action, the same for all viewers of the place", async () => {
     t.clock.set(BEGUN);
     const { id } = await t.assign("client-admin", { region_ids: [], location_ids: [RISING] });
     t.clock.set(DONE);
@@ -78,13 +78,13 @@ describe("what an action did", () => {
     expect(points).toBeGreaterThan(15);
     expect(effect).toEqual({ points, word: "helped", places: 24, pre_trend: false, reason: null });
     expect(targets.map((target) => target.effect)).toEqual([effect]);
-    // Someone who sees this place alone.
+    // A person who sees this place only.
     await clientRows(t, 1, `UPDATE service_access_scopes SET location_id = ${RISING} WHERE person_id = 205`);
     expect((await read(id, "property_manager")).effect).toEqual(effect);
     await clientRows(t, 1, "UPDATE service_access_scopes SET location_id = 1 WHERE person_id = 205");
   });
 
-  test("compares with places that had no action on the question in these windows; a canceled one is none", async () => {
+  test("compares with places that had no action on the question in these windows; a canceled action does not count", async () => {
     const id = await finish([RISING]);
     await finish([103], { isCanceled: true });
     await finish([106], { assignedOn: "2024-01-10", doneOn: "2024-02-10" });
@@ -93,12 +93,12 @@ describe("what an action did", () => {
     expect((await read(id)).effect.places).toBe(22);
   });
 
-  test("is not there without places to compare with", async () => {
+  test("is missing without places to compare with", async () => {
     const id = await finish([3], { kind: "region" });
     expect((await read(id)).effect).toEqual({ ...none, places: 0, reason: "too_few_places" });
   });
 
-  test("is not there before a month of follow-up has closed, nor at places with too few answers", async () => {
+  test("is missing before a follow-up month has closed, and at places with too few answers", async () => {
     const small = await finish([SMALL]);
     expect((await read(small)).effect).toEqual({ ...none, places: 25, reason: "too_few_answers" });
     const canceled = await finish([RISING], { isCanceled: true });
@@ -107,8 +107,8 @@ describe("what an action did", () => {
     expect((await read(small)).effect).toEqual({ ...none, places: 0, reason: "no_follow_up" });
   });
 
-  test("of a hidden cell is the same as of a place that no one answered at", async () => {
-    // Three people of Birch answered, no one of Dogwood.
+  test("of a hidden cell equals that of a place without answers", async () => {
+    // Three people of Birch answered, and no one of Dogwood.
     const [birch, dogwood] = [await finish([2], { doneOn: "2026-08-20" }), await finish([4], { doneOn: "2026-08-20" })];
     const [hidden, empty] = [await read(birch), await read(dogwood)];
     expect(hidden.target_locations[0]?.new_state).toBe("hidden");
@@ -116,7 +116,7 @@ describe("what an action did", () => {
     expect(empty.effect).toEqual(hidden.effect);
   });
 
-  test("says where the score was moving before already", async () => {
+  test("shows where the score was already moving before", async () => {
     const { target_locations: targets } = await read(await finish([MOVING, RISING]));
     expect(targets.map(({ id: place, effect }) => [place, effect.pre_trend])).toEqual([
       [RISING, false],
@@ -124,7 +124,7 @@ describe("what an action did", () => {
     ]);
   });
 
-  test("is of places alone, and of no one who does not see them", async () => {
+  test("is computed for places only, and hidden from people who do not see them", async () => {
     t.clock.set(BEGUN);
     const { id } = await t.assign("client-admin", { region_ids: [], location_ids: [RISING], position_ids: [1] });
     t.clock.set(DONE);
@@ -139,16 +139,16 @@ describe("what an action did", () => {
   });
 });
 
-describe("what worked", () => {
+describe("action library", () => {
   const five = [RISING, 102, 103, 104, 105];
   const list = async (role: Role, query = "") => (await (await t.as(role)).ok(getActionEffects, { query })).data;
 
-  test("is listed from five assignments at five places on", async () => {
+  test("lists an item from five assignments at five places on", async () => {
     for (const place of [...five.slice(1), 102]) await finish([place]);
-    // Five assignments, but four places.
+    // Five assignments, but only four places.
     expect(await list("client-admin")).toEqual([]);
     const id = await finish([RISING]);
-    // What has no follow-up yet takes no one's place among the newest.
+    // Actions without a follow-up yet do not count among the newest.
     for (let more = 0; more < 20; more += 1) await finish([4], { assignedOn: "2026-11-02", doneOn: "2026-11-03" });
     const { action_item: item, topic } = await read(id);
     const [found, ...more] = await list("client-admin");
@@ -161,14 +161,14 @@ describe("what worked", () => {
     expect(await list("client-admin", "priority_id=6")).toEqual([]);
   });
 
-  test("is shown to those who see all of its places, and no one else", async () => {
+  test("shows an item only to people who see all of its places", async () => {
     for (const place of five) await finish([place]);
     const all = await list("client-admin");
     expect(all).toHaveLength(1);
     expect(await list("regional_manager")).toEqual([]);
     await clientRows(t, 1, "UPDATE service_access_scopes SET region_id = 3 WHERE person_id = 203");
     expect(await list("regional_manager")).toEqual(all);
-    // One more at a place elsewhere.
+    // One more at a place outside the viewer's scope.
     await finish([2]);
     expect(await list("regional_manager")).toEqual([]);
     expect(await list("client-admin")).toEqual(all);

@@ -3,7 +3,7 @@ import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { withoutName } from "./actions.rules.ts";
 import { deleteCommentsBy, readNaming, rewriteComment, rewriteNote } from "./assignments.repository.ts";
 
-/** Takes what someone wrote out of assignments, and their name out of what others wrote; what was done stays. */
+/** Erases a person's comments and notes, and the person's name in those of others. The assignments stay. */
 export async function eraseComments(uow: UnitOfWork, { audience, id, name }: Erased): Promise<void> {
   if (audience === "people") await deleteCommentsBy(uow, id);
   if (name === "") return;

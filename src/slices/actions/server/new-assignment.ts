@@ -11,20 +11,20 @@ import { readCategories } from "./assignment-parts.read-model.ts";
 type Target = Pick<ActionsTables["assignment_targets"], "kind" | "target_id" | "name">;
 type Named = readonly { readonly id: number; readonly name: string }[];
 
-/** Who assigns, where they may, and which day it is there. */
+/** The actor, the places where they can assign, and today. */
 export interface Assigning {
   readonly actor: Actor;
   readonly scope: Scope;
   readonly today: string;
 }
 
-/** What is wrong with a due day; nothing from today on. */
+/** Returns the error of a due day before today. */
 export function dueErrors(dueBy: string, today: string): FieldError[] {
   if (dueBy >= today) return [];
   return [{ path: "body.due_by", code: "in_the_past", message: "Can’t be in the past" }];
 }
 
-/** True for who is in the system on a day. */
+/** Returns true for a person who is employed on a day. */
 export function isCurrentlyEmployed(
   { isArchived, isErased, lastDay }: Pick<EmployeeRecipient, "isArchived" | "isErased" | "lastDay">,
   today: string,
@@ -32,7 +32,7 @@ export function isCurrentlyEmployed(
   return !isArchived && !isErased && (lastDay === null || lastDay >= today);
 }
 
-/** What is wrong with an assignee: someone of the places about whom the actor assigns, here today, or the actor. */
+/** Returns the errors of an assignee, who must be a current employee at the actor's assignable places, or the actor. */
 export async function assigneeErrors(
   deps: Pick<ActionsDeps, "organization" | "people">,
   tx: ClientTx,
@@ -48,7 +48,7 @@ export async function assigneeErrors(
   return scopeIncludes(scope, { locationId, regionId }) ? [] : unknown;
 }
 
-/** Regions and locations about which someone may assign. */
+/** Returns the regions and locations for which a person can assign. */
 export async function placesToChoose(
   { organization }: Pick<ActionsDeps, "organization">,
   tx: ClientTx,
@@ -63,8 +63,8 @@ export async function placesToChoose(
   };
 }
 
-/** Chosen ones with their names, and an error for each that there is none of. */
-function chosen(
+/** Returns the selected items with their names, and an error for each unknown id. */
+function findSelected(
   kind: Target["kind"],
   path: string,
   ids: readonly number[],
@@ -83,16 +83,16 @@ function chosen(
 
 async function readTargets(deps: ActionsDeps, tx: ClientTx, { scope }: Assigning, body: NewAssignmentBody) {
   const places = await placesToChoose(deps, tx, scope);
-  const found = [
-    chosen("region", "region_ids", body.region_ids, places.regions),
-    chosen("location", "location_ids", body.location_ids, places.locations),
-    chosen("position_category", "position_ids", body.position_ids, await readCategories(tx)),
+  const selections = [
+    findSelected("region", "region_ids", body.region_ids, places.regions),
+    findSelected("location", "location_ids", body.location_ids, places.locations),
+    findSelected("position_category", "position_ids", body.position_ids, await readCategories(tx)),
   ];
-  const targets = found.flatMap((each) => each.targets);
-  const errors = found.flatMap((each) => each.errors);
+  const targets = selections.flatMap((each) => each.targets);
+  const errors = selections.flatMap((each) => each.errors);
   const needsPlace = scope.kind !== "client";
-  const isAimed = targets.some(({ kind }) => !needsPlace || kind !== "position_category");
-  if (errors.length === 0 && !isAimed) {
+  const hasTarget = targets.some(({ kind }) => !needsPlace || kind !== "position_category");
+  if (errors.length === 0 && !hasTarget) {
     const message = needsPlace ? "Choose at least one region or location" : "Choose at least one region or position";
     errors.push({ path: "body.region_ids", code: "required", message });
   }
@@ -116,7 +116,7 @@ function contentErrors({ priorities }: ActionsDeps, body: NewAssignmentBody) {
   return { topicId: content.topicId, errors: isItem ? [] : [error] };
 }
 
-/** The topic and the targets of what is to be assigned. Fails `invalid` naming everything in error. */
+/** Returns the topic and targets of a new assignment. Throws invalid with all errors. */
 export async function checkNew(
   deps: ActionsDeps,
   tx: ClientTx,
@@ -124,12 +124,12 @@ export async function checkNew(
   body: NewAssignmentBody,
 ): Promise<{ readonly topicId: number; readonly targets: readonly Target[] }> {
   const content = contentErrors(deps, body);
-  const aimed = await readTargets(deps, tx, assigning, body);
+  const checkedTargets = await readTargets(deps, tx, assigning, body);
   refuseInvalid([
     ...content.errors,
     ...(await assigneeErrors(deps, tx, assigning, body.assignee_id)),
     ...dueErrors(body.due_by, assigning.today),
-    ...aimed.errors,
+    ...checkedTargets.errors,
   ]);
-  return { topicId: content.topicId, targets: aimed.targets };
+  return { topicId: content.topicId, targets: checkedTargets.targets };
 }

@@ -3,37 +3,37 @@ import type { ActionsDeps } from "./actions.deps.ts";
 import { assigningScope } from "./actions.policy.ts";
 import { type Attention, isActionRequired, isOverdue, needsAttention, toStatus, statusTexts } from "./actions.rules.ts";
 import { assigneeIn, isInactive, findPerson } from "./assignment-rows.ts";
-import { type FoundTarget, readTargets, readUnread } from "./assignment-parts.read-model.ts";
+import { type TargetRecord, readTargets, readUnread } from "./assignment-parts.read-model.ts";
 import { type AssignmentRecord, readByDueDay } from "./assignments.read-model.ts";
 import { isParticipant, type AssignmentViewer, loadViewer, getRelation } from "./assignment-visibility.ts";
 
 const open = ["assigned", "in_progress", "awaiting_results"] as const;
 
 function findRow(
-  seen: AssignmentViewer,
-  found: AssignmentRecord,
-  targets: readonly FoundTarget[],
+  assignmentViewer: AssignmentViewer,
+  record: AssignmentRecord,
+  targets: readonly TargetRecord[],
   comments: number,
 ): OpenAssignment | null {
-  const status = open.find((each) => each === toStatus(found));
+  const status = open.find((each) => each === toStatus(record));
   if (status === undefined) return null;
-  const standing = getRelation(seen, found, targets);
-  const assignee = assigneeIn(found);
-  const person = findPerson(assignee, seen.today);
+  const relation = getRelation(assignmentViewer, record, targets);
+  const assignee = assigneeIn(record);
+  const person = findPerson(assignee, assignmentViewer.today);
   const attention: Attention = {
-    standing,
+    relation,
     status,
-    isOverdue: isOverdue(status, found.due_on, seen.today),
-    isAssigneeGone: isInactive(assignee, seen.today),
-    // What others say to each other waits for no one else.
-    unread: isParticipant(standing) ? comments : 0,
+    isOverdue: isOverdue(status, record.due_on, assignmentViewer.today),
+    isAssigneeGone: isInactive(assignee, assignmentViewer.today),
+    // Only participants have unread comments.
+    unread: isParticipant(relation) ? comments : 0,
   };
   return {
-    id: found.id,
-    action_item_title: found.item_title.en,
-    es: { action_item_title: found.item_title.es },
+    id: record.id,
+    action_item_title: record.item_title.en,
+    es: { action_item_title: record.item_title.es },
     assigned_to: person && `${person.first_name} ${person.last_name}`.trim(),
-    due_by: found.due_on,
+    due_by: record.due_on,
     status,
     status_text: statusTexts[status],
     action_required: isActionRequired(attention),
@@ -43,17 +43,19 @@ function findRow(
   };
 }
 
-/** What is assigned about a priority and not closed, as far as a viewer sees it, and whether they may assign. */
+/** Returns the open assignments of a priority that a viewer sees, and whether the viewer can assign. */
 export function openAssignments(deps: ActionsDeps): AssignmentsOfPriority {
   return async (tx, { viewer, questionId, places }) => {
-    const seen = await loadViewer(deps, tx, viewer);
-    const filter = { visibility: seen.visibility, statuses: open, questionId, about: places };
-    const found = await readByDueDay(tx, filter);
-    const ids = found.map(({ id }) => id);
+    const assignmentViewer = await loadViewer(deps, tx, viewer);
+    const filter = { visibility: assignmentViewer.visibility, statuses: open, questionId, about: places };
+    const records = await readByDueDay(tx, filter);
+    const ids = records.map(({ id }) => id);
     const targets = Map.groupBy(await readTargets(tx, ids), ({ assignment_id: id }) => id);
     const unread = await readUnread(tx, viewer.personId, ids);
     return {
-      open: found.flatMap((each) => findRow(seen, each, targets.get(each.id) ?? [], unread.get(each.id) ?? 0) ?? []),
+      open: records.flatMap(
+        (each) => findRow(assignmentViewer, each, targets.get(each.id) ?? [], unread.get(each.id) ?? 0) ?? [],
+      ),
       mayCreate: assigningScope(viewer) !== null,
     };
   };

@@ -6,20 +6,20 @@ import { readByDueDay } from "./assignments.read-model.ts";
 
 const toDo = ["assigned", "in_progress"] as const;
 
-/** The overdue action items that someone has to do or assigned, by due day. */
+/** Returns a person's overdue action items as assignee or creator, by due day. */
 export function overdueAssignments(deps: Pick<ActionsDeps, "clock" | "organization">): ActionsApi["overdue"] {
   return async (tx, { personId, limit }) => {
     if (!(await deps.organization.activeServices(tx)).has("ingage"))
       return { first: [], count: 0, assignedToOthers: 0 };
     const { timeZone } = await deps.organization.client(tx, tx.clientId);
     const today = localDate(timeZone, deps.clock.now());
-    const found = await readByDueDay(tx, { visibility: { personId, places: null }, statuses: toDo });
-    const overdue = found.filter((each) => isOverdue(toStatus(each), each.due_on, today));
-    const own = overdue.filter((each) => each.assignee_id === personId);
+    const openAssignments = await readByDueDay(tx, { visibility: { personId, places: null }, statuses: toDo });
+    const overdue = openAssignments.filter((each) => isOverdue(toStatus(each), each.due_on, today));
+    const assigned = overdue.filter((each) => each.assignee_id === personId);
     return {
-      first: own.slice(0, limit).map(({ id, item_title: title, due_on: dueOn }) => ({ id, title, dueOn })),
-      count: own.length,
-      assignedToOthers: overdue.length - own.length,
+      first: assigned.slice(0, limit).map(({ id, item_title: title, due_on: dueOn }) => ({ id, title, dueOn })),
+      count: assigned.length,
+      assignedToOthers: overdue.length - assigned.length,
     };
   };
 }

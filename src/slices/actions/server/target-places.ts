@@ -1,15 +1,15 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { readOnce } from "#platform/server/db/recorded-reads.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
-import type { FoundTarget } from "./assignment-parts.read-model.ts";
+import type { TargetRecord } from "./assignment-parts.read-model.ts";
 import type { PlaceIds } from "./assignments.read-model.ts";
 
-type Target = Pick<FoundTarget, "kind" | "target_id">;
+type Target = Pick<TargetRecord, "kind" | "target_id">;
 
-/** Today's region of each location. */
+/** Current region of each location. */
 export type RegionsByLocation = ReadonlyMap<number, number | null>;
 
-/** Reads where the locations are today, once in a transaction. */
+/** Reads the current region of each location, once per transaction. */
 export function readRegions(deps: Pick<ActionsDeps, "organization">, tx: ClientTx): Promise<RegionsByLocation> {
   return readOnce(tx, "regions of locations", async (inner) => {
     const locations = await deps.organization.locations(inner);
@@ -17,7 +17,10 @@ export function readRegions(deps: Pick<ActionsDeps, "organization">, tx: ClientT
   });
 }
 
-/** True where all places of an assignment are among these; of one about the whole company only where these are all. */
+/**
+ * Returns true when all places of an assignment are among these. For one about the whole company, these must be all
+ * places.
+ */
 export function holdsTargets(places: PlaceIds | "whole" | null, targets: readonly Target[]): boolean {
   if (places === "whole") return true;
   const aimed = targets.filter(({ kind }) => kind !== "position_category");
@@ -27,7 +30,7 @@ export function holdsTargets(places: PlaceIds | "whole" | null, targets: readonl
   );
 }
 
-/** The locations of today that targets are at; null: all of the company. */
+/** Returns the current locations of targets; null: the whole company. */
 export function findLocations(regions: RegionsByLocation, targets: readonly Target[]): readonly number[] | null {
   const toIds = (wanted: Target["kind"]) =>
     new Set(targets.flatMap(({ kind, target_id: id }) => (kind === wanted ? [id] : [])));

@@ -10,32 +10,32 @@ import type {
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
 import { followUpRange } from "./actions.rules.ts";
-import type { FoundTarget } from "./assignment-parts.read-model.ts";
+import type { TargetRecord } from "./assignment-parts.read-model.ts";
 import type { AssignmentRecord } from "./assignments.read-model.ts";
 import type { PlaceIds } from "./assignments.read-model.ts";
 import { findLocations, holdsTargets, readRegions } from "./target-places.ts";
 
-// Scores before and after are asked of the engine each time, through its gate: nothing confidential is kept in a copy,
-// and what is hidden there is hidden here.
+// Scores before and after are read from the engine each time, through its release gate. No confidential value is
+// copied, and what is hidden there is hidden here.
 
 const SCORE = "agreement_importance";
 const dimensions = { region: "region", location: "location", position_category: "position_category" } as const;
 
 type Measured = Pick<AssignmentRecord, "id" | "question_id" | "assigned_on" | "awaiting_on">;
 
-/** Whose eyes the scores are for. */
+/** The viewer of scores. */
 export interface ScoreVisibility {
-  /** Null: no scores at all, as for an assignee without a right in engagement. */
+  /** Null: no scores, as for an assignee without a permission in engagement. */
   readonly scope: Scope | null;
-  /** Places in the scope; whole: everything. */
+  /** Places in the scope. "whole": all. */
   readonly places: PlaceIds | "whole" | null;
   /** Today in the client's zone. */
   readonly today: string;
 }
 
-type Shown = Pick<AssignmentTarget, "old_score" | "new_score" | "old_state" | "new_state" | "old_n" | "new_n">;
+type ScorePair = Pick<AssignmentTarget, "old_score" | "new_score" | "old_state" | "new_state" | "old_n" | "new_n">;
 
-const unseen: Shown = {
+const noScores: ScorePair = {
   old_score: null,
   new_score: null,
   old_state: "hidden",
@@ -48,14 +48,14 @@ const findScore = (figure: Released): number | null => (figure.state === "value"
 const peopleIn = (figure: Released): number | null => (figure.state === "value" ? figure.n : null);
 
 /**
- * Before and after of a figure; without a follow-up yet there is a before alone, which is the current window. Their
- * difference is left out: until the effect is measured it would be taken for one.
+ * Returns the values before and after. Without a follow-up there is only a before, which is the current window. The
+ * difference is omitted, because it would be taken for an effect before the effect is measured.
  */
-function toShown(figure: ComparedFigure, hasFollowUp: boolean): Shown {
+function toScorePair(figure: ComparedFigure, hasFollowUp: boolean): ScorePair {
   if (!hasFollowUp) {
     const { current } = figure;
     const before = { old_score: findScore(current), old_state: current.state, old_n: peopleIn(current) };
-    return { ...unseen, ...before, new_state: "na" };
+    return { ...noScores, ...before, new_state: "na" };
   }
   const { current, previous } = figure;
   if (previous === null) throw new RangeError("a follow-up is compared with what was before");
@@ -69,7 +69,7 @@ function toShown(figure: ComparedFigure, hasFollowUp: boolean): Shown {
   };
 }
 
-/** Asks the engine once for what several assignments have in common. */
+/** Queries the engine once for what several assignments share. */
 export class TargetScores {
   readonly #deps: Pick<ActionsDeps, "analytics" | "organization">;
   readonly #tx: ClientTx;
@@ -82,14 +82,14 @@ export class TargetScores {
     this.#visibility = visibility;
   }
 
-  /** The scores of an assignment's targets, in their order. */
-  async of(assignment: Measured, targets: readonly FoundTarget[]): Promise<readonly Shown[]> {
+  /** Returns the scores of an assignment's targets, in order. */
+  async of(assignment: Measured, targets: readonly TargetRecord[]): Promise<readonly ScorePair[]> {
     const { scope, places } = this.#visibility;
-    // A region of which someone sees a part has another score than the one that was aimed at: then none is shown.
-    if (scope === null || !holdsTargets(places, targets)) return targets.map(() => unseen);
+    // A partly visible region would have another score than the one that was assigned, so none is shown.
+    if (scope === null || !holdsTargets(places, targets)) return targets.map(() => noScores);
     const { windows, hasFollowUp } = this.#toWindows(assignment);
     const within = await this.#readLocations(targets);
-    const shown: Shown[] = [];
+    const pairs: ScorePair[] = [];
     for (const { kind, target_id: key } of targets) {
       const filters: Filters = {
         question: [assignment.question_id],
@@ -97,9 +97,9 @@ export class TargetScores {
       };
       const table = await this.#send(scope, kind, windows, filters);
       const figure = table.of(key)[SCORE];
-      shown.push(figure ? toShown(figure, hasFollowUp) : unseen);
+      pairs.push(figure ? toScorePair(figure, hasFollowUp) : noScores);
     }
-    return shown;
+    return pairs;
   }
 
   #toWindows({ assigned_on: assignedOn, awaiting_on: doneOn }: Measured) {
@@ -109,12 +109,12 @@ export class TargetScores {
     return { windows, hasFollowUp: after !== null };
   }
 
-  async #readLocations(targets: readonly FoundTarget[]): Promise<readonly number[] | null> {
+  async #readLocations(targets: readonly TargetRecord[]): Promise<readonly number[] | null> {
     if (targets.every(({ kind }) => kind === "position_category")) return null;
     return findLocations(await readRegions(this.#deps, this.#tx), targets);
   }
 
-  #send(scope: Scope, kind: FoundTarget["kind"], windows: Windows, filters: Filters): Promise<MetricTable> {
+  #send(scope: Scope, kind: TargetRecord["kind"], windows: Windows, filters: Filters): Promise<MetricTable> {
     const by = dimensions[kind];
     const key = JSON.stringify([by, windows, filters]);
     const known = this.#request.get(key);

@@ -5,7 +5,7 @@ import type { ActionSources, ActionsTables } from "./actions.tables.ts";
 
 type Tables = ActionsTables & ActionSources;
 
-/** The newest comments of others that someone has not seen, on action items that they do or assigned. */
+/** Returns the newest comments by others that a person has not seen, on assignments to or by the person. */
 export function unseenComments({ organization }: Pick<ActionsDeps, "organization">): ActionsApi["unseenComments"] {
   return async (tx, { personId, since, limit }) => {
     if (!(await organization.activeServices(tx)).has("ingage")) return [];

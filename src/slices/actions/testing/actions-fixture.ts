@@ -12,34 +12,34 @@ import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import { clientRows } from "#test/support/rows.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
 
-/** The question that everybody of the portal's companies answered: Alder 60 in October 2025, 80 in October 2026. */
+/** The question that the employees of the fixture's clients answered: Alder 60 in October 2025, 80 in October 2026. */
 export const QUESTION = 1;
-/** The person of a role in either company. */
+/** Id of the assignee with the role "employee", in both clients. */
 export const EMPLOYEE = 208;
 export const PROPERTY_MANAGER = 205;
 
-/** Two companies of equal ids with answers of employees, and people who assign what to do about them. */
+/** Two clients with the same ids, employees' answers, and people who assign action items. */
 export interface ActionsFixture extends TestApplication {
-  /** An action item of the question. */
+  /** Id of an action item of the question. */
   readonly item: number;
   as(role: Role, client?: 1 | 2): Promise<Caller>;
-  /** Assigns an action item to the employee, about region 1 and until the end of the year unless stated otherwise. */
+  /** Assigns an action item to the employee; default: about region 1, until the end of the year. */
   assign(role: Role, more?: Record<string, unknown>, client?: 1 | 2): Promise<Assignment>;
   step(role: Role, id: number, body: Record<string, unknown>, client?: 1 | 2): Promise<Assignment>;
-  /** The page of the question's priority as a role sees it, and what that role may do there. */
+  /** Returns the page of the question's priority as a role sees it, and the role's permissions there. */
   detail(role: Role): Promise<{ data: PriorityData; may: object }>;
-  /** Forgets all assignments, and goes back to the day on which tests begin. */
+  /** Deletes all assignments, and resets the clock. */
   begin(): Promise<void>;
-  /** Runs the job that completes what has results. */
+  /** Runs the job that completes assignments with results. */
   complete(client?: 1 | 2): Promise<void>;
 }
 
-/** When assignments of the tests begin: before the answers of October 2026. */
+/** Start of assignments in tests: before the answers of October 2026. */
 export const BEGUN = "2026-09-15T15:00:00Z";
 /** After these answers were released. */
 export const LATER = "2026-11-20T15:00:00Z";
 
-/** Starts the application; the employee works at location 1. */
+/** Creates the fixture. The employee works at location 1. */
 export async function setUpActionsFixture(): Promise<ActionsFixture> {
   const t = await startReportPortal();
   for (const client of [1, 2]) {

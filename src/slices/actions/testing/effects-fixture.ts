@@ -2,31 +2,31 @@ import { insertRows } from "#slices/analytics/testing/analytics.factories.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { type ActionsFixture, EMPLOYEE, QUESTION, setUpActionsFixture } from "./actions-fixture.ts";
 
-/** Places of client 1 in its third region with answers of employees, before and after. */
+/** Places of client 1 in its third region with employees' answers before and after. */
 export const PLACES = Array.from({ length: 26 }, (_, at) => 101 + at);
 /** The place whose score rises most. */
 export const [RISING = 0] = PLACES;
-/** A place where fourteen people answered before, each twice. */
+/** A place where fourteen people answered before, twice each. */
 export const SMALL = 126;
-/** A place whose score rose within the year before already. */
+/** A place whose score already rose in the year before. */
 export const MOVING = 125;
 
 const OTHER_QUESTION = 2;
-/** The topic of the question. */
+/** The question's topic. */
 const TOPIC = 1;
 const PEOPLE = 20;
 const WEIGHT = 3;
 
-/** What was scored at a place: the question before, in either half of the year, and after; another question before. */
+/** Scores at a place: the question before (in each half-year) and after, and another question before. */
 export interface MadeScores {
   readonly halves: readonly [earlier: number, later: number];
   readonly after: number;
   readonly others: number;
-  /** How many people answered before, in either half of the year. */
+  /** Number of people who answered before, in each half-year. */
   readonly people: number;
 }
 
-/** The scores of a place: places differ, and rise or fall by two at most. */
+/** Returns the scores of a place. Places differ, and change by at most two. */
 export function findScores(place: number): MadeScores {
   const at = place - RISING;
   const others = 60 + ((at * 7) % 11);
@@ -44,7 +44,7 @@ interface MadeSums {
   readonly people: number;
 }
 
-/** The released sums of a place: one row for each month and question, and one of each month's whole. */
+/** Builds the released window totals of a place: one row per month and question, and one per month in total. */
 function toRows(place: number, client_id: number) {
   const { halves, after, others, people } = findScores(place);
   const all: readonly MadeSums[] = [
@@ -86,7 +86,7 @@ function toRows(place: number, client_id: number) {
   };
 }
 
-/** What an assignment of the fixture was about, and when; by the end of September unless stated otherwise. */
+/** Targets and dates of an assignment in the fixture; default: done by the end of September. */
 export interface MadeAssignment {
   readonly kind?: "location" | "region";
   readonly places: readonly number[];
@@ -95,7 +95,7 @@ export interface MadeAssignment {
   readonly isCanceled?: boolean;
 }
 
-/** Adds an assignment of the question's action item as it stands in the database; gives its id. */
+/** Inserts an assignment of the question's action item directly; returns its id. */
 export async function addAssignment(t: ActionsFixture, made: MadeAssignment): Promise<number> {
   const { kind = "location", places, assignedOn = "2026-09-15", doneOn = "2026-09-20", isCanceled = false } = made;
   const noon = (day: string | null): string | null => day && `${day}T12:00:00Z`;
@@ -128,7 +128,7 @@ export async function addAssignment(t: ActionsFixture, made: MadeAssignment): Pr
   });
 }
 
-/** The actions fixture with released answers at the places. */
+/** Creates the actions fixture with released answers at the places. */
 export async function setUpEffectsFixture(): Promise<ActionsFixture> {
   const t = await setUpActionsFixture();
   await t.db.withClient(1, async (tx) => {

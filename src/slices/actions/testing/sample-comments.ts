@@ -1,7 +1,7 @@
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
 
-/** Assignments of client 1 between a person and the administrator, with what was said by them and about them. */
+/** Inserts assignments of client 1 between a person and the administrator, with comments by and about them. */
 export async function writeWordsAbout(
   t: TestApplication,
   personId: number,

@@ -7,7 +7,7 @@ import { AssignmentDialog } from "#slices/actions/web/assignment-dialog.tsx";
 const idIn = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
-/** The window that the address names; closing it takes its name away and nothing else. */
+/** The dialog in the address. Closing removes only its parameter. */
 export function ActionWindows(): ReactNode {
   const navigate = useNavigate();
   const { assign, assignment, ...rest } = useLocation().search as Search;

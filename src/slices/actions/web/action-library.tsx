@@ -7,7 +7,7 @@ import { useActionEffects } from "#slices/actions/web/use-assignments.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { Panel } from "#ui/panel.tsx";
 
-/** What action items did on average wherever they were done, best first; nothing while too little is known. */
+/** Mean effects of action items, best first. Hidden with too few results. */
 export function ActionLibrary(): ReactNode {
   const t = useActionStrings();
   const columns = useColumns();
@@ -31,10 +31,10 @@ export function ActionLibrary(): ReactNode {
 function useColumns(): Column<ItemEffect>[] {
   const t = useActionStrings();
   const locale = useLocale();
-  const inWords = (item: ItemEffect) => (locale === "es" ? item.es : item);
+  const getText = (item: ItemEffect) => (locale === "es" ? item.es : item);
   return [
-    { key: "title", label: t("actionItem"), sortable: false, width: "40%", cell: (item) => inWords(item).title },
-    { key: "topic", label: t("priority"), sortable: false, cell: (item) => inWords(item).topic },
+    { key: "title", label: t("actionItem"), sortable: false, width: "40%", cell: (item) => getText(item).title },
+    { key: "topic", label: t("priority"), sortable: false, cell: (item) => getText(item).topic },
     {
       key: "effect",
       label: t("effect"),

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-/** What the screens of action items say. Texts that the specification quotes stand word for word. */
+/** UI texts of action items. Texts quoted in the specification are verbatim. */
 export const useActionStrings = defineStrings("actions", {
   en: {
     history: "Action Items",

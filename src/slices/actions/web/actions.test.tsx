@@ -46,7 +46,7 @@ test("the history's columns are Priority, Action Item, Date, Assignee, Status [E
   expect(findCells(second as HTMLElement).slice(3)).toEqual(["(No longer in the system)", "AssignedOverdue"]);
 });
 
-test("the history is taken out under the filters and in the order of the screen", async () => {
+test("exports the history with the filters and order of the screen", async () => {
   URL.createObjectURL = () => "blob:courtyard";
   URL.revokeObjectURL = () => undefined;
   const { requests } = openActions(`${HISTORY}?status=completed&sort=topic&page=2`);
@@ -60,7 +60,7 @@ test("the history is taken out under the filters and in the order of the screen"
   });
 });
 
-test("a row opens onto who gave it to whom, when, and scores before and after with their people and no trend, N/A where missing [ENG-36]", async () => {
+test("a row expands to creator, assignee, dates, and scores before and after with numbers of people, no trend, and N/A if missing [ENG-36]", async () => {
   const hidden = { ...target(3, "Inland", null, null), old_state: "hidden", new_state: "hidden" } as const;
   const { history } = openActions(HISTORY, {
     rows: [assignmentRow(1, { target_regions: [target(1, "Coastal", 61, 72), target(4, "North", 70, 66), hidden] })],
@@ -81,7 +81,7 @@ test("a row opens onto who gave it to whom, when, and scores before and after wi
     ],
     ["LeasingPosition", "5815 people", "N/A"],
   ]);
-  // What scores lowest rises by itself: until the effect is measured nothing may look like one.
+  // The lowest scores rise by themselves, so nothing may look like an effect before it is measured.
   expect(
     within(scores)
       .getAllByRole("columnheader")
@@ -100,7 +100,7 @@ test.each<[Partial<ActionEffect>, string]>([
   [{ points: 2, word: "no_effect", pre_trend: null }, "No measurable effect"],
   [{ points: -3, word: "may_have_hurt" }, "May have hurt−3 points"],
   [{ points: -9, word: "hurt" }, "Hurt−9 points"],
-])("an effect of %j is called %j beside the scores, with how many places it is compared with", async (effect, text) => {
+])("an effect of %j is shown as %j beside the scores, with the number of compared places", async (effect, text) => {
   const row = assignmentRow(7, { target_regions: [target(1, "Coastal", 61, 72)] });
   openActions(HISTORY, { rows: [row], assignment: openAssignment(measured(row, { ...found, ...effect })) });
   fireEvent.click(await screen.findByRole("button", { name: /Details for Explain how pay is made/ }));
@@ -116,7 +116,7 @@ test.each<[EffectReason, string, RegExp | null]>([
   ["too_few_answers", "Not enough answers yet", /answers from 15 people before and after/],
   ["too_few_places", "Nothing to compare with", /needs 20 properties to compare with.* So far there are 7\./],
   ["hidden", "Not visible to you", null],
-])("without an effect for the reason %s it says %j, and what is needed", async (reason, short, long) => {
+])("without an effect because of %s it shows %j, with the requirements", async (reason, short, long) => {
   const none = { points: null, word: null, places: 7, pre_trend: null, reason };
   openActions("/action-items/7", { assignment: openAssignment(measured(assignmentRow(7), none)) });
   const scores = await screen.findByRole("table", { name: "Before-and-after scores" });
@@ -136,7 +136,7 @@ const worked: ItemEffect = {
   places: 6,
 };
 
-test("what worked stands below the history, and not where too little is known", async () => {
+test("shows the action library below the history, and hides it with too few results", async () => {
   openActions(HISTORY, { effects: [worked] });
   const table = await screen.findByRole("table", { name: "What Worked" });
   expect(findCells(within(table).getAllByRole("row")[1] as HTMLElement)).toEqual([
@@ -151,7 +151,7 @@ test("what worked stands below the history, and not where too little is known", 
   expect(screen.queryByRole("table", { name: "What Worked" })).toBeNull();
 });
 
-test("what narrows and orders the history lives in the address and is requested", async () => {
+test("stores filters and order of the history in the address, and sends them to the server", async () => {
   const { requests, history } = openActions(`${HISTORY}?topic=11&status=assigned,completed&page=2`);
   await screen.findByRole("table");
   const query = requests.find(({ path }) => path.endsWith("employee_action_item_report"))?.query;
@@ -160,7 +160,7 @@ test("what narrows and orders the history lives in the address and is requested"
     ["assigned", "completed"],
     "2",
   ]);
-  // The head counts what the list shows.
+  // The header shows the number of rows in the list.
   expect(screen.getByText("1 of 3 assignments")).toBeTruthy();
   fireEvent.click(within(screen.getByRole("columnheader", { name: /^Assignee/ })).getByRole("button"));
   await waitFor(() => expect(history.location.search).toContain("sort=assignee"));
@@ -174,19 +174,19 @@ test.each([[{}], [{ q: "a", topic: "3,4", status: "canceled", sort: "assignee", 
   },
 );
 
-test("an address that is not understood falls back", () => {
+test("uses defaults for an invalid address", () => {
   expect(writeHistory(readHistory({ topic: "x", status: "late", sort: "colour", page: "0", open: "-1" }))).toEqual({});
 });
 
 test.each([
   [HISTORY, "No action items assigned yet."],
   [`${HISTORY}?q=zzz`, "No assignment matches these filters."],
-])("%s without a row says %j", async (address, words) => {
+])("%s without rows shows %j", async (address, words) => {
   openActions(address, { rows: [] });
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test("what was given to the viewer leads to its page", async () => {
+test("links the viewer's assignments to their pages", async () => {
   openActions("/action-items");
   const table = await screen.findByRole("table", { name: "To do" });
   const link = within(table).getByRole("link", { name: "Explain how pay is made" });
@@ -194,7 +194,7 @@ test("what was given to the viewer leads to its page", async () => {
   expect(table.textContent).toContain("2 unread comments");
 });
 
-test("its page says what to do and takes the next step; the reply is what is shown then", async () => {
+test("its page shows what to do and runs the next step, then shows the reply", async () => {
   const done = openAssignment({ status: "in_progress", actions: ["finish", "comment"] });
   const { requests } = openActions("/action-items/7", { change: () => ({ data: done }) });
   expect(await screen.findByRole("heading", { level: 1, name: "Explain how pay is made" })).toBeTruthy();
@@ -208,7 +208,7 @@ test("its page says what to do and takes the next step; the reply is what is sho
   expect([put?.path, put?.body]).toEqual(["/analytics/assignments/7", { action: "start" }]);
 });
 
-test("a step that someone else took first says so, and changes nothing", async () => {
+test("shows a message when someone else ran a step first, and changes nothing", async () => {
   openActions("/action-items/7", {
     change: () => problemReply(409, "Conflict", "Someone else updated this assignment."),
   });
@@ -217,7 +217,7 @@ test("a step that someone else took first says so, and changes nothing", async (
   expect(screen.getByRole("button", { name: "Start" })).toBeTruthy();
 });
 
-test("what others said is marked as new and said to be read once; those who only look see no comments", async () => {
+test("marks comments by others as new, and as read once; viewers who do not participate see no comments", async () => {
   const ana = { id: 1, first_name: "Ana", last_name: "Diaz" };
   const said = { id: 3, author: ana, comment: "How far?", created_at: "2026-11-02T12:00:00.000Z", is_unread: true };
   const unread = openAssignment({ comments: [said], unread_comments: 1 });
@@ -229,14 +229,14 @@ test("what others said is marked as new and said to be read once; those who only
   expect(screen.getByText("New")).toBeTruthy();
 });
 
-test("those who only look have no step and no words", async () => {
+test("viewers who do not participate have no steps and no comment field", async () => {
   openActions("/action-items/7", { assignment: openAssignment({ note: null, actions: [] }) });
   expect(await screen.findByRole("table", { name: "Before-and-after scores" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Start" })).toBeNull();
   expect(screen.queryByRole("heading", { name: "Comments" })).toBeNull();
 });
 
-test("it speaks Spanish", async () => {
+test("is in Spanish", async () => {
   setLocale("es");
   openActions(HISTORY);
   expect(await screen.findByRole("heading", { level: 1, name: "Acciones" })).toBeTruthy();
@@ -270,7 +270,7 @@ async function choose(dialog: HTMLElement, label: string, option: RegExp): Promi
   fireEvent.click(await screen.findByRole("option", { name: option }));
 }
 
-test("a new assignment sends what was chosen, and closes", async () => {
+test("sends a new assignment with the selected values, and closes", async () => {
   const { bodies, onClose } = openAssign(() => Response.json({ data: openAssignment() }, { status: 201 }));
   const dialog = await screen.findByRole("dialog", { name: "Create Assignment" });
   await within(dialog).findByRole("combobox", { name: "Action Item" });
@@ -290,7 +290,7 @@ test("a new assignment sends what was chosen, and closes", async () => {
   ]);
 });
 
-test("what is refused stands at its field, and nothing is lost", async () => {
+test("shows rejected fields, and keeps all input", async () => {
   const errors = [{ path: "body.due_by", code: "in_the_past", message: "Can’t be in the past" }];
   const problem = { type: "x", title: "Bad Request", status: 400, code: "invalid_input", requestId: "r", errors };
   const { onClose } = openAssign(() => Response.json(problem, { status: 400 }));

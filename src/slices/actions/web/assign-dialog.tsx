@@ -43,7 +43,9 @@ const nothing: Values = {
 type Named = readonly { readonly id: number; readonly name: string }[];
 const toOptions = (named: Named) => named.map(({ id, name }) => ({ value: id, label: name }));
 
-/** What makes one assignment of a form that is sent twice; browsers make it over https and at home. */
+/**
+ * Creates a key that makes repeated submissions create one assignment. Browsers support it over https and on localhost.
+ */
 const newFormKey = (): { readonly form_key?: string } =>
   window.isSecureContext ? { form_key: crypto.randomUUID() } : {};
 
@@ -52,7 +54,7 @@ interface AssignDialogProps {
   onClose: () => void;
 }
 
-/** Gives someone an action item about a priority. */
+/** Assigns an action item of a priority to a person. */
 export function AssignDialog({ priorityId, onClose }: AssignDialogProps): ReactNode {
   const t = useActionStrings();
   const [typed, setTyped] = useState("");
@@ -73,18 +75,18 @@ interface AssignFormProps extends AssignDialogProps {
   onSearch: (text: string) => void;
 }
 
-/** The people who were found, and anyone who is chosen already, also when they are not among these any more. */
-function useAssignees(found: AssignmentChoices["assignees"], chosen: number | null) {
+/** Returns the people found by the search, and the selected person even if no longer among them. */
+function useAssignees(results: AssignmentChoices["assignees"], selectedId: number | null) {
   const [known, setKnown] = useState<AssignmentChoices["assignees"][number]>();
-  const current = found.find(({ id }) => id === chosen) ?? (known?.id === chosen ? known : undefined);
+  const current = results.find(({ id }) => id === selectedId) ?? (known?.id === selectedId ? known : undefined);
   if (current !== undefined && current.id !== known?.id) setKnown(current);
-  const all = current === undefined || found.some(({ id }) => id === current.id) ? found : [current, ...found];
+  const all = current === undefined || results.some(({ id }) => id === current.id) ? results : [current, ...results];
   const label = ({ name, position, location }: AssignmentChoices["assignees"][number]): string =>
     [name, position, location].filter((part) => part !== null).join(" · ");
   return { current, options: all.map((each) => ({ value: each.id, label: label(each) })) };
 }
 
-/** The action items of a priority, each with what it did so far. */
+/** Returns the action items of a priority, each with its effect so far. */
 function useItems(priorityId: number, items: AssignmentChoices["action_items"]) {
   const t = useActionStrings();
   const locale = useLocale();
@@ -107,14 +109,14 @@ function AssignForm({ priorityId, choices, onSearch, onClose }: AssignFormProps)
   const form = useForm<Values>({
     initial: nothing,
     submit: async (values) => {
-      // What is not chosen the server says is required.
-      const chosen = { action_item_id: values.action_item_id ?? "", assignee_id: values.assignee_id ?? "" };
+      // The server reports missing selections as required.
+      const selection = { action_item_id: values.action_item_id ?? "", assignee_id: values.assignee_id ?? "" };
       const targets = {
         region_ids: [...values.region_ids],
         location_ids: [...values.location_ids],
         position_ids: [...values.position_ids],
       };
-      const body = { priority_id: priorityId, ...values, ...chosen, ...targets, ...formKey };
+      const body = { priority_id: priorityId, ...values, ...selection, ...targets, ...formKey };
       await call("createAssignment", { body });
       await Promise.all(staleAssignments.map((queryKey) => client.invalidateQueries({ queryKey })));
     },

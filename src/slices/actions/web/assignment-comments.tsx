@@ -13,7 +13,7 @@ import { formatDay } from "#ui/format.ts";
 
 const MAX_COMMENT = 2000;
 
-/** Says that what is shown has been read, once, when there is something unread; the words stay marked as new meanwhile. */
+/** Marks visible comments as read once, when any is unread. They stay marked as new on screen. */
 function useReading(assignment: Assignment): void {
   const moved = useAssignmentMoved();
   const last = assignment.comments.at(-1)?.id;
@@ -21,19 +21,19 @@ function useReading(assignment: Assignment): void {
   const read = useEffectEvent(async (commentId: number) => {
     const { id } = assignment;
     const { data } = await call("readAssignmentComments", { params: { id }, body: { comment_id: commentId } });
-    const shown = data.comments.map((each) => ({
+    const items = data.comments.map((each) => ({
       ...each,
       is_unread: assignment.comments.some((before) => before.id === each.id && before.is_unread),
     }));
-    await moved({ ...data, comments: shown });
+    await moved({ ...data, comments: items });
   });
   useEffect(() => {
-    // What could not be said is said the next time; no one waits for it.
+    // A failure is ignored. The next visit tries again.
     if (hasUnread && last !== undefined) void read(last).catch(() => undefined);
   }, [hasUnread, last]);
 }
 
-/** What was said about an assignment, and a way to say more. */
+/** Comments of an assignment, with a field to add one. */
 export function AssignmentComments({ assignment }: { assignment: Assignment }): ReactNode {
   const t = useActionStrings();
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { Skeleton } from "#ui/states.tsx";
 
 const WAITING = 420;
 
-/** An assignment over the page of its priority. */
+/** An assignment in a dialog above its priority's page. */
 export function AssignmentDialog({ id, onClose }: { id: number; onClose: () => void }): ReactNode {
   const t = useActionStrings();
   const getWords = useAssignmentLabels();

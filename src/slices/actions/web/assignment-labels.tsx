@@ -14,7 +14,7 @@ const tones: Readonly<Record<AssignmentStatus, Tone>> = {
   canceled: "neutral",
 };
 
-/** How an assignment stands, and that it is late. */
+/** Status of an assignment, with a mark when overdue. */
 export function AssignmentState({ status, overdue }: Pick<AssignmentRow, "status" | "overdue">): ReactNode {
   const t = useActionStrings();
   return (
@@ -25,13 +25,13 @@ export function AssignmentState({ status, overdue }: Pick<AssignmentRow, "status
   );
 }
 
-/** Someone by name, or that they are not in the system any more. */
+/** Returns a function that formats a person's name, or a text for a former one. */
 export function usePersonName(): (person: Person) => string {
   const t = useActionStrings();
   return (person) => (person === null ? t("noLonger") : `${person.first_name} ${person.last_name}`.trim());
 }
 
-/** The words of an assignment in the language of the screen. */
+/** Returns a function that selects the texts of an assignment in the screen's language. */
 export function useAssignmentLabels(): (row: Pick<Assignment, "action_item" | "topic" | "priority" | "es">) => {
   readonly title: string;
   readonly body: string;

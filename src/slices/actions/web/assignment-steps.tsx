@@ -23,7 +23,7 @@ interface AssignmentStepsProps {
 const isStep = (action: Assignment["actions"][number]): action is AssignmentStep => action !== "comment";
 const words = (error: unknown): string => (error instanceof ApiError ? (error.detail ?? error.title) : String(error));
 
-/** The next steps that the viewer may take; the first one is what is expected of them. */
+/** The next steps that the viewer can run. The first one is the expected one. */
 export function AssignmentSteps({ assignment, title }: AssignmentStepsProps): ReactNode {
   const t = useActionStrings();
   const toast = useToast();
@@ -99,7 +99,7 @@ function ReassignDialog({ assignment, onClose }: { assignment: Assignment; onClo
   const form = useForm<{ assignee_id: number | null; due_by: string }>({
     initial: { assignee_id: null, due_by: assignment.due_by },
     submit: async (values) => {
-      // Without anybody the server says that it is required.
+      // The server reports a missing assignee as required.
       const body = { action: "reassign" as const, ...values, assignee_id: values.assignee_id ?? "" };
       await moved((await call("stepAssignment", { params: { id }, body })).data);
     },

@@ -12,7 +12,7 @@ import { Facts } from "#ui/detail-list.tsx";
 import { formatDay } from "#ui/format.ts";
 import "#slices/actions/web/actions.css";
 
-/** Everything about one assignment: what to do, for whom, how it stands, what it did, and what was said. */
+/** An assignment: item, targets, status, effect and comments. */
 export function AssignmentView({ assignment }: { assignment: Assignment }): ReactNode {
   const t = useActionStrings();
   const { title, body, topic, priority } = useAssignmentLabels()(assignment);

@@ -13,14 +13,14 @@ const tones: Readonly<Record<EffectWord, Tone>> = {
 
 const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
 
-/** How much an effect is, in words; nothing of one that cannot be told from chance. */
+/** Returns a function that formats the points of an effect; nothing for one that is not significant. */
 export function useEffectPoints(): (effect: { readonly points: number; readonly word: EffectWord }) => string | null {
   const t = useActionStrings();
   return ({ points, word }) =>
     word === "no_effect" ? null : t("points", { count: Math.abs(points), points: signed(points) });
 }
 
-/** What an action did, in a word, with its points. */
+/** An effect as a word with its points. */
 export function EffectWordLabel({ word, points }: { word: EffectWord; points: number }): ReactNode {
   const t = useActionStrings();
   const text = useEffectPoints()({ points, word });
@@ -32,7 +32,7 @@ export function EffectWordLabel({ word, points }: { word: EffectWord; points: nu
   );
 }
 
-/** The effect at one target, or in short why there is none. */
+/** The effect at one target, or a short reason for its absence. */
 export function EffectLabel({ effect }: { effect: ActionEffect }): ReactNode {
   const t = useActionStrings();
   const { word, points, reason, pre_trend: isMoving } = effect;
@@ -45,7 +45,7 @@ export function EffectLabel({ effect }: { effect: ActionEffect }): ReactNode {
   );
 }
 
-// Of the others their cell says all.
+// For other reasons the cell says everything.
 const needs = {
   no_follow_up: "needs_no_follow_up",
   too_few_answers: "needs_too_few_answers",
@@ -54,7 +54,7 @@ const needs = {
   hidden: null,
 } as const satisfies Readonly<Record<EffectReason, string | null>>;
 
-/** What an effect is compared with, or what it takes for one. */
+/** What an effect is compared with, or what it requires. */
 export function EffectNote({ effect: { places, reason } }: { effect: ActionEffect }): ReactNode {
   const t = useActionStrings();
   const text = reason === null ? "comparedWith" : needs[reason];

@@ -43,35 +43,35 @@ function useHistory(state: HistoryState): UseQueryResult<ActionItemReport> {
   });
 }
 
-/** /engagement/employee-action-item-report: everything that was assigned about places visible, and what it did. */
+/** /engagement/employee-action-item-report: all assignments at visible places, with their effects. */
 export function HistoryPage(): ReactNode {
   const t = useActionStrings();
   usePageTitle(t("history"));
   const navigate = useNavigate();
   const state = readHistory(useLocation().search as Search);
-  const found = useHistory(state);
+  const query = useHistory(state);
   const change = (to: Partial<HistoryState>): void => {
     const next = writeHistory({ ...state, page: 1, ...to });
     void navigate({ to: ".", search: next, replace: to.q !== undefined || to.open !== undefined, resetScroll: false });
   };
-  const { data: reply } = found;
+  const { data: reply } = query;
   return (
     <div className="cy-wrap ac-page">
-      <ProgressLine active={found.isFetching && !found.isPending} />
+      <ProgressLine active={query.isFetching && !query.isPending} />
       <PageHeader
         title={t("history")}
         sub={reply ? <Counts reply={reply} /> : "\u00A0"}
         actions={<HistoryExport reply={reply} state={state} />}
       />
-      {found.isError && !reply && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <Skeleton width="100%" height={WAITING} />}
-      {reply && <History reply={reply} state={state} change={change} busy={found.isPlaceholderData} />}
+      {query.isError && !reply && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <Skeleton width="100%" height={WAITING} />}
+      {reply && <History reply={reply} state={state} change={change} busy={query.isPlaceholderData} />}
       {reply && <ActionLibrary />}
     </div>
   );
 }
 
-/** Takes the history out as a file, with the filters and in the order of the screen. */
+/** Exports the history with the filters and order of the screen. */
 function HistoryExport({ reply, state }: { reply: ActionItemReport | undefined; state: HistoryState }): ReactNode {
   const { page: _page, ...body } = historyQuery(state);
   return (
@@ -86,13 +86,13 @@ function HistoryExport({ reply, state }: { reply: ActionItemReport | undefined; 
   );
 }
 
-/** How many there are, and how many of them are late; of a narrowed list how many it shows, of how many. */
+/** Shows the number of assignments and how many are overdue, or for a filtered list how many of all match. */
 function Counts({ reply }: { reply: ActionItemReport }): ReactNode {
   const t = useActionStrings();
   const { statuses, overdue } = reply.meta.summary_object;
   const count = Object.values(statuses).reduce((sum, each) => sum + each, 0);
-  const shown = reply.meta.pagination?.record_count ?? 0;
-  if (shown !== count) return t("historyOf", { shown, count });
+  const matching = reply.meta.pagination?.record_count ?? 0;
+  if (matching !== count) return t("historyOf", { shown: matching, count });
   const late = overdue > 0 ? ` · ${t("overdueCount", { count: overdue })}` : "";
   return `${t("historySub", { count })}${late}`;
 }
@@ -172,14 +172,14 @@ function Filters({ reply, state, change }: Omit<HistoryProps, "busy">): ReactNod
   );
 }
 
-/** Who gave it to whom, when it was done, the scores of what it was for, and what it did. */
+/** Details of a row: creator, assignee, dates, scores of its targets and effect. */
 function Opened({ row }: { row: AssignmentRow }): ReactNode {
   const t = useActionStrings();
   const locale = useLocale();
   const getName = usePersonName();
   const day = (value: string | null): string => (value === null ? "N/A" : formatDay(value, locale));
   const { creator, assignee } = row;
-  // What it did takes the answers of all other places, and is asked for once someone looks.
+  // The effect needs the answers of all other places, so it is only loaded for an expanded row.
   const { data: measured } = useAssignment(row.id);
   return (
     <div className="ac-opened">

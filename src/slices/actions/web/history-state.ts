@@ -3,7 +3,7 @@ import type { AssignmentStatus, historySorts } from "#slices/actions/contract/as
 
 type HistorySort = (typeof historySorts)[number];
 
-// Contracts reach the web as types alone.
+// The web imports only types of the contract, so its list is repeated here.
 const sorts = [
   "topic",
   "action_item",
@@ -21,7 +21,7 @@ export const historyStatuses = [
 
 const MAX_TEXT = 200;
 
-/** Everything that decides what the history shows; it lives in the address. */
+/** The state of the history, stored in the address. */
 export interface HistoryState {
   readonly q: string;
   readonly topics: readonly number[];
@@ -29,19 +29,19 @@ export interface HistoryState {
   readonly sort: HistorySort;
   readonly desc: boolean;
   readonly page: number;
-  /** Rows that are open. */
+  /** Ids of expanded rows. */
   readonly open: readonly number[];
 }
 
 const idsIn = (text: string | undefined): number[] =>
   (text ?? "").split(",").flatMap((part) => (/^[1-9]\d{0,14}$/.test(part) ? [Number(part)] : []));
 
-/** A header's key as a sort; undefined where it is none. */
+/** Converts a header's key to a sort key; undefined for other headers. */
 export function historySort(key: string | undefined): HistorySort | undefined {
   return sorts.find((sort) => sort === key);
 }
 
-/** Reads the address; what is not understood falls back to its default. */
+/** Reads the state from the address. Invalid values become defaults. */
 export function readHistory(search: Search): HistoryState {
   const sort = historySort(search["sort"]);
   const page = search["page"] ?? "";
@@ -57,7 +57,7 @@ export function readHistory(search: Search): HistoryState {
   };
 }
 
-/** Writes the address: what differs from its default. */
+/** Writes the state to the address, without defaults. */
 export function writeHistory({ q, topics, statuses, sort, desc, page, open }: HistoryState): Search {
   const isFirst = sort === "assigned_at" && desc;
   return {
@@ -70,7 +70,7 @@ export function writeHistory({ q, topics, statuses, sort, desc, page, open }: Hi
   };
 }
 
-/** What a state asks of the server. */
+/** Builds the server request of a state. */
 export function historyQuery({ q, topics, statuses, sort, desc, page }: HistoryState) {
   const text = q.trim();
   return {
@@ -85,7 +85,7 @@ export function historyQuery({ q, topics, statuses, sort, desc, page }: HistoryS
   };
 }
 
-/** True where something narrows the list. */
+/** Returns true when the list is filtered. */
 export function isNarrowed({ q, topics, statuses }: HistoryState): boolean {
   return q.trim() !== "" || topics.length > 0 || statuses.length > 0;
 }

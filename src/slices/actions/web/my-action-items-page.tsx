@@ -19,20 +19,20 @@ import { UiLink } from "#ui/ui-link.tsx";
 const PATH = "/action-items";
 const WAITING = 320;
 
-/** /action-items: what was given to the viewer, what is to be done first. */
+/** /action-items: the viewer's assignments, most urgent first. */
 export function OwnPage(): ReactNode {
   const t = useActionStrings();
   usePageTitle(t("mine"));
-  const found = useOwnAssignments();
-  const { data: rows } = found;
+  const query = useOwnAssignments();
+  const { data: rows } = query;
   const isClosed = ({ status }: OwnAssignment): boolean =>
     status === "awaiting_results" || status === "completed" || status === "canceled";
   return (
     <div className="cy-wrap ac-page">
-      <ProgressLine active={found.isFetching && !found.isPending} />
+      <ProgressLine active={query.isFetching && !query.isPending} />
       <PageHeader title={t("mine")} sub={t("mineSub")} />
-      {found.isError && !rows && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <Skeleton width="100%" height={WAITING} />}
+      {query.isError && !rows && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <Skeleton width="100%" height={WAITING} />}
       {rows?.length === 0 && <EmptyState title={t("mineNone")} />}
       <OwnList title={t("openOnes")} rows={(rows ?? []).filter((row) => !isClosed(row))} />
       <OwnList title={t("closedOnes")} rows={(rows ?? []).filter(isClosed)} />
@@ -62,10 +62,10 @@ function useColumns(): Column<OwnAssignment>[] {
   const t = useActionStrings();
   const locale = useLocale();
   const getName = usePersonName();
-  const inWords = (row: OwnAssignment) => (locale === "es" ? row.es : row);
+  const getText = (row: OwnAssignment) => (locale === "es" ? row.es : row);
   return [
-    { key: "title", label: t("actionItem"), sortable: false, width: "36%", cell: (row) => inWords(row).title },
-    { key: "topic", label: t("priority"), sortable: false, cell: (row) => inWords(row).topic },
+    { key: "title", label: t("actionItem"), sortable: false, width: "36%", cell: (row) => getText(row).title },
+    { key: "topic", label: t("priority"), sortable: false, cell: (row) => getText(row).topic },
     { key: "creator", label: t("creator"), sortable: false, cell: (row) => getName(row.creator) },
     {
       key: "due_by",
@@ -89,7 +89,7 @@ function useColumns(): Column<OwnAssignment>[] {
   ];
 }
 
-/** /action-items/{id}: one assignment, where mails lead. */
+/** /action-items/{id}: one assignment. Emails link to this page. */
 export function AssignmentPage(): ReactNode {
   const { id = "" } = useParams({ strict: false });
   return /^[1-9]\d{0,14}$/.test(id) ? <KnownAssignment key={id} id={Number(id)} /> : <NotFound />;
@@ -98,8 +98,8 @@ export function AssignmentPage(): ReactNode {
 function KnownAssignment({ id }: { id: number }): ReactNode {
   const t = useActionStrings();
   const getWords = useAssignmentLabels();
-  const found = useAssignment(id);
-  const { data } = found;
+  const query = useAssignment(id);
+  const { data } = query;
   const title = data ? getWords(data).title : t("actionItem");
   usePageTitle(title);
   const back = (
@@ -111,8 +111,8 @@ function KnownAssignment({ id }: { id: number }): ReactNode {
   return (
     <div className="cy-wrap ac-page">
       <PageHeader title={title} actions={back} />
-      {found.isError && !data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <Skeleton width="100%" height={WAITING} />}
+      {query.isError && !data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <Skeleton width="100%" height={WAITING} />}
       {data && (
         <div className="cy-panel">
           <div className="cy-panel-body">

@@ -6,7 +6,7 @@ const Window = lazy(async () => {
   return { default: component };
 });
 
-/** The windows over a priority's page that the address names: `assign` a new assignment, `assignment` an open one. */
+/** Dialogs above a priority's page in the address: `assign` for a new assignment, `assignment` for an existing one. */
 export function ActionWindow(): ReactNode {
   const { assign, assignment } = useLocation().search as Readonly<Record<string, string>>;
   if (assign === undefined && assignment === undefined) return null;
@@ -17,7 +17,7 @@ export function ActionWindow(): ReactNode {
   );
 }
 
-/** The screens of action items: the history of all, one's own, and one of them. */
+/** Creates the routes of action items: the history, the viewer's own, and one assignment. */
 export function actionsRoutes(parent: AnyRoute): AnyRoute[] {
   const getParentRoute = (): AnyRoute => parent;
   const own = () => import("#slices/actions/web/my-action-items-page.tsx");

@@ -13,17 +13,17 @@ type TargetLists = Record<
   readonly Target[]
 >;
 
-/** A target with what it is one of. */
+/** A target with its kind. */
 type Row = Target & { readonly kind: "region" | "location" | "position" };
 
 interface TargetTableProps {
-  /** Targets, with their effects once these are known. */
+  /** Targets, with their effects once loaded. */
   row: TargetLists & { readonly effect?: ActionEffect };
 }
 
 /**
- * What an assignment is for, each with its score at the assignment and after, N/A where there is none, and what the action
- * did. Without an effect it says why no change is marked.
+ * Targets of an assignment, each with its scores at the assignment and after, N/A when missing, and the effect. Without
+ * an effect it gives the reason.
  */
 export function TargetTable({ row }: TargetTableProps): ReactNode {
   const t = useActionStrings();
@@ -40,7 +40,7 @@ export function TargetTable({ row }: TargetTableProps): ReactNode {
         columns={useColumns(row.effect !== undefined)}
         rows={rows}
         rowKey={({ kind, id }) => `${kind} ${id}`}
-        // They come by kind and name.
+        // They are sorted by kind and name already.
         sort={{ key: "name", descending: false }}
         onSort={() => undefined}
       />

@@ -3,7 +3,7 @@ import type { Assignment, AssignmentChoices, OwnAssignment } from "#slices/actio
 import type { ItemEffect } from "#slices/actions/contract/effects.contract.ts";
 import { call } from "#platform/web/client.ts";
 
-/** What an assignment that changes makes stale: it, the lists of them, and the page of its priority. */
+/** Queries to invalidate after a change to an assignment: the assignment, its lists, and the page of its priority. */
 export const staleAssignments: readonly QueryKey[] = [
   ["getAssignment"],
   ["getOwnAssignments"],
@@ -13,7 +13,7 @@ export const staleAssignments: readonly QueryKey[] = [
   ["postBatch"],
 ];
 
-/** One assignment. */
+/** Queries an assignment. */
 export function useAssignment(id: number): UseQueryResult<Assignment> {
   return useQuery({
     queryKey: ["getAssignment", id],
@@ -21,7 +21,7 @@ export function useAssignment(id: number): UseQueryResult<Assignment> {
   });
 }
 
-/** What was given to the viewer. */
+/** Queries the viewer's assignments. */
 export function useOwnAssignments(): UseQueryResult<readonly OwnAssignment[]> {
   return useQuery({
     queryKey: ["getOwnAssignments"],
@@ -29,7 +29,10 @@ export function useOwnAssignments(): UseQueryResult<readonly OwnAssignment[]> {
   });
 }
 
-/** What can be assigned about a priority, to whom with this in the name, and about what; what was found stays meanwhile. */
+/**
+ * Queries the action items, assignees with this text in their name, and targets for a priority. Keeps previous results
+ * while loading.
+ */
 export function useChoices(priorityId: number, text: string): UseQueryResult<AssignmentChoices> {
   return useQuery({
     queryKey: ["getAssignmentChoices", priorityId, text],
@@ -41,7 +44,7 @@ export function useChoices(priorityId: number, text: string): UseQueryResult<Ass
   });
 }
 
-/** What action items did: of those of a question, or of all. */
+/** Queries the effects of action items, of one question or all. */
 export function useActionEffects(priorityId: number | null): UseQueryResult<readonly ItemEffect[]> {
   return useQuery({
     queryKey: ["getActionEffects", priorityId],
@@ -52,7 +55,7 @@ export function useActionEffects(priorityId: number | null): UseQueryResult<read
   });
 }
 
-/** Puts a newer state of an assignment in its place, and requests what it made stale. */
+/** Returns a function that stores a new state of an assignment and invalidates what it changes. */
 export function useAssignmentMoved(): (assignment: Assignment) => Promise<void> {
   const client = useQueryClient();
   return async (assignment) => {

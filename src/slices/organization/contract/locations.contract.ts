@@ -9,7 +9,7 @@ const line = z.string().trim().max(120);
 
 function isZone(name: string): boolean {
   try {
-    // Offsets such as +02:00 are no zones, though they are understood.
+    // Offsets such as +02:00 are accepted by Intl, but are no time zones.
     return new Intl.DateTimeFormat("en", { timeZone: name }) instanceof Intl.DateTimeFormat && /^[A-Za-z]/.test(name);
   } catch {
     return false;
@@ -21,7 +21,7 @@ const places = z.array(id).max(1000);
 
 const locationFields = z.strictObject({
   name: requiredName,
-  /** The company's own code of the property; unique where there is one. */
+  /** The company's own code of the property; unique if set. */
   external_id: z
     .string()
     .trim()
@@ -65,13 +65,13 @@ const locationDetail = locationRow.extend({
   archived_on: z.string().nullable(),
   reporting_groups: z.array(named),
   regional_managers: z.array(managerPerson),
-  /** People employed there today. */
+  /** Number of people employed there today. */
   employee_count: z.number().int(),
   version: z.string(),
 });
 export type LocationDetail = z.infer<typeof locationDetail>;
 
-/** A location with everything that can be edited. */
+/** Returns a location with all editable fields. */
 export const getLocation = endpoint({
   name: "getLocation",
   method: "GET",
@@ -81,7 +81,7 @@ export const getLocation = endpoint({
   reply: z.object({ data: locationDetail }),
 });
 
-/** Adds a location: all but its name may be left out; without a time zone it takes the client's. */
+/** Adds a location. Only the name is required. Without a time zone it gets the client's. */
 export const createLocation = endpoint({
   name: "createLocation",
   method: "POST",
@@ -93,7 +93,7 @@ export const createLocation = endpoint({
 });
 export type NewLocation = z.output<(typeof createLocation)["body"]>;
 
-/** Saves a location; moving and archiving have calls of their own. */
+/** Saves a location. Moving and archiving have their own calls. */
 export const updateLocation = endpoint({
   name: "updateLocation",
   method: "PUT",
@@ -115,16 +115,16 @@ const locationPreview = z.object({
   to_region: named.nullable(),
   employee_count: z.number().int(),
   unit_count: z.number().int(),
-  /** Who manages the location itself. */
+  /** Managers of the location itself. */
   managers: z.array(managerPerson),
-  /** Regional managers who no longer see it, and those who see it from then on. */
+  /** Regional managers who lose the location, and those who gain it. */
   losing_sight: z.array(managerPerson),
   gaining_sight: z.array(managerPerson),
   version: z.string(),
 });
 export type LocationPreview = z.infer<typeof locationPreview>;
 
-/** What a move, an archiving or a restoring would change; changes nothing. */
+/** Returns what moving, archiving or restoring would change. Changes nothing. */
 export const previewLocationChange = endpoint({
   name: "previewLocationChange",
   method: "GET",
@@ -147,7 +147,7 @@ export const moveLocation = endpoint({
   reply: saved,
 });
 
-/** Archives a location; what happened there stays. */
+/** Archives a location. Its history stays. */
 export const archiveLocation = endpoint({
   name: "archiveLocation",
   method: "POST",
@@ -158,7 +158,7 @@ export const archiveLocation = endpoint({
   reply: saved,
 });
 
-/** Makes an archived location active again. */
+/** Restores an archived location. */
 export const restoreLocation = endpoint({
   name: "restoreLocation",
   method: "POST",
@@ -169,7 +169,7 @@ export const restoreLocation = endpoint({
   reply: saved,
 });
 
-/** Sets who manages a location, in every service of the client. */
+/** Saves the managers of a location, in every service of the client. */
 export const saveLocationManagers = endpoint({
   name: "saveLocationManagers",
   method: "PUT",
@@ -179,7 +179,7 @@ export const saveLocationManagers = endpoint({
   body: z.strictObject({
     managers: z.array(id).max(50),
     maintenance_managers: z.array(id).max(50),
-    /** Who managed it when the edit was begun. */
+    /** The managers at the start of the edit. */
     if_unchanged: z.strictObject({ managers: z.array(id), maintenance_managers: z.array(id) }),
   }),
   reply: z.object({

@@ -3,10 +3,10 @@ import { id } from "#platform/contract/wire.ts";
 
 export const REQUIRED = "Required";
 
-/** A name that must be there. */
+/** A required name. */
 export const requiredName = z.string(REQUIRED).trim().min(1, REQUIRED).max(120);
 
-/** What an edit was begun from; another state by now makes the edit a conflict. */
+/** Version that an edit is based on. A different current version is a conflict. */
 export const ifUnchanged = z.string(REQUIRED).min(1, REQUIRED).max(64);
 
 export const idParams = z.strictObject({ id });
@@ -14,16 +14,16 @@ export const idParams = z.strictObject({ id });
 export const named = z.object({ id: z.number().int(), name: z.string() });
 export type Named = z.infer<typeof named>;
 
-/** What was written, with the state that the next edit begins from. */
+/** Reply to a write: the id, and the version for the next edit. */
 export const saved = z.object({ data: z.object({ id: z.number().int(), version: z.string() }) });
 export type Saved = z.infer<typeof saved>["data"];
 
-/** What a removal answers: what it was. */
+/** Reply to a removal: the removed item. */
 export const removed = z.object({ data: named });
 
 const MAX_PAGE_SIZE = 1000;
 
-/** A page of the lists of places; size −1 is everything. */
+/** Page of the lists of places; size −1 returns all rows. */
 export const placesPage = z
   .strictObject({
     number: z.coerce.number().int().min(1).default(1),

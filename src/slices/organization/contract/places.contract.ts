@@ -8,14 +8,14 @@ export const regionSorts = ["name", "location_count"] as const;
 const generals = ["all", "active", "archived"] as const;
 export const serviceBlocks = ["introduce", "ingage", "intouch"] as const;
 
-/** Status ids of a location: 1 is active, everything else archived. */
+/** Status id of an active location. All other ids are archived. */
 export const ACTIVE_STATUS = 1;
 
 const person = z.object({ id: z.number().int(), full_name: z.string() });
 export type LocationStaffMember = z.infer<typeof person>;
 
 const q_text = z.string().trim().max(200).optional();
-/** Accepted as documented; the lists hold nothing but the viewer's own places either way. */
+/** Accepted as documented, without effect: the lists always contain only the viewer's own places. */
 const only_mine = z.enum(["true", "false"]).optional();
 
 export const regionRow = z.object({
@@ -23,7 +23,7 @@ export const regionRow = z.object({
   name: z.string(),
   district_id: z.number().int().nullable(),
   district: z.string().nullable(),
-  /** Active locations within the viewer's scope. */
+  /** Number of active locations within the viewer's scope. */
   location_count: z.number().int(),
   /** Empty for roles that see no managers. */
   managers: z.array(person),
@@ -31,7 +31,7 @@ export const regionRow = z.object({
 });
 export type RegionRow = z.infer<typeof regionRow>;
 
-/** The viewer's regions. */
+/** Returns the viewer's regions. */
 export const getRegions = endpoint({
   name: "getRegions",
   method: "GET",
@@ -62,12 +62,12 @@ export const locationRow = z.object({
   state: z.string(),
   zip: z.string(),
   unit_count: z.number().int(),
-  /** Those of them that the viewer sees. */
+  /** Linked locations that the viewer sees. */
   linked_locations: z.array(named),
-  /** Both empty for roles that see no managers. */
+  /** Both are empty for roles that see no managers. */
   managers: z.array(person),
   maintenance_managers: z.array(person),
-  /** In which order the blocks of the location's dashboard stand. */
+  /** Order of the blocks on the location's dashboard. */
   service_order: z.array(z.enum(serviceBlocks)),
   status_id: z.number().int(),
 });
@@ -96,7 +96,7 @@ const locationsReply = z.object({
 });
 export type LocationsReply = z.output<typeof locationsReply>;
 
-/** The viewer's locations. */
+/** Returns the viewer's locations. */
 export const getLocations = endpoint({
   name: "getLocations",
   method: "GET",

@@ -8,7 +8,7 @@ const nameOnly = z.strictObject({ name: requiredName });
 const categoryRow = named.extend({ position_count: z.number().int(), version: z.string() });
 export type CategoryRow = z.infer<typeof categoryRow>;
 
-/** The position categories. */
+/** Returns the position categories. */
 export const getPositionCategories = endpoint({
   name: "getPositionCategories",
   method: "GET",
@@ -39,7 +39,7 @@ export const updatePositionCategory = endpoint({
   reply: saved,
 });
 
-/** Removes a position category that nothing refers to. */
+/** Removes a position category without references. */
 export const deletePositionCategory = endpoint({
   name: "deletePositionCategory",
   method: "DELETE",
@@ -56,7 +56,7 @@ const positionRow = named.extend({
 });
 export type PositionRow = z.infer<typeof positionRow>;
 
-/** The positions with their categories. */
+/** Returns the positions with their categories. */
 export const getPositions = endpoint({
   name: "getPositions",
   method: "GET",
@@ -89,7 +89,7 @@ export const updatePosition = endpoint({
   reply: saved,
 });
 
-/** Removes a position that no one has or had. */
+/** Removes a position that no one ever had. */
 export const deletePosition = endpoint({
   name: "deletePosition",
   method: "DELETE",

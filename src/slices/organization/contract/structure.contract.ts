@@ -4,13 +4,13 @@ import { id } from "#platform/contract/wire.ts";
 import { services } from "#slices/identity/contract/identity.contract.ts";
 import { idParams, ifUnchanged, named, removed, requiredName, saved } from "./organization-parts.contract.ts";
 
-/** A street, a number and a place are longer. */
+/** A street, a number and a city are longer. */
 const MIN_ADDRESS = 10;
 
 const nameOnly = z.strictObject({ name: requiredName });
 const nameEdit = nameOnly.extend({ if_unchanged: ifUnchanged });
 
-/** The client company itself; platform staff changes it. */
+/** Returns the client company. Only platform staff can change it. */
 export const getCompany = endpoint({
   name: "getCompany",
   method: "GET",
@@ -24,7 +24,7 @@ export const getCompany = endpoint({
       locale: z.enum(["en", "es"]),
       has_areas: z.boolean(),
       services: z.array(z.enum(services)),
-      /** In one line, as survey mails show it; null until there is one. */
+      /** In one line, as survey emails show it; null until it is set. */
       postal_address: z.string().nullable(),
     }),
   }),
@@ -34,7 +34,7 @@ export type Company = z.output<(typeof getCompany)["reply"]>["data"];
 const districtRow = named.extend({ region_count: z.number().int(), version: z.string() });
 export type DistrictRow = z.infer<typeof districtRow>;
 
-/** Says where the company receives letters; its own administrators do. */
+/** Saves the company's postal address. Its own administrators can change it. */
 export const updatePostalAddress = endpoint({
   name: "updatePostalAddress",
   method: "PUT",
@@ -49,7 +49,7 @@ export const updatePostalAddress = endpoint({
   reply: z.object({ data: z.object({ postal_address: z.string() }) }),
 });
 
-/** The districts of a client that has them. */
+/** Returns the districts of a client that has them. */
 export const getDistricts = endpoint({
   name: "getDistricts",
   method: "GET",
@@ -114,7 +114,7 @@ export const updateRegion = endpoint({
   reply: saved,
 });
 
-/** Removes a region that nothing is in and no one manages. */
+/** Removes a region without contents and without managers. */
 export const deleteRegion = endpoint({
   name: "deleteRegion",
   method: "DELETE",
@@ -127,7 +127,7 @@ export const deleteRegion = endpoint({
 const groupRow = named.extend({ location_ids: z.array(z.number().int()), version: z.string() });
 export type GroupRow = z.infer<typeof groupRow>;
 
-/** The reporting groups with their locations. */
+/** Returns the reporting groups with their locations. */
 export const getReportingGroups = endpoint({
   name: "getReportingGroups",
   method: "GET",
@@ -161,7 +161,7 @@ export const updateReportingGroup = endpoint({
   reply: saved,
 });
 
-/** Removes a reporting group; its locations stay. */
+/** Removes a reporting group. Its locations stay. */
 export const deleteReportingGroup = endpoint({
   name: "deleteReportingGroup",
   method: "DELETE",
@@ -171,7 +171,7 @@ export const deleteReportingGroup = endpoint({
   reply: removed,
 });
 
-/** Everything that groups locations, in one list. @external */
+/** Returns districts, regions and reporting groups in one list. @external */
 export const getGeographicalGroups = endpoint({
   name: "getGeographicalGroups",
   method: "GET",

@@ -3,7 +3,7 @@ import { endpoint } from "#platform/contract/endpoint.ts";
 import { listMeta, id, listFor, pageParameter } from "#platform/contract/wire.ts";
 import { idParams, ifUnchanged, removed, REQUIRED, saved } from "./organization-parts.contract.ts";
 
-/** The longest name of a building or a unit. */
+/** Maximum length of the name of a building or unit. */
 export const UNIT_LENGTH = 40;
 
 const building = z.string().trim().max(UNIT_LENGTH).default("");
@@ -18,7 +18,7 @@ const unitRow = z.object({
 });
 export type UnitRow = z.infer<typeof unitRow>;
 
-/** Units, of some locations or of all. */
+/** Returns the units of some locations or of all. */
 export const getUnits = endpoint({
   name: "getUnits",
   method: "GET",
@@ -60,7 +60,7 @@ export const createUnits = endpoint({
   reply: z.object({
     data: z.object({
       added: z.number().int(),
-      /** Those that were there before, as they were written. */
+      /** Units that existed before, as entered. */
       skipped: z.array(z.string()),
     }),
   }),
@@ -80,7 +80,7 @@ export const updateUnit = endpoint({
 });
 export type UnitEdit = z.output<(typeof updateUnit)["body"]>;
 
-/** Removes a unit that nothing refers to. */
+/** Removes a unit without references. */
 export const deleteUnit = endpoint({
   name: "deleteUnit",
   method: "DELETE",

@@ -32,7 +32,7 @@ function toColumns(settings: ClientSettings) {
   };
 }
 
-/** Draws the id of a client that is about to be made: its rows can only be written inside it. */
+/** Allocates the id of a new client. Its rows can only be written within that client. */
 export async function allocateClientId(tx: Tx): Promise<number> {
   const drawn = await sql<{ id: number }>`SELECT nextval(pg_get_serial_sequence('clients', 'id')) AS id`.execute(
     tx.on<unknown>(),
@@ -42,7 +42,10 @@ export async function allocateClientId(tx: Tx): Promise<number> {
   return row.id;
 }
 
-/** Writes the client of the transaction; false when its slug is taken. Waits for another that is being made with it. */
+/**
+ * Inserts the client of the transaction; returns false when its slug is taken. Waits for a concurrent insert with the
+ * same slug.
+ */
 export async function insertClient(
   tx: ClientTx,
   client: ClientSettings & { readonly slug: string; readonly now: Date },
@@ -57,12 +60,12 @@ export async function insertClient(
   return row !== undefined;
 }
 
-/** Writes what may change of the client of the transaction. */
+/** Updates the editable columns of the client of the transaction. */
 export async function updateClient(tx: ClientTx, settings: ClientSettings): Promise<void> {
   await tx.on<ClientsTables>().updateTable("clients").set(toColumns(settings)).where("id", "=", tx.clientId).execute();
 }
 
-/** Writes the postal address of the client of the transaction. */
+/** Updates the postal address of the client of the transaction. */
 export async function updatePostalAddress(tx: ClientTx, postalAddress: string): Promise<void> {
   await tx
     .on<ClientsTables>()
@@ -72,7 +75,7 @@ export async function updatePostalAddress(tx: ClientTx, postalAddress: string): 
     .execute();
 }
 
-/** Sets the services named; a service that the client has stays one it has, whatever its status. */
+/** Saves the status of the named services. A service of the client is never removed, whatever its status. */
 export async function putServices(tx: ClientTx, services: ReadonlyMap<Service, ServiceStatus>): Promise<void> {
   if (services.size === 0) return;
   const rows = [...services].map(([service, status]) => ({ client_id: tx.clientId, service, status }));
@@ -86,7 +89,7 @@ export async function putServices(tx: ClientTx, services: ReadonlyMap<Service, S
     .execute();
 }
 
-/** The services of the client with their status. */
+/** Reads the services of the client with their status. */
 export async function readServices(tx: ClientTx): Promise<ReadonlyMap<Service, ServiceStatus>> {
   const rows = await tx
     .on<ClientsTables>()
@@ -127,7 +130,7 @@ function toRecord(
   };
 }
 
-/** A client with all that staff may change; null when there is none, and for sample data. */
+/** Finds a client with all that staff can edit; null when there is none, and for sample data. */
 export async function findClient(tx: Tx, clientId: number): Promise<ClientRecord | null> {
   const row = await tx
     .on<ClientsTables>()
@@ -139,19 +142,19 @@ export async function findClient(tx: Tx, clientId: number): Promise<ClientRecord
   return row ? toRecord(row) : null;
 }
 
-/** Clients whose name or slug contains a text, by name, with how many there are in all. */
+/** Reads clients whose name or slug contains a text, by name, with their total number. */
 export async function searchClients(
   tx: Tx,
   search: { readonly text: string; readonly offset: number; readonly limit: number },
 ): Promise<{ readonly clients: readonly ClientRecord[]; readonly total: number }> {
   const pattern = `%${search.text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const found = tx
+  const matching = tx
     .on<ClientsTables>()
     .selectFrom("clients")
     .where("sample_of", "is", null)
     .where((where) => where.or([where("name", "ilike", pattern), where("slug", "ilike", pattern)]));
-  const counted = await found.select((count) => count.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const rows = await found
+  const counted = await matching.select((count) => count.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await matching
     .select(recordColumns)
     .orderBy((name) => name.fn<string>("lower", ["name"]))
     .orderBy("id")
@@ -161,7 +164,7 @@ export async function searchClients(
   return { clients: rows.map(toRecord), total: counted.total };
 }
 
-/** What there is of a client's organization, in numbers; archived locations are left out. */
+/** Counts a client's regions, active locations, units, positions with a category, and categories. */
 export async function countOrganization(tx: ClientTx): Promise<OrganizationCounts> {
   const { clientId } = tx;
   const { rows } = await sql<OrganizationCounts>`SELECT

@@ -16,7 +16,7 @@ import type { ClientRecord, ClientsApi, ClientSettings, ServiceStatus } from "./
 
 type Change = { readonly from: string | boolean | null; readonly to: string | boolean };
 
-/** What is different afterwards, as the audit log keeps it. */
+/** Returns the changed fields for the audit log. */
 function changesFor(
   before: ClientRecord,
   settings: ClientSettings,
@@ -32,7 +32,7 @@ function changesFor(
   ]);
 }
 
-/** Says where the company of the unit of work receives letters; its administrators do. */
+/** Saves the postal address of the company of the unit of work. */
 export async function changePostalAddress(uow: UnitOfWork, postalAddress: string): Promise<{ postal_address: string }> {
   await updatePostalAddress(uow, postalAddress);
   await uow.audit({
@@ -44,7 +44,7 @@ export async function changePostalAddress(uow: UnitOfWork, postalAddress: string
   return { postal_address: postalAddress };
 }
 
-/** Client companies, as platform staff makes and changes them. */
+/** Management of client companies by platform staff. */
 export const clientsService: ClientsApi = {
   drawId: allocateClientId,
 

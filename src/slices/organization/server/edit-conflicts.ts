@@ -2,21 +2,21 @@ import { createHash } from "node:crypto";
 import type { FieldError } from "#platform/contract/problem.ts";
 import { notFound, AppError } from "#platform/server/app-error.ts";
 
-/** The state of something as a short text; equal fields make equal texts, in whatever order they come. */
+/** Returns a short hash of fields. Equal fields give equal hashes, in any order. */
 export function getVersion(fields: Readonly<Record<string, unknown>>): string {
   const inOrder = Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash("sha256").update(JSON.stringify(inOrder)).digest("base64url").slice(0, 16);
 }
 
-/** What an edit found, or the answer for what is not there. */
+/** Returns the row. Throws notFound when there is none. */
 export function found<T>(row: T | null | undefined): T {
   if (row === null || row === undefined) throw notFound();
   return row;
 }
 
-/** Refuses an edit that was begun from another state than that of now. */
-export function assertUnchanged(now: string, begunFrom: string): void {
-  if (now === begunFrom) return;
+/** Throws a conflict when an edit is based on an outdated version. */
+export function assertUnchanged(now: string, baseVersion: string): void {
+  if (now === baseVersion) return;
   throw new AppError(
     "conflict",
     "changed_meanwhile",
@@ -24,34 +24,34 @@ export function assertUnchanged(now: string, begunFrom: string): void {
   );
 }
 
-/** Refuses a write for everything that is wrong with it at once; fields are those of the body. */
+/** Throws all errors of a write at once. Paths are those of the body. */
 export function assertNoErrors(errors: readonly FieldError[]): void {
   if (errors.length === 0) return;
   const count = errors.length === 1 ? "One field needs" : `${errors.length} fields need`;
   throw new AppError("invalid", errors[0]?.code ?? "invalid", `${count} another value.`, { errors: errors });
 }
 
-/** The problem of a value that must be the only one of its kind. */
+/** Returns the error for a value that must be unique. */
 export function duplicateError(field: string, what: string): FieldError {
   return { path: `body.${field}`, code: "taken", message: `There is already ${what}` };
 }
 
-/** The problem of an id that names nothing of the client; missing and foreign alike. */
+/** Returns the error for an id that the client does not have, whether it is missing or belongs to another client. */
 export function unknownIdError(path: string, what: string): FieldError {
   return { path: `body.${path}`, code: "unknown", message: `There is no such ${what}` };
 }
 
-/** The refusal to remove what something still depends on. */
+/** Returns the conflict for removing something that is still referenced. */
 export function stillUsed(code: string, text: string): AppError {
   return new AppError("conflict", code, text);
 }
 
-/** A number with its noun: "1 region", "3 regions". */
+/** Formats a number with its noun: "1 region", "3 regions". */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** Only what differs, before and after, as the audit log keeps it. */
+/** Returns the fields that differ, before and after, for the audit log. */
 export function differences<Fields extends object>(
   before: Fields,
   after: Fields,
@@ -69,8 +69,8 @@ function sqlState(error: unknown): unknown {
 }
 
 /**
- * Runs a write that another one may beat to a unique value between check and write; `fieldError` is then its answer, told
- * the index that it ran into.
+ * Runs a write that may violate a unique index because of a concurrent write. Converts the violation to the field error
+ * that `fieldError` returns for the index.
  */
 export async function orDuplicateError<T>(write: Promise<T>, fieldError: (index: string) => FieldError): Promise<T> {
   try {
@@ -82,7 +82,7 @@ export async function orDuplicateError<T>(write: Promise<T>, fieldError: (index:
   }
 }
 
-/** Runs a removal; the database's refusal because of rows that refer to it becomes the conflict. */
+/** Runs a removal. Converts a foreign key violation to the conflict. */
 export async function orInUseError<T>(removal: Promise<T>, conflict: AppError): Promise<T> {
   try {
     return await removal;

@@ -46,7 +46,7 @@ async function check(tx: ClientTx, fields: GroupFields, id: number | null): Prom
   ]);
 }
 
-/** Every reporting group with its locations. */
+/** Lists all reporting groups with their locations. */
 export async function listGroups(tx: ClientTx): Promise<GroupRow[]> {
   return (await readGroups(tx)).map(({ id, name, locationIds }) => {
     const fields = { name, location_ids: [...locationIds] };
@@ -70,7 +70,7 @@ async function hold(uow: UnitOfWork, id: number): Promise<GroupFields> {
   return { name, location_ids: await readLocationsFor(uow, id) };
 }
 
-/** Saves a reporting group, if it is still as the edit found it. */
+/** Saves a reporting group. Throws a conflict when its version differs from the edit's. */
 export async function changeGroup(
   uow: UnitOfWork,
   id: number,
@@ -87,7 +87,7 @@ export async function changeGroup(
   return { id, version: groupVersion(fields) };
 }
 
-/** Removes a reporting group; its locations stay. */
+/** Removes a reporting group. Its locations stay. */
 export async function removeGroup(uow: UnitOfWork, id: number): Promise<{ id: number; name: string }> {
   const before = await hold(uow, id);
   await putLocationsFor(uow, id, []);
@@ -96,7 +96,7 @@ export async function removeGroup(uow: UnitOfWork, id: number): Promise<{ id: nu
   return { id, name: before.name };
 }
 
-/** Districts, regions and reporting groups with the locations in each. */
+/** Lists districts, regions and reporting groups with their locations. */
 export async function listGeographicalGroups(tx: ClientTx): Promise<GeographicalGroup[]> {
   const locations = await readLocationRecords(tx);
   const regions = await readNamed(tx, "regions", "district_id");

@@ -19,7 +19,7 @@ import { readClient } from "./organization.read-model.ts";
 import { type Managers, readManagers } from "./place-people.ts";
 import { readLocationRecords } from "./places.read-model.ts";
 
-/** Moves a location to a region or to none; what is counted by region follows, as regions are today's parents. */
+/** Moves a location to a region or to none. Metrics by region follow, because they use the current region. */
 export async function moveLocationTo(
   uow: UnitOfWork,
   id: number,
@@ -30,7 +30,7 @@ export async function moveLocationTo(
   return replaceLocation(uow, id, before, { ...before, region_id: regionId });
 }
 
-/** Archives a location from today on in the client's zone; its history stays. */
+/** Archives a location from today on in the client's zone. Its history stays. */
 export async function archive(uow: UnitOfWork, id: number, ifUnchanged: string): Promise<Saved> {
   const before = await lockAndAssertUnchanged(uow, id, ifUnchanged);
   if (before.archived_on !== null) {
@@ -40,7 +40,7 @@ export async function archive(uow: UnitOfWork, id: number, ifUnchanged: string):
   return replaceLocation(uow, id, before, { ...before, archived_on: localDate(timeZone, uow.now) });
 }
 
-/** Makes an archived location active again. */
+/** Restores an archived location. */
 export async function restore(uow: UnitOfWork, id: number, ifUnchanged: string): Promise<Saved> {
   const before = await lockAndAssertUnchanged(uow, id, ifUnchanged);
   if (before.archived_on === null) throw new AppError("conflict", "active_already", `${before.name} is active.`);
@@ -70,7 +70,7 @@ function regionAfter(
   return query.region_id === state.region_id ? from : found(regions.find((region) => region.id === query.region_id));
 }
 
-/** What moving, archiving or restoring a location will change. */
+/** Returns what moving, archiving or restoring a location will change. */
 export async function readPreview(
   tx: ClientTx,
   deps: LocationsDeps,

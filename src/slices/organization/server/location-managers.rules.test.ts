@@ -10,7 +10,7 @@ function grant(role: Role, regionIds: number[] = [], locationIds: number[] = [])
   return { service: "intouch", role, regionIds, locationIds };
 }
 
-describe("one more location to manage", () => {
+describe("adding a location to manage", () => {
   test.each<[ManagerKind, AccessGrant[], AccessGrant]>([
     ["managers", [], grant("property_manager", [], [HERE])],
     ["managers", [grant("employee")], grant("property_manager", [], [HERE])],
@@ -31,11 +31,11 @@ describe("one more location to manage", () => {
     ["managers", grant("maintenance_manager", [], [7]), "other_role"],
     ["maintenance_managers", grant("property_manager", [], [HERE]), "other_role"],
     ["maintenance_managers", grant("maintenance_manager", [], [7]), "maintains_another"],
-  ])("%s: %j is refused, %s", (kind, given, refusal) => {
+  ])("%s: %j is rejected with %s", (kind, given, refusal) => {
     expect(grantsWith([given], kind, place, ["intouch"])).toEqual({ refusal });
   });
 
-  test("every active service is given, and a refusal in one stops all", () => {
+  test("changes every active service, and a rejection in one prevents all", () => {
     const services = ["ingage", "intouch"] as const;
     const outcome = grantsWith([grant("property_manager", [], [7])], "managers", place, services);
     expect(outcome).toEqual({
@@ -48,7 +48,7 @@ describe("one more location to manage", () => {
   });
 });
 
-describe("one location less", () => {
+describe("removing a location", () => {
   test.each<[ManagerKind, AccessGrant, AccessGrant]>([
     ["managers", grant("property_manager", [], [HERE]), grant("employee")],
     ["managers", grant("multi_property_manager", [], [7, HERE]), grant("property_manager", [], [7])],

@@ -2,7 +2,7 @@ import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import { managingProperties, reachesByMore } from "#slices/identity/contract/location-grants.ts";
 
-/** A location with its region of today. */
+/** A location with its current region. */
 export interface ManagedPlace {
   readonly locationId: number;
   readonly regionId: number | null;
@@ -10,7 +10,7 @@ export interface ManagedPlace {
 
 export type ManagerKind = "managers" | "maintenance_managers";
 
-/** Why someone cannot be made manager of a location without taking something away. */
+/** Why a person cannot become manager of a location without losing something. */
 export type Refusal = "sees_it_already" | "manages_regions" | "other_role" | "maintains_another";
 
 export const refusalTexts: Readonly<Record<Refusal, string>> = {
@@ -34,13 +34,13 @@ function withProperty(grant: AccessGrant, locationId: number): Outcome {
   return { grant: managingProperties(grant, [...grant.locationIds, locationId]) };
 }
 
-function widened(grant: AccessGrant, kind: ManagerKind, place: ManagedPlace): Outcome {
+function addLocation(grant: AccessGrant, kind: ManagerKind, place: ManagedPlace): Outcome {
   if (reachesByMore(grant, place.regionId)) return { refusal: "sees_it_already" };
   if (grant.regionIds.length > 0) return { refusal: "manages_regions" };
   return kind === "managers" ? withProperty(grant, place.locationId) : withMaintenance(grant, place.locationId);
 }
 
-/** Someone's grants with a location more to manage, in every service; or why that cannot be. */
+/** Adds a location to a person's grants in every service, or returns why that is impossible. */
 export function grantsWith(
   grants: readonly AccessGrant[],
   kind: ManagerKind,
@@ -48,8 +48,8 @@ export function grantsWith(
   services: readonly Service[],
 ): { readonly grants: readonly AccessGrant[] } | { readonly refusal: Refusal } {
   const outcomes = services.map((service) => {
-    const own = grants.find((grant) => grant.service === service);
-    return widened(own ?? { service, role: "employee", regionIds: [], locationIds: [] }, kind, place);
+    const current = grants.find((grant) => grant.service === service);
+    return addLocation(current ?? { service, role: "employee", regionIds: [], locationIds: [] }, kind, place);
   });
   const refused = outcomes.find((outcome) => "refusal" in outcome);
   if (refused) return refused;
@@ -61,7 +61,9 @@ const lessOf: Readonly<Record<ManagerKind, readonly string[]>> = {
   maintenance_managers: ["maintenance_manager"],
 };
 
-/** Someone's grants without one location; who then manages nothing in a service stays in it as an employee. */
+/**
+ * Removes a location from a person's grants. A person who then manages nothing in a service becomes an employee in it.
+ */
 export function grantsWithout(
   grants: readonly AccessGrant[],
   kind: ManagerKind,

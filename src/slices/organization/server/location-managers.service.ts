@@ -16,7 +16,7 @@ import { readLocationState } from "./locations.repository.ts";
 import { type Managers, type PlacePeopleDeps, readManagers } from "./place-people.ts";
 
 export interface LocationManagersDeps extends PlacePeopleDeps {
-  /** The services that the client has with status active. */
+  /** Returns the client's active services. */
   readonly activeServices: (uow: UnitOfWork) => Promise<ReadonlySet<Service>>;
 }
 
@@ -47,7 +47,7 @@ async function remove(edit: Edit, kind: ManagerKind, personId: number): Promise<
   await edit.deps.access.setAccess(edit.uow, personId, grantsWithout(grants, kind, edit.place.locationId));
 }
 
-/** Makes someone a manager; returns why not. */
+/** Makes a person a manager; returns an error if that is impossible. */
 async function assign(edit: Edit, kind: ManagerKind, personId: number, path: string): Promise<FieldError[]> {
   const name = edit.names.get(personId);
   if (name === undefined) return [unknownIdError(path, "employee")];
@@ -61,7 +61,7 @@ async function assign(edit: Edit, kind: ManagerKind, personId: number, path: str
   return [];
 }
 
-/** Sets who manages a location, in every service of the client; all that stands against it is said at once. */
+/** Saves the managers of a location in every service of the client. Reports all errors at once. */
 export async function saveManagers(
   uow: UnitOfWork,
   deps: LocationManagersDeps,
@@ -75,8 +75,8 @@ export async function saveManagers(
   const services = [...(await deps.activeServices(uow))].toSorted();
   const edit: Edit = { uow, deps, place: { locationId, regionId }, services, names };
   for (const kind of kinds) {
-    const gone = toIds(buildPeople(before, kind, locationId)).filter((id) => !body[kind].includes(id));
-    for (const personId of gone) await remove(edit, kind, personId);
+    const removedIds = toIds(buildPeople(before, kind, locationId)).filter((id) => !body[kind].includes(id));
+    for (const personId of removedIds) await remove(edit, kind, personId);
   }
   const errors: FieldError[] = [];
   for (const kind of kinds) {
@@ -85,7 +85,7 @@ export async function saveManagers(
       if (!had.has(personId)) errors.push(...(await assign(edit, kind, personId, `${kind}.${index}`)));
     }
   }
-  // What was written before an error is rolled back with the unit of work.
+  // The unit of work rolls back what was written before an error.
   assertNoErrors(errors);
   const after = await readManagers(uow, deps);
   const listed = (managers: Managers) => ({

@@ -44,7 +44,7 @@ describe("units of a location", () => {
     return data.map((unit) => `${unit.building_name} ${unit.unit_number}`.trim());
   };
 
-  test("are listed by building and number as people count, with text and pages", async () => {
+  test("are sorted by building and numeric unit number, with text search and pages", async () => {
     await admin.ok(createUnits, { body: { location_id: 2, building_name: "B", units: "9-11, 12A, Attic" } });
     await admin.ok(createUnits, { body: { location_id: 2, units: "101" } });
     expect(await at(2)).toEqual(["101", "102", "B Attic", "B 9", "B 10", "B 11", "B 12A"]);
@@ -53,7 +53,7 @@ describe("units of a location", () => {
     expect(meta.pagination).toEqual({ last: false, total_pages: 3, record_count: 5 });
   });
 
-  test("are added from a list; those there already are named and left alone", async () => {
+  test("are added from a list; existing ones are reported and unchanged", async () => {
     const { data } = await admin.ok(createUnits, { body: { location_id: 3, units: "101-105, 103A" } });
     expect(data).toEqual({ added: 5, skipped: ["103"] });
     expect(await at(3)).toEqual(["101", "102", "103", "103A", "104", "105"]);
@@ -61,7 +61,7 @@ describe("units of a location", () => {
     expect(wrong.fields).toEqual(["body.location_id", "body.units", "body.units"]);
   });
 
-  test("are added, renamed and removed one by one; numbers are unique within a building", async () => {
+  test("are added, renamed and removed individually; numbers are unique within a building", async () => {
     const body = { location_id: 1, building_name: "Main", unit_number: "7" };
     const { data: unit } = await admin.ok(createUnit, { body });
     expect(await admin.refused(createUnit, { body: { ...body, building_name: "MAIN" } })).toMatchObject({
@@ -79,7 +79,7 @@ describe("units of a location", () => {
     expect(await admin.ok(deleteUnit, { params })).toEqual({ data: { id: unit.id, name: "107" } });
   });
 
-  test("with a lease stay; those of another client answer like none", async () => {
+  test("with a lease cannot be removed; those of another client return 404", async () => {
     expect(await admin.refused(deleteUnit, { params: { id: 1 } })).toMatchObject({ status: 409, code: "unit_in_use" });
     expect(await at(1)).toContain("101");
     const { data: theirs } = await other.ok(createUnit, { body: { location_id: 1, unit_number: "900" } });
@@ -91,7 +91,7 @@ describe("units of a location", () => {
     expect(await at(1)).not.toContain("900");
   });
 
-  test("are administrators' only", async () => {
+  test("are only for administrators", async () => {
     const viewer = await createCaller(t, 1, "property_manager");
     for (const endpoint of [getUnits, createUnit, createUnits]) {
       expect((await viewer.refused(endpoint, { body: {} })).status).toBe(403);
@@ -103,7 +103,7 @@ describe("managers of a location", () => {
   const none = { managers: [], maintenance_managers: [] };
   const now = { managers: [5, 6], maintenance_managers: [] };
 
-  test("are set for every service; who is new sees the location at once, who is gone does not", async () => {
+  test("are saved for every service; new ones see the location at once, removed ones do not", async () => {
     const body = { managers: [5, 20], maintenance_managers: [], if_unchanged: now };
     const { data } = await admin.ok(saveLocationManagers, { params: { id: 1 }, body });
     expect(data.managers).toEqual([
@@ -117,13 +117,13 @@ describe("managers of a location", () => {
     expect((await multi.ok(getLocations)).data.map((row) => row.id)).toEqual([3]);
   });
 
-  test("a list begun from other managers is refused", async () => {
+  test("rejects a list based on outdated managers", async () => {
     const body = { ...none, if_unchanged: now };
     const refusal = await admin.refused(saveLocationManagers, { params: { id: 1 }, body });
     expect([refusal.status, refusal.code]).toEqual([409, "changed_meanwhile"]);
   });
 
-  test("anyone who cannot take it on is named with the reason, all at once, and nothing changes", async () => {
+  test("reports all people who cannot be managers with the reason, and changes nothing", async () => {
     const body = { managers: [1, 3, 7, 21, 999], maintenance_managers: [5], if_unchanged: none };
     const location = { params: { id: 3 } };
     const start = { ...none, managers: [6] };
@@ -143,7 +143,7 @@ describe("managers of a location", () => {
     expect(data.find((row) => row.id === 3)?.managers).toEqual([{ id: 6, full_name: "multi_property_manager of 1" }]);
   });
 
-  test("someone moves from managing to maintaining in one save", async () => {
+  test("a person changes from manager to maintenance manager in one save", async () => {
     const begun = { managers: [5, 20], maintenance_managers: [] };
     const body = { managers: [5], maintenance_managers: [20], if_unchanged: begun };
     const { data } = await admin.ok(saveLocationManagers, { params: { id: 1 }, body });

@@ -50,7 +50,7 @@ afterAll(() => t.close());
 
 const detail = async (id: number): Promise<LocationDetail> => (await admin.ok(getLocation, { params: { id } })).data;
 
-/** The body of an edit that changes nothing. */
+/** Builds the body of an edit without changes. */
 function findEdit(location: LocationDetail) {
   const { name, external_id, address, city, state, zip, time_zone, email, phone, service_order } = location;
   return {
@@ -71,7 +71,7 @@ function findEdit(location: LocationDetail) {
 }
 
 describe("a location", () => {
-  test("is added with its name alone; the zone is the client's, the rest empty, and an audit row stands", async () => {
+  test("is added with its name only, gets the client's time zone, and an audit row is written", async () => {
     const { data } = await admin.ok(createLocation, { body: { name: "  Alder Court " } });
     expect(await detail(data.id)).toMatchObject({
       name: "Alder Court",
@@ -88,7 +88,7 @@ describe("a location", () => {
     ]);
   });
 
-  test("takes every field, its links and its groups; the audit row holds what differs, before and after", async () => {
+  test("saves every field, its links and groups; the audit row has the differences, before and after", async () => {
     const before = await detail(1);
     const fields = {
       name: "Birch Park",
@@ -130,7 +130,7 @@ describe("a location", () => {
     expect((await detail(3)).linked_locations).toEqual([]);
   });
 
-  test("every field that is not as it must be is named at once", async () => {
+  test("reports all invalid fields at once", async () => {
     const wrong = {
       name: " ",
       time_zone: "Mars/Olympus",
@@ -149,7 +149,7 @@ describe("a location", () => {
     expect(missing).toContain("body.if_unchanged");
   });
 
-  test("names and codes are unique whatever their case, and ids of others' places are unknown: all said at once", async () => {
+  test("names and codes are unique ignoring case, and foreign ids are unknown; all are reported at once", async () => {
     const body = {
       name: "BIRCH park",
       external_id: "BP-01",
@@ -167,7 +167,7 @@ describe("a location", () => {
       "body.reporting_group_ids.0",
     ]);
     expect(refusal.messages[0]).toBe("There is already a location called BIRCH park");
-    // The other client may use both.
+    // The other client can use both.
     const other = await createCaller(t, 2, "client-admin");
     await other.ok(createLocation, { body: { name: "Birch Park", external_id: "BP-01" } });
   });
@@ -179,7 +179,7 @@ describe("a location", () => {
     expect(fields).toEqual(["body.linked_location_ids.0"]);
   });
 
-  test("an edit that was begun from an older state is refused and changes nothing", async () => {
+  test("rejects an edit based on an outdated version, and changes nothing", async () => {
     const begun = await detail(2);
     await admin.ok(updateLocation, { params: { id: 2 }, body: { ...findEdit(begun), city: "Boise" } });
     const late = await admin.refused(updateLocation, { params: { id: 2 }, body: { ...findEdit(begun), city: "Reno" } });
@@ -192,7 +192,7 @@ describe("a location", () => {
     }
   });
 
-  test("a location of another client answers like one that does not exist, whatever is asked", async () => {
+  test("every call returns 404 for a location of another client, as for one that does not exist", async () => {
     const { data: own } = await (
       await createCaller(t, 2, "client-admin")
     ).ok(createLocation, { body: { name: "Two's" } });
@@ -215,7 +215,7 @@ describe("a location", () => {
     }
   });
 
-  test("no one but administrators writes", async () => {
+  test("rejects writes except by administrators", async () => {
     for (const role of ["reporting", "regional_manager", "property_manager", "employee"] as const) {
       const viewer = await createCaller(t, 1, role);
       expect((await viewer.refused(createLocation, { body: { name: "Mine" } })).status).toBe(403);
@@ -230,7 +230,7 @@ describe("moving and archiving", () => {
     return Object.fromEntries(data.results.map((row) => [row.name, row.intouch_stats?.agreement_importance ?? null]));
   }
 
-  test("a move takes the location's whole history along, and is announced before it is made", async () => {
+  test("a move takes the location's whole history along, and is previewed before", async () => {
     const whole = await regionScores();
     expect(whole).toMatchObject({ "Region 1 of client 1": 60, "Region 2 of client 1": 60 });
     const { data: preview } = await admin.ok(previewLocationChange, {
@@ -251,7 +251,7 @@ describe("moving and archiving", () => {
       params: { id: 1 },
       body: { region_id: 2, if_unchanged: preview.version },
     });
-    // 20/5 and 15/5 are Region 2 now, 10/5 alone is left in Region 1.
+    // 20/5 and 15/5 belong to Region 2 now; only 10/5 is left in Region 1.
     expect(await regionScores()).toMatchObject({ "Region 1 of client 1": 40, "Region 2 of client 1": 70 });
     const regional = await createCaller(t, 1, "regional_manager");
     expect((await regional.ok(getLocations)).data.map((row) => row.id)).toEqual([2]);
@@ -265,7 +265,7 @@ describe("moving and archiving", () => {
     expect(fields).toEqual(["body.region_id"]);
   });
 
-  test("an archived location leaves the lists, keeps its history in the index, and comes back", async () => {
+  test("an archived location is not listed, stays in the index with its history, and can be restored", async () => {
     const company = async (): Promise<number | null | undefined> =>
       (await admin.ok(getPortfolio, { query: "structures[addon_options]=summary" })).meta.summary_object?.satisfaction
         ?.company_index;

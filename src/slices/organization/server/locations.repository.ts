@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { ACTIVE_STATUS, type LocationRow } from "#slices/organization/contract/places.contract.ts";
 import type { OrganizationTables } from "./organization.tables.ts";
 
-/** What a location is, apart from what hangs on it; named as on the wire. */
+/** The editable state of a location, with wire names. */
 export interface LocationState {
   readonly name: string;
   readonly external_id: string | null;
@@ -63,7 +63,10 @@ async function readGroupIds(tx: ClientTx, locationId: number): Promise<number[]>
   return rows.map((row) => row.reporting_group_id);
 }
 
-/** A location as it is; null when there is none. Held, no one else changes it until the transaction ends. */
+/**
+ * Reads the state of a location; null when there is none. With a lock, no one else can change it until the transaction
+ * ends.
+ */
 export async function readLocationState(
   tx: ClientTx,
   locationId: number,
@@ -85,7 +88,7 @@ export async function readLocationState(
   };
 }
 
-/** Which of these locations there are; they stay until the transaction ends. */
+/** Locks the existing ones of these locations until the transaction ends; returns their ids. */
 export async function lockExistingLocations(tx: ClientTx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -100,7 +103,7 @@ export async function lockExistingLocations(tx: ClientTx, ids: readonly number[]
   return new Set(rows.map((row) => row.id));
 }
 
-/** Which of name and code another location has already. */
+/** Returns which of name and code another location has. */
 export async function takenFields(
   tx: ClientTx,
   fields: Pick<LocationState, "name" | "external_id">,
@@ -125,7 +128,7 @@ function findRow(state: LocationState) {
   return { ...row, service_order: [...order], status_id: state.archived_on === null ? ACTIVE_STATUS : ARCHIVED_STATUS };
 }
 
-/** Adds a location, without links and groups; returns its id. */
+/** Inserts a location without links and groups; returns its id. */
 export async function insertLocation(tx: ClientTx, state: LocationState): Promise<number> {
   const row = await tx
     .on<OrganizationTables>()
@@ -136,7 +139,7 @@ export async function insertLocation(tx: ClientTx, state: LocationState): Promis
   return row.id;
 }
 
-/** Writes a location's own columns. */
+/** Updates a location's own columns. */
 export async function updateLocationRow(tx: ClientTx, locationId: number, state: LocationState): Promise<void> {
   await tx
     .on<OrganizationTables>()
@@ -147,7 +150,7 @@ export async function updateLocationRow(tx: ClientTx, locationId: number, state:
     .execute();
 }
 
-/** Sets which locations one is linked to. */
+/** Replaces the links of a location. */
 export async function putLinks(tx: ClientTx, locationId: number, linkedIds: readonly number[]): Promise<void> {
   await tx
     .on<OrganizationTables>()
@@ -164,7 +167,7 @@ export async function putLinks(tx: ClientTx, locationId: number, linkedIds: read
   await tx.on<OrganizationTables>().insertInto("location_links").values(rows).execute();
 }
 
-/** Sets which reporting groups a location is in. */
+/** Replaces the reporting groups of a location. */
 export async function putGroupsFor(tx: ClientTx, locationId: number, groupIds: readonly number[]): Promise<void> {
   await tx
     .on<OrganizationTables>()
@@ -177,7 +180,7 @@ export async function putGroupsFor(tx: ClientTx, locationId: number, groupIds: r
   await tx.on<OrganizationTables>().insertInto("reporting_group_locations").values(rows).execute();
 }
 
-/** Sets which locations are in a reporting group. */
+/** Replaces the locations of a reporting group. */
 export async function putLocationsFor(tx: ClientTx, groupId: number, locationIds: readonly number[]): Promise<void> {
   await tx
     .on<OrganizationTables>()
@@ -190,7 +193,7 @@ export async function putLocationsFor(tx: ClientTx, groupId: number, locationIds
   await tx.on<OrganizationTables>().insertInto("reporting_group_locations").values(rows).execute();
 }
 
-/** The locations of a reporting group. */
+/** Reads the locations of a reporting group. */
 export async function readLocationsFor(tx: ClientTx, groupId: number): Promise<number[]> {
   const rows = await tx
     .on<OrganizationTables>()

@@ -26,7 +26,7 @@ import { addUnit, addUnits, changeUnit, listUnits, removeUnit } from "./units.se
 const WRITE = "organization.locations.write";
 const UNITS = "organization.units.write";
 
-/** The lists of places, and the administration of locations and their units. */
+/** Returns the routes of the lists of places and of the administration of locations and units. */
 export function locationRoutes(deps: OrganizationDeps): readonly Route[] {
   const { db, units, identity } = deps;
   const places = new PlacesService(deps);

@@ -39,7 +39,7 @@ export interface LocationsDeps extends PlacePeopleDeps {
   readonly clock: Clock;
 }
 
-/** The state of a location, from which an edit begins. */
+/** Returns the version of a location that an edit is based on. */
 export function locationVersion(state: LocationState): string {
   return getVersion({
     ...state,
@@ -78,11 +78,13 @@ function uniqueViolationError(state: LocationState): (index: string) => FieldErr
 
 async function findFieldErrors(tx: ClientTx, state: LocationState, id: number | null): Promise<FieldError[]> {
   const { linked_location_ids: links, reporting_group_ids: groups, region_id: region } = state;
-  const taken = await takenFields(tx, state, id);
+  const takenColumns = await takenFields(tx, state, id);
   const regions = await keepNamed(tx, "regions", region === null ? [] : [region]);
   const knownLinks = new Set([...(await lockExistingLocations(tx, links))].filter((each) => each !== id));
   return [
-    ...(["name", "external_id"] as const).filter((field) => taken.has(field)).map((field) => takenField(state, field)),
+    ...(["name", "external_id"] as const)
+      .filter((field) => takenColumns.has(field))
+      .map((field) => takenField(state, field)),
     ...(region !== null && !regions.has(region) ? [unknownIdError("region_id", "region")] : []),
     ...unknownIn("linked_location_ids", links, knownLinks, "location"),
     ...unknownIn("reporting_group_ids", groups, await keepNamed(tx, "reporting_groups", groups), "reporting group"),
@@ -91,16 +93,16 @@ async function findFieldErrors(tx: ClientTx, state: LocationState, id: number | 
 
 const tidy = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((a, b) => a - b);
 
-/** Fields as they are kept: each id once, and nothing for what was left out. */
+/** Normalizes fields: each id once, and null or an empty list for missing ones. */
 function toFields<Fields extends { readonly [Field in keyof LocationFields]?: LocationFields[Field] | undefined }>(
   fields: Fields,
 ): { [Field in keyof Fields]: Exclude<Fields[Field], undefined> } {
   const { linked_location_ids: links, reporting_group_ids: groups } = fields;
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+  const provided = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Field in keyof Fields]: Exclude<Fields[Field], undefined>;
   };
   return {
-    ...given,
+    ...provided,
     ...(links === undefined ? {} : { linked_location_ids: tidy(links) }),
     ...(groups === undefined ? {} : { reporting_group_ids: tidy(groups) }),
   };
@@ -133,14 +135,14 @@ export async function createLocationRow(uow: UnitOfWork, body: NewLocation): Pro
   return { id, version: locationVersion(state) };
 }
 
-/** A location held for a change, if it is still as the edit found it. */
+/** Locks a location for a change. Throws a conflict when its version differs from the edit's. */
 export async function lockAndAssertUnchanged(uow: UnitOfWork, id: number, ifUnchanged: string): Promise<LocationState> {
   const before = found(await readLocationState(uow, id, { isHeld: true }));
   assertUnchanged(locationVersion(before), ifUnchanged);
   return before;
 }
 
-/** Writes a location's new state over the old, with its audit row. */
+/** Saves a location's new state, with its audit row. */
 export async function replaceLocation(
   uow: UnitOfWork,
   id: number,
@@ -154,21 +156,21 @@ export async function replaceLocation(
   return { id, version: locationVersion(state) };
 }
 
-/** Saves a location's data, if it is still as the edit found it. */
+/** Saves a location. Throws a conflict when its version differs from the edit's. */
 export async function saveLocation(uow: UnitOfWork, id: number, body: LocationEdit): Promise<Saved> {
   const { if_unchanged: ifUnchanged, ...fields } = body;
   const before = await lockAndAssertUnchanged(uow, id, ifUnchanged);
   return replaceLocation(uow, id, before, { ...before, ...toFields(fields) });
 }
 
-/** People employed at a location today. */
+/** Counts the people employed at a location today. */
 export async function employeesAt(tx: ClientTx, deps: LocationsDeps, locationId: number): Promise<number> {
   const { timeZone } = await readClient(tx, tx.clientId);
   const byLocation = await deps.people.activeEmployees(tx, localDate(timeZone, deps.clock.now()));
   return byLocation.get(locationId) ?? 0;
 }
 
-/** A location with everything an administrator may change. */
+/** Returns a location with all that an administrator can edit. */
 export async function locationDetail(tx: ClientTx, deps: LocationsDeps, id: number): Promise<LocationDetail> {
   const state = found(await readLocationState(tx, id, { isHeld: false }));
   const records = await readLocationRecords(tx);

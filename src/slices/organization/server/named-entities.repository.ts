@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 
-/** Tables of things that have a name, unique in the client whatever its case, and at most one parent. */
+/** Tables of entities with a name, unique within the client ignoring case, and at most one parent. */
 export type NamedTable = "districts" | "regions" | "position_categories" | "positions" | "reporting_groups";
 export type ParentColumn = "district_id" | "position_category_id";
 
 export interface NamedRow {
   readonly id: number;
   readonly name: string;
-  /** Null without a parent, and where the table has none. */
+  /** Null without a parent, and in a table without parents. */
   readonly parentId: number | null;
 }
 
@@ -16,12 +16,12 @@ interface SomeNamed {
   regions: { client_id: number; id: number; name: string; district_id: number | null };
 }
 
-// The five tables are alike as far as this file goes, so one of them stands for all in the types.
+// The five tables are the same for this file, so "regions" represents all of them in the types.
 const as = (table: NamedTable): "regions" => table as "regions";
 const findParent = (column: ParentColumn | null) =>
   column === null ? sql<number | null>`NULL::bigint` : sql<number | null>`${sql.ref(column)}`;
 
-/** All rows of a table, by name. */
+/** Reads all rows of a table, by name. */
 export async function readNamed(
   tx: ClientTx,
   table: NamedTable,
@@ -37,7 +37,7 @@ export async function readNamed(
     .execute();
 }
 
-/** A row, held until the transaction ends; null when there is none. */
+/** Locks a row until the transaction ends; null when there is none. */
 export async function holdNamed(
   tx: ClientTx,
   table: NamedTable,
@@ -55,7 +55,7 @@ export async function holdNamed(
   return row ?? null;
 }
 
-/** Which of these ids a table has; they stay until the transaction ends. */
+/** Locks the existing rows of these ids until the transaction ends; returns their ids. */
 export async function keepNamed(tx: ClientTx, table: NamedTable, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -70,7 +70,7 @@ export async function keepNamed(tx: ClientTx, table: NamedTable, ids: readonly n
   return new Set(rows.map((row) => row.id));
 }
 
-/** True when another row of the table has the name, whatever its case. */
+/** Returns true when another row of the table has the name, ignoring case. */
 export async function isNameTaken(
   tx: ClientTx,
   table: NamedTable,
@@ -97,7 +97,7 @@ function findColumns({ name, parent }: NamedFields): { name: string; district_id
   return { name, ...(parent === null ? {} : ({ [parent.column]: parent.id } as { district_id: number | null })) };
 }
 
-/** Adds a row; returns its id. */
+/** Inserts a row; returns its id. */
 export async function insertNamed(tx: ClientTx, table: NamedTable, fields: NamedFields): Promise<number> {
   const row = await tx
     .on<{ regions: Omit<SomeNamed["regions"], "id" | "district_id"> & { id?: number; district_id?: number | null } }>()
@@ -108,7 +108,7 @@ export async function insertNamed(tx: ClientTx, table: NamedTable, fields: Named
   return row.id;
 }
 
-/** Writes the name and the parent of a row. */
+/** Updates the name and parent of a row. */
 export async function updateNamed(tx: ClientTx, table: NamedTable, id: number, fields: NamedFields): Promise<void> {
   await tx
     .on<SomeNamed>()
@@ -119,12 +119,12 @@ export async function updateNamed(tx: ClientTx, table: NamedTable, id: number, f
     .execute();
 }
 
-/** Removes a row. */
+/** Deletes a row. */
 export async function deleteNamed(tx: ClientTx, table: NamedTable, id: number): Promise<void> {
   await tx.on<SomeNamed>().deleteFrom(as(table)).where("client_id", "=", tx.clientId).where("id", "=", id).execute();
 }
 
-/** How many rows of a table have a parent, by parent. */
+/** Counts the rows of a table by parent. */
 export async function countChildren(
   tx: ClientTx,
   table: NamedTable | "locations",

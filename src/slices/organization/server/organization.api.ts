@@ -7,17 +7,17 @@ export interface Client {
   readonly id: number;
   readonly name: string;
   readonly slug: string;
-  /** IANA zone in which the client's calendar days begin. */
+  /** IANA time zone of the client's calendar days. */
   readonly timeZone: string;
   readonly locale: "en" | "es";
   readonly hasAreas: boolean;
-  /** Its people and figures are invented. */
+  /** True when its people and data are generated. */
   readonly isDemo: boolean;
-  /** Where it receives letters, in one line; null until its administrators have said. */
+  /** Postal address in one line; null until its administrators set it. */
   readonly postalAddress: string | null;
 }
 
-/** The level above regions, for clients that have districts (`area` on the wire). */
+/** The level above regions, for clients with districts (`area` on the wire). */
 export interface District {
   readonly id: number;
   readonly name: string;
@@ -26,7 +26,7 @@ export interface District {
 export interface Region {
   readonly id: number;
   readonly name: string;
-  /** Null where the region is in no district, as everywhere without districts. */
+  /** Null when the region is in no district, as for all clients without districts. */
   readonly districtId: number | null;
 }
 
@@ -39,64 +39,67 @@ export interface Location {
   readonly state: string;
 }
 
-/** Locations that are reported together, wherever they are. */
+/** Locations that are reported together, in any region. */
 export interface ReportingGroup {
   readonly id: number;
   readonly name: string;
   readonly locationIds: readonly number[];
 }
 
-/** What is looked for among places: a text, within a scope, regions only where requested. */
+/** A search for places by text within a scope. */
 export interface PlaceSearch {
   readonly scope: Scope;
   readonly withRegions: boolean;
   readonly text: string;
-  /** Of each kind. */
+  /** Maximum results of each kind. */
   readonly limit: number;
 }
 
-/** A place that was found. */
+/** A place found by a search. */
 export interface PlaceFound {
   readonly linkType: "region" | "location";
   readonly id: number;
   readonly name: string;
-  /** The region itself, or that of the location. */
+  /** The region itself, or the location's region. */
   readonly regionId: number | null;
-  /** Name of the region that a location is in. */
+  /** Name of a location's region. */
   readonly within: string | null;
   readonly isArchived: boolean;
 }
 
-/** Clients and the places they run: regions, locations (properties), units. */
+/** Clients and their regions, locations (properties) and units. */
 export interface OrganizationApi {
-  /** A client by id; throws when there is none. Reads global tables only. */
+  /** Returns a client by id. Throws when there is none. Reads global tables only. */
   client(tx: Tx, clientId: number): Promise<Client>;
-  /** Every client, by id; sample data is none, so no job works for it. Reads global tables only. */
+  /** Returns all clients by id, without sample data, so that no job runs for it. Reads global tables only. */
   clients(tx: Tx): Promise<readonly Client[]>;
-  /** True for sample data that stands in place of a client. Reads global tables only. */
+  /** Returns true for sample data of a client. Reads global tables only. */
   isSample(tx: Tx, clientId: number): Promise<boolean>;
-  /** The services that the client has with status active. */
+  /** Returns the client's active services. */
   activeServices(tx: ClientTx): Promise<ReadonlySet<Service>>;
-  /** All districts, by name. */
+  /** Returns all districts, by name. */
   districts(tx: ClientTx): Promise<readonly District[]>;
-  /** All regions, by name. */
+  /** Returns all regions, by name. */
   regions(tx: ClientTx): Promise<readonly Region[]>;
-  /** A location's name and its region of today; null when there is no such location. */
+  /** Returns a location's name and current region; null when there is no such location. */
   place(tx: ClientTx, locationId: number): Promise<{ readonly name: string; readonly region: Region | null } | null>;
-  /** All locations, archived ones included, by name. */
+  /** Returns all locations by name, including archived ones. */
   locations(tx: ClientTx): Promise<readonly Location[]>;
-  /** The IANA zone of a location; null when there is no such location. */
+  /** Returns the IANA time zone of a location; null when there is no such location. */
   zone(tx: ClientTx, locationId: number): Promise<string | null>;
-  /** Places in whose names words begin as asked, regions first; none for a text without letters. */
+  /**
+   * Searches places whose names have words that begin with the given ones, regions first. Returns none for a text
+   * without letters.
+   */
   searchPlaces(tx: ClientTx, request: PlaceSearch): Promise<readonly PlaceFound[]>;
-  /** All reporting groups with their locations, by name. */
+  /** Returns all reporting groups with their locations, by name. */
   reportingGroups(tx: ClientTx): Promise<readonly ReportingGroup[]>;
 }
 
-/** Whether a service that a client has is switched on. */
+/** Whether a client's service is active. */
 export type ServiceStatus = "active" | "inactive";
 
-/** What platform staff decides about a client, and may change later. */
+/** Settings of a client that platform staff can change. */
 export interface ClientSettings {
   readonly name: string;
   readonly timeZone: string;
@@ -106,7 +109,7 @@ export interface ClientSettings {
   readonly requiresSecondFactor: boolean;
 }
 
-/** A client as staff sees it. */
+/** A client, as staff see it. */
 export interface ClientRecord extends ClientSettings {
   readonly id: number;
   readonly slug: string;
@@ -114,7 +117,7 @@ export interface ClientRecord extends ClientSettings {
   readonly createdAt: Date;
 }
 
-/** What there is of a client's organization, in numbers. */
+/** Numbers of a client's regions, locations, units, positions and categories. */
 export interface OrganizationCounts {
   readonly regions: number;
   /** Without archived ones. */
@@ -125,61 +128,68 @@ export interface OrganizationCounts {
   readonly categories: number;
 }
 
-/** Sample data that stands in place of an empty client: a client of its own, of which no one but that one knows. */
+/** Sample data of an empty client. It is a client of its own that only the original one can see. */
 export interface Sample {
-  /** The id under which its rows stand. */
+  /** Client id of its rows. */
   readonly id: number;
-  /** The invented administrator whose rights those who look have; null while it is being written. */
+  /** The generated administrator whose permissions viewers get; null while the data is being written. */
   readonly viewerId: number | null;
-  /** How many steps of writing it are done. */
+  /** Number of completed steps of writing it. */
   readonly steps: number;
   readonly changedAt: Date;
 }
 
-/** Sample data of clients: where it stands, and how it goes. */
+/** Functions to create, show and delete sample data. */
 export interface SamplesApi {
-  /** The sample data in place of a client; null without any. Reads global tables only. */
+  /** Finds the sample data of a client; null without any. Reads global tables only. */
   find(tx: Tx, clientId: number): Promise<Sample | null>;
-  /** Begins the sample data of a client under a fresh id, in its zone and language; null where there is some already. */
+  /**
+   * Creates the sample data client under a new id, with the client's zone and language; null when there is one already.
+   */
   begin(tx: Tx, clientId: number, now: Date): Promise<Sample | null>;
-  /** Notes how far writing has come. */
+  /** Records the number of completed steps. */
   note(tx: Tx, sampleId: number, steps: number, now: Date): Promise<void>;
-  /** Shows it from the next request on, with the rights of one of its people. */
+  /** Shows the data from the next request on, with the permissions of one of its people. */
   open(tx: Tx, sampleId: number, viewerId: number, now: Date): Promise<void>;
-  /** Deletes every row of the sample data whose transaction it is, the rows of its audit log excepted. */
+  /** Deletes all rows of the transaction's sample data except its audit log. */
   clear(tx: ClientTx): Promise<void>;
-  /** Deletes it: all rows in one transaction, in which it closes, then what is left of its id. It may be called again. */
+  /**
+   * Deletes the sample data: all rows and its viewer in one transaction, then what is left of its id. May be called
+   * again.
+   */
   remove(db: Database, sampleId: number): Promise<void>;
 }
 
-/** Client companies, as platform staff makes and changes them. */
+/** Management of client companies by platform staff. */
 export interface ClientsApi {
-  /** Draws the id of a client that is about to be made: its rows can only be written inside it. */
+  /** Allocates the id of a new client. Its rows can only be written within that client. */
   drawId(tx: Tx): Promise<number>;
-  /** Makes the client of the unit of work with its services; false, with nothing written, when the slug is taken. */
+  /**
+   * Creates the client of the unit of work with its services. Returns false and writes nothing when the slug is taken.
+   */
   create(
     uow: UnitOfWork,
     client: ClientSettings & { readonly slug: string },
     services: ReadonlyMap<Service, ServiceStatus>,
   ): Promise<boolean>;
   /**
-   * Changes the client of the unit of work and the services named, from the next request on; returns the services
-   * that were not active before and are now. A service that the client has stays one it has. Fails `absent`.
+   * Changes the client of the unit of work and the named services, from the next request on. Returns the newly active
+   * services. A service of the client is never removed. Throws notFound without such a client.
    */
   change(
     uow: UnitOfWork,
     settings: ClientSettings,
     services: ReadonlyMap<Service, ServiceStatus>,
   ): Promise<readonly Service[]>;
-  /** A client with all that staff may change; null when there is none. Reads global tables only. */
+  /** Finds a client with all that staff can edit; null when there is none. Reads global tables only. */
   find(tx: Tx, clientId: number): Promise<ClientRecord | null>;
-  /** Clients whose name or slug contains a text, by name, and how many there are in all. Reads global tables only. */
+  /** Returns clients whose name or slug contains a text, by name, and their total number. Reads global tables only. */
   search(
     tx: Tx,
     search: { readonly text: string; readonly offset: number; readonly limit: number },
   ): Promise<{ readonly clients: readonly ClientRecord[]; readonly total: number }>;
-  /** The services that the client has, with their status. */
+  /** Returns the client's services with their status. */
   services(tx: ClientTx): Promise<ReadonlyMap<Service, ServiceStatus>>;
-  /** What there is of the client's organization, in numbers. */
+  /** Counts the client's regions, locations, units, positions and categories. */
   counts(tx: ClientTx): Promise<OrganizationCounts>;
 }

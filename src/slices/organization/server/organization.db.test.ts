@@ -28,7 +28,7 @@ function run<T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T> {
   return t.units.run({ clientId: CLIENT, accountId: null, impersonatorId: null, requestId: null }, work);
 }
 
-/** What came of several at once: how many worked, and the codes of those that did not. */
+/** Result of concurrent attempts: the number of successful ones, and the error codes of the others. */
 async function outcomes(attempts: readonly Promise<unknown>[]): Promise<{ worked: number; codes: string[] }> {
   const settled = await Promise.allSettled(attempts);
   const reasons = settled.flatMap((each) => (each.status === "rejected" ? [each.reason as unknown] : []));
@@ -38,39 +38,39 @@ async function outcomes(attempts: readonly Promise<unknown>[]): Promise<{ worked
   };
 }
 
-describe("several at once", () => {
-  test("one of two that take the same name gets it, the other hears that it is taken", async () => {
+describe("concurrent requests", () => {
+  test('one of two that use the same name succeeds, the other gets "taken"', async () => {
     const attempt = () => run((uow) => createNamed(uow, region, { name: "Coastal", parentId: null }));
     expect(await outcomes([attempt(), attempt()])).toEqual({ worked: 1, codes: ["taken"] });
   });
 
-  test("one of two locations with one code gets it, and the refusal names the code", async () => {
+  test("one of two locations with the same code succeeds, and the error names the code", async () => {
     const attempt = (name: string) => run((uow) => createLocationRow(uow, { name, external_id: "C-1" }));
     const settled = await Promise.allSettled([attempt("Cedar"), attempt("Cypress")]);
     const refused = settled.flatMap((each) => (each.status === "rejected" ? [each.reason as AppError] : []));
     expect(refused.map((failure) => failure.errors.map((error) => error.path))).toEqual([["body.external_id"]]);
   });
 
-  test("one of two edits begun from the same state is saved, the other is refused", async () => {
-    const made = await run((uow) => createNamed(uow, region, { name: "Hills", parentId: null }));
+  test("one of two edits based on the same version is saved, the other is rejected", async () => {
+    const created = await run((uow) => createNamed(uow, region, { name: "Hills", parentId: null }));
     const edit = (name: string) =>
-      run((uow) => changeNamed(uow, region, made.id, { name, parentId: null }, made.version));
+      run((uow) => changeNamed(uow, region, created.id, { name, parentId: null }, created.version));
     expect(await outcomes([edit("Foothills"), edit("Uplands")])).toEqual({ worked: 1, codes: ["changed_meanwhile"] });
   });
 
-  test("a region that is removed while a location comes in is either removed or has the location", async () => {
-    const made = await run((uow) => createNamed(uow, region, { name: "Delta", parentId: null }));
+  test("a region removed while a location is added is either removed or has the location", async () => {
+    const created = await run((uow) => createNamed(uow, region, { name: "Delta", parentId: null }));
     const { worked, codes } = await outcomes([
-      run((uow) => removeNamed(uow, region, made.id)),
-      run((uow) => createLocationRow(uow, { name: "Delta House", region_id: made.id })),
+      run((uow) => removeNamed(uow, region, created.id)),
+      run((uow) => createLocationRow(uow, { name: "Delta House", region_id: created.id })),
     ]);
     expect(worked).toBe(1);
     expect(["region_in_use", "unknown"]).toContain(codes[0]);
   });
 });
 
-describe("what hangs on a location", () => {
-  test("a link is one pair whichever side it is written from, and shows on both", async () => {
+describe("related rows of a location", () => {
+  test("a link is one pair from either side, and is shown on both", async () => {
     const first = await run((uow) => createLocationRow(uow, { name: "Elm" }));
     const second = await run((uow) => createLocationRow(uow, { name: "Fir", linked_location_ids: [first.id] }));
     const linked = await t.db.withClient(CLIENT, (tx) => readLinks(tx));
@@ -91,20 +91,20 @@ describe("what hangs on a location", () => {
     expect((await t.db.withClient(CLIENT, (tx) => readLinks(tx))).size).toBe(0);
   });
 
-  test("a location without a zone of its own takes the client's", async () => {
-    const made = await run((uow) => createLocationRow(uow, { name: "Gum" }));
-    const state = await t.db.withClient(CLIENT, (tx) => readLocationState(tx, made.id, { isHeld: false }));
+  test("a location without its own time zone has the client's", async () => {
+    const created = await run((uow) => createLocationRow(uow, { name: "Gum" }));
+    const state = await t.db.withClient(CLIENT, (tx) => readLocationState(tx, created.id, { isHeld: false }));
     expect(state?.time_zone).toBe("America/Denver");
   });
 
-  test("a group keeps each location once", async () => {
+  test("a group has each location once", async () => {
     const place = await run((uow) => createLocationRow(uow, { name: "Holly" }));
     await run((uow) => createGroup(uow, { name: "Owned", location_ids: [place.id, place.id] }));
     const groups = await t.db.withClient(CLIENT, readGroups);
     expect(groups.find((group) => group.name === "Owned")?.locationIds).toEqual([place.id]);
   });
 
-  test("two lists of units pasted at once make each unit once, in the order people count", async () => {
+  test("two lists of units pasted concurrently create each unit once, sorted numerically", async () => {
     const place = await run((uow) => createLocationRow(uow, { name: "Ivy" }));
     const paste = (units: string) => run((uow) => addUnits(uow, { location_id: place.id, building_name: "A", units }));
     const [one, two] = await Promise.all([paste("8-11"), paste("10-12, a9")]);

@@ -3,7 +3,7 @@ import { createImporter, type Importer } from "#platform/server/db/importer.ts";
 const id = "bigint" as const;
 const text = "text" as const;
 
-/** The organization's tables that an import may write, parents first. */
+/** Importer of the slice's tables, parents first. */
 export const organizationImporter: Importer = createImporter([
   { name: "districts", columns: { id, name: text }, key: ["id"], references: {} },
   {

@@ -20,7 +20,7 @@ import {
   readZone,
 } from "./organization.read-model.ts";
 
-/** Clients and the places they run. */
+/** Creates the organization slice: clients and their places. */
 export function createOrganizationModule(deps: { readonly identity: IdentityApi }): {
   readonly api: OrganizationApi;
   readonly clients: ClientsApi;
@@ -47,7 +47,7 @@ export function createOrganizationModule(deps: { readonly identity: IdentityApi 
   };
 }
 
-/** The lists of places and their administration, over the slices whose people and rights they show. */
+/** Creates the lists and administration of places. They depend on the slices that provide people and permissions. */
 export function createOrganizationAdministration(deps: OrganizationDeps): {
   readonly routes: readonly Route[];
   readonly operations: OperationTable;

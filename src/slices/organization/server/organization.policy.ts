@@ -1,6 +1,9 @@
 import type { OperationTable } from "#slices/identity/server/identity.api.ts";
 
-/** Who may do what: everybody with places reads their own, administrators see and change all of the company. */
+/**
+ * Roles that can use the operations. People with places read their own; administrators read and change everything of
+ * the company.
+ */
 export const organizationOperations: OperationTable = {
   "organization.places.read": [
     "reporting",

@@ -28,14 +28,14 @@ function toClient(row: ClientRow): Client {
   };
 }
 
-/** A client by id; fails as not found when there is none. */
+/** Returns a client by id. Throws notFound when there is none. */
 export async function readClient(tx: Tx, clientId: number): Promise<Client> {
   const [row] = await clientStatement.run(tx, [clientId]);
   if (!row) throw notFound();
   return toClient(row);
 }
 
-/** Every client, by id; sample data is none. */
+/** Reads all clients by id, without sample data. */
 export async function readClients(tx: Tx): Promise<Client[]> {
   const rows = await tx
     .on<OrganizationTables>()
@@ -47,7 +47,7 @@ export async function readClients(tx: Tx): Promise<Client[]> {
   return rows.map(toClient);
 }
 
-/** A location with its region of today. */
+/** Returns a location with its current region. */
 export async function readPlace(
   tx: ClientTx,
   locationId: number,
@@ -75,7 +75,7 @@ export async function readPlace(
   return { name: row.name, region };
 }
 
-/** The zone of a location; null when there is no such location. */
+/** Returns the time zone of a location; null when there is no such location. */
 export async function readZone(tx: ClientTx, locationId: number): Promise<string | null> {
   const row = await tx
     .on<OrganizationTables>()
@@ -87,7 +87,7 @@ export async function readZone(tx: ClientTx, locationId: number): Promise<string
   return row?.time_zone ?? null;
 }
 
-/** All districts, by name. */
+/** Reads all districts, by name. */
 export async function readDistricts(tx: ClientTx): Promise<readonly District[]> {
   return tx
     .on<OrganizationTables>()
@@ -99,7 +99,7 @@ export async function readDistricts(tx: ClientTx): Promise<readonly District[]> 
     .execute();
 }
 
-/** All regions, by name. */
+/** Reads all regions, by name. */
 export async function readRegions(tx: ClientTx): Promise<readonly Region[]> {
   return tx
     .on<OrganizationTables>()
@@ -111,7 +111,7 @@ export async function readRegions(tx: ClientTx): Promise<readonly Region[]> {
     .execute();
 }
 
-/** All locations, by name. */
+/** Reads all locations, by name. */
 export async function readLocations(tx: ClientTx): Promise<readonly Location[]> {
   const rows = await tx
     .on<OrganizationTables>()

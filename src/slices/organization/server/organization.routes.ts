@@ -18,12 +18,12 @@ export interface OrganizationDeps extends PlacePeopleDeps {
 export type Route = ApiRoute<Principal>;
 
 function requireActor(principal: Principal): Actor {
-  // Visitors were refused before; platform staff without a client has no places.
+  // The operation table already rejects guests. Platform staff without a client have no places.
   if (principal.kind !== "account") throw forbidden();
   return principal;
 }
 
-/** Binds a call that reads as the actor. */
+/** Creates a route that reads as the actor. */
 export function viewing<E extends Endpoint>(
   endpoint: E,
   answer: (actor: Actor, call: Call<E, Principal>) => Promise<z.input<E["reply"]>>,
@@ -33,7 +33,7 @@ export function viewing<E extends Endpoint>(
   );
 }
 
-/** Binds a call of administrators that reads the client's data. */
+/** Creates an administrators' route that reads the client's data. */
 export function reading<E extends Endpoint>(
   db: Database,
   endpoint: E,
@@ -44,7 +44,7 @@ export function reading<E extends Endpoint>(
   );
 }
 
-/** Binds a call that writes: one unit of work, in the actor's name; the reply is what was written. */
+/** Creates a route that writes in one unit of work as the actor; the reply is what was written. */
 export function writing<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<unknown, { data: unknown }>>>(
   units: UnitsOfWork,
   endpoint: E,

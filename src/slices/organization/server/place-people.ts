@@ -2,11 +2,11 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AccessApi, PlaceManager } from "#slices/identity/server/identity.api.ts";
 import type { LocationStaffMember } from "#slices/organization/contract/places.contract.ts";
 
-/** What the organization must know of people, who are above it; filled in where the product is put together. */
+/** What the organization needs from the people slice, which depends on this one. Provided at composition. */
 export interface LocationStaffPort {
-  /** Full names of people who are neither archived nor erased; others are left out. */
+  /** Returns full names of people who are neither archived nor erased. Others are missing. */
   personNames(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
-  /** People employed on a day, by location. */
+  /** Counts people employed on a day, by location. */
   activeEmployees(tx: ClientTx, day: string): Promise<ReadonlyMap<number | null, number>>;
 }
 
@@ -15,7 +15,7 @@ export interface PlacePeopleDeps {
   readonly people: LocationStaffPort;
 }
 
-/** Who manages what, with their names. */
+/** Managers by place, with their names. */
 export interface Managers {
   readonly ofLocation: (locationId: number) => readonly LocationStaffMember[];
   readonly toMaintenance: (locationId: number) => readonly LocationStaffMember[];
@@ -45,7 +45,7 @@ function byPlace(
   return (id) => people.get(id) ?? noPerson;
 }
 
-/** Everybody who manages a place of the client today. */
+/** Reads all current managers of the client's places. */
 export async function readManagers(tx: ClientTx, { access, people }: PlacePeopleDeps): Promise<Managers> {
   const managers = await access.managers(tx);
   const names = await people.personNames(tx, [...new Set(managers.map((manager) => manager.personId))]);

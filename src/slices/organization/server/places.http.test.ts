@@ -55,7 +55,7 @@ const everyone: [Role, number[], number[]][] = [
 const mine = "filters[only_mine]=true&page[size]=-1";
 const sortedIds = (rows: readonly { id: number }[]): number[] => rows.map((row) => row.id).toSorted((a, b) => a - b);
 
-describe("the lists of places", () => {
+describe("lists of places", () => {
   test.each(
     everyone.flatMap(([role, regions, locations]) => [1, 2].map((client) => ({ role, client, regions, locations }))),
   )(
@@ -74,7 +74,7 @@ describe("the lists of places", () => {
     },
   );
 
-  test("an employee may not, whatever is requested", async () => {
+  test("rejects employees for every list", async () => {
     const viewer = await createCaller(t, 1, "employee");
     for (const endpoint of [getRegions, getLocations]) expect((await viewer.refused(endpoint)).status).toBe(403);
   });
@@ -111,7 +111,7 @@ describe("the lists of places", () => {
     expect(data.find((row) => row.id === 4)).toMatchObject({ city: "Reno", state: "NV", status_id: 2 });
   });
 
-  test("who sees no managers gets none, and links only to what they see", async () => {
+  test("roles that see no managers get none, and only links to visible locations", async () => {
     for (const role of ["property_manager", "maintenance_manager"] as const) {
       const { data } = await (await createCaller(t, 1, role)).ok(getLocations, { query: mine });
       expect(data.flatMap((row) => [...row.managers, ...row.maintenance_managers])).toEqual([]);
@@ -121,7 +121,7 @@ describe("the lists of places", () => {
     expect(regional.data[0]?.linked_locations).toEqual([{ id: 2, name: "Location 2 of client 1" }]);
   });
 
-  test("text, status, region and group narrow; groups and regions outside the scope are not offered", async () => {
+  test("text, status, region and group filter the list; groups and regions outside the scope are not offered", async () => {
     const admin = await createCaller(t, 1, "client-admin");
     const ids = async (query: string): Promise<number[]> => sortedIds((await admin.ok(getLocations, { query })).data);
     expect(await ids("filters[q_text]=RENO&filters[general]=all")).toEqual([4]);
@@ -140,7 +140,7 @@ describe("the lists of places", () => {
     ]);
   });
 
-  test("sorting puts what is missing last in both directions, pages hold what they say", async () => {
+  test("sorting puts missing values last in both directions, and pages have the requested size", async () => {
     const admin = await createCaller(t, 1, "client-admin");
     const readRegions = async (query: string): Promise<(string | null)[]> =>
       (await admin.ok(getLocations, { query })).data.map((row) => row.region);

@@ -3,10 +3,10 @@ import type { LocationRow } from "#slices/organization/contract/places.contract.
 import type { ReportingGroup } from "./organization.api.ts";
 import type { OrganizationTables } from "./organization.tables.ts";
 
-/** A location as the lists show it, before people and links. */
+/** A location of the lists, before people and links are added. */
 export type LocationRecord = Omit<LocationRow, "linked_locations" | "managers" | "maintenance_managers">;
 
-/** Every location of the client with its region of today and its units counted. */
+/** Reads all locations of the client with their current region and number of units. */
 export async function readLocationRecords(tx: ClientTx): Promise<LocationRecord[]> {
   const rows = await tx
     .on<OrganizationTables>()
@@ -41,7 +41,7 @@ export async function readLocationRecords(tx: ClientTx): Promise<LocationRecord[
   return rows.map((row) => ({ ...row, unit_count: row.unit_count ?? 0 }));
 }
 
-/** Linked locations of each location, in both directions. */
+/** Reads the linked locations of each location, in both directions. */
 export async function readLinks(tx: ClientTx): Promise<ReadonlyMap<number, readonly number[]>> {
   const rows = await tx
     .on<OrganizationTables>()
@@ -58,7 +58,7 @@ export async function readLinks(tx: ClientTx): Promise<ReadonlyMap<number, reado
   return links;
 }
 
-/** Every reporting group with its locations, by name. */
+/** Reads all reporting groups with their locations, by name. */
 export async function readGroups(tx: ClientTx): Promise<ReportingGroup[]> {
   const groups = await tx
     .on<OrganizationTables>()

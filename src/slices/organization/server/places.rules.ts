@@ -8,7 +8,7 @@ import {
   type RegionsQuery,
 } from "#slices/organization/contract/places.contract.ts";
 
-/** A location as far as scopes and filters go. */
+/** The fields of a location that scopes and filters use. */
 export interface Placed {
   readonly id: number;
   readonly regionId: number | null;
@@ -16,12 +16,12 @@ export interface Placed {
 
 const withoutManagers: ReadonlySet<string> = new Set(["property_manager", "maintenance_manager", "employee"]);
 
-/** True where the viewer's lists name managers. */
+/** Returns true when the viewer's lists show managers. */
 export function canSeeManagers(actor: Actor): boolean {
   return actor.rights.some((right) => !withoutManagers.has(right.role));
 }
 
-/** The places that any service shows to an actor. */
+/** Returns the places that an actor sees in any service. */
 export function toPlaces(actor: Actor): Scope {
   const regionIds = new Set<number>();
   const locationIds = new Set<number>();
@@ -33,20 +33,20 @@ export function toPlaces(actor: Actor): Scope {
   return { kind: "places", regionIds: [...regionIds], locationIds: [...locationIds] };
 }
 
-/** True for a location that a scope holds, by itself or through its region of today. */
+/** Returns true for a location that is in a scope directly or by its current region. */
 export function holds(scope: Scope, place: Placed): boolean {
   return scopeIncludes(scope, { locationId: place.id, regionId: place.regionId });
 }
 
-/** The regions of a scope: those it names, and those that one of its locations is in. */
+/** Returns a check for the regions of a scope: those it names, and those of its locations. */
 export function regionsWithin(scope: Scope, locations: readonly Placed[]): (regionId: number) => boolean {
   if (scope.kind === "client") return () => true;
   const ids = new Set<number | null>([...scope.regionIds, ...locations.map((location) => location.regionId)]);
   return (regionId) => ids.has(regionId);
 }
 
-function contains(text: string | null, wanted: string): boolean {
-  return text !== null && text.toLowerCase().includes(wanted);
+function contains(text: string | null, search: string): boolean {
+  return text !== null && text.toLowerCase().includes(search);
 }
 
 const hasStatus: Readonly<Record<LocationsQuery["filters"]["general"], (row: LocationRow) => boolean>> = {
@@ -55,26 +55,26 @@ const hasStatus: Readonly<Record<LocationsQuery["filters"]["general"], (row: Loc
   archived: (row) => row.status_id !== ACTIVE_STATUS,
 };
 
-/** The rows that filters leave; the text is looked for in name, city and code, literally and whatever its case. */
+/** Returns the rows that match the filters. The text is searched literally in name, city and code, ignoring case. */
 export function filterLocations(
   rows: readonly LocationRow[],
   filters: LocationsQuery["filters"],
   inGroups: ReadonlySet<number> | null,
 ): readonly LocationRow[] {
-  const wanted = (filters.q_text ?? "").toLowerCase();
+  const search = (filters.q_text ?? "").toLowerCase();
   const regions = filters.regions ? new Set<number | null>(filters.regions) : null;
   return rows.filter(
     (row) =>
       hasStatus[filters.general](row) &&
       (regions?.has(row.region_id) ?? true) &&
       (inGroups?.has(row.id) ?? true) &&
-      [row.name, row.city, row.external_id].some((text) => contains(text, wanted)),
+      [row.name, row.city, row.external_id].some((text) => contains(text, search)),
   );
 }
 
 const names = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
-/** A sort by one key, ties by name and id; what is missing comes last whatever the direction. */
+/** Sorts by one key, then by name and id. Missing values are last in both directions. */
 function sorted<Row extends { readonly id: number; readonly name: string }>(
   rows: readonly Row[],
   findKey: (row: Row) => string | number | null,
@@ -95,7 +95,7 @@ const locationKeys: Readonly<Record<LocationsQuery["sort_by"], (row: LocationRow
   unit_count: (row) => row.unit_count,
 };
 
-/** Locations in the order requested. */
+/** Sorts locations in the requested order. */
 export function sortLocations(
   rows: readonly LocationRow[],
   query: Pick<LocationsQuery, "sort_by" | "sort_desc">,
@@ -103,17 +103,17 @@ export function sortLocations(
   return sorted(rows, locationKeys[query.sort_by], query.sort_desc === "true");
 }
 
-/** Regions in the order requested, of those whose name holds the text. */
+/** Returns the regions whose name contains the text, in the requested order. */
 export function listRegions(rows: readonly RegionRow[], query: Omit<RegionsQuery, "page">): readonly RegionRow[] {
-  const wanted = (query.filters.q_text ?? "").toLowerCase();
+  const search = (query.filters.q_text ?? "").toLowerCase();
   return sorted(
-    rows.filter((row) => contains(row.name, wanted)),
+    rows.filter((row) => contains(row.name, search)),
     (row) => row[query.sort_by],
     query.sort_desc === "true",
   );
 }
 
-/** One page of rows; size −1 is all of them on one page. */
+/** Returns one page of rows; size −1 returns all rows on one page. */
 export function toPlacesPage<Row>(
   rows: readonly Row[],
   page: PlacesPage,

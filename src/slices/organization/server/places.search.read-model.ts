@@ -9,7 +9,7 @@ import type { OrganizationTables } from "./organization.tables.ts";
 const ACTIVE = 1;
 const MOST_WORDS = 8;
 
-/** True where each word begins a word of the text, whatever their order. */
+/** Condition: each word begins a word of the column, in any order. */
 function hasWords(column: string, words: readonly string[]): Expression<SqlBool> {
   const conditions = words.map((word) => {
     const pattern = `% ${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -25,7 +25,7 @@ function among(column: string, ids: readonly number[]): Expression<SqlBool> {
   return sql<boolean>`${sql.ref(column)} = ANY(${[...ids]}::bigint[])`;
 }
 
-async function regionsFound(tx: ClientTx, scope: Scope, text: string, limit: number): Promise<PlaceFound[]> {
+async function searchRegions(tx: ClientTx, scope: Scope, text: string, limit: number): Promise<PlaceFound[]> {
   const rows = await tx
     .on<OrganizationTables>()
     .selectFrom("regions")
@@ -70,10 +70,13 @@ async function locationsFound(tx: ClientTx, scope: Scope, text: string, limit: n
   }));
 }
 
-/** Regions and locations of a scope in whose names words begin as asked: active ones and those that begin so first. */
+/**
+ * Searches regions and locations of a scope whose names have words that begin with the given ones. Active ones, and
+ * those whose name begins with the text, come first.
+ */
 export async function searchPlaces(tx: ClientTx, request: PlaceSearch): Promise<readonly PlaceFound[]> {
   const text = foldedText(request.text);
   if (text === "") return [];
-  const regions = request.withRegions ? await regionsFound(tx, request.scope, text, request.limit) : [];
+  const regions = request.withRegions ? await searchRegions(tx, request.scope, text, request.limit) : [];
   return [...regions, ...(await locationsFound(tx, request.scope, text, request.limit))];
 }

@@ -30,11 +30,11 @@ export interface PlacesDeps extends PlacePeopleDeps {
   readonly db: Database;
 }
 
-/** The places of a viewer, as they are today. */
+/** The current places of a viewer. */
 interface View {
   readonly locations: readonly LocationRow[];
   readonly regions: readonly RegionRow[];
-  /** Reporting groups that hold at least one location of the viewer's. */
+  /** Reporting groups with at least one of the viewer's locations. */
   readonly groups: readonly ReportingGroup[];
 }
 
@@ -110,11 +110,11 @@ function listed(view: View, query: LocationsQuery): LocationsReply {
   const inGroups = filters.reporting_groups
     ? new Set(view.groups.filter((group) => wantedGroups.has(group.id)).flatMap((group) => group.locationIds))
     : null;
-  const found = sortLocations(filterLocations(view.locations, filters, inGroups), query);
-  const { rows, page } = toPlacesPage(found, query.page);
+  const locations = sortLocations(filterLocations(view.locations, filters, inGroups), query);
+  const { rows, page } = toPlacesPage(locations, query.page);
   return {
     data: rows,
-    meta: listMeta(page, found.length, {
+    meta: listMeta(page, locations.length, {
       filters: {
         q_text: filters.q_text ?? null,
         general: filters.general,
@@ -128,7 +128,7 @@ function listed(view: View, query: LocationsQuery): LocationsReply {
   };
 }
 
-/** The lists of places, each within what the viewer sees. */
+/** The lists of places, limited to what the viewer sees. */
 export class PlacesService {
   readonly #deps: PlacesDeps;
 
@@ -136,7 +136,7 @@ export class PlacesService {
     this.#deps = deps;
   }
 
-  /** The viewer's locations. */
+  /** Returns the viewer's locations. */
   locations(actor: Actor, query: LocationsQuery): Promise<LocationsReply> {
     return this.#deps.db.reading(actor.clientId, async (tx) => {
       const view = await look(tx, this.#deps, actor);
@@ -144,16 +144,16 @@ export class PlacesService {
     });
   }
 
-  /** The viewer's regions. */
+  /** Returns the viewer's regions. */
   regions(actor: Actor, query: RegionsQuery): Promise<RegionsReply> {
     return this.#deps.db.reading(actor.clientId, async (tx) => {
       const records = await readRecords(tx, actor);
       const managers = await managersFor(tx, this.#deps, actor);
-      const found = listRegions(await findRegions(tx, actor, records, managers), query);
-      const { rows, page } = toPlacesPage(found, query.page);
+      const regions = listRegions(await findRegions(tx, actor, records, managers), query);
+      const { rows, page } = toPlacesPage(regions, query.page);
       return {
         data: rows,
-        meta: listMeta(page, found.length, {
+        meta: listMeta(page, regions.length, {
           filters: { q_text: query.filters.q_text ?? null },
           sorts: regionSorts,
           sort_by: query.sort_by,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test("sample data begins once, is no client, opens, and goes with its rows while the company's stay", async () => {
+test("sample data is created once, is not listed as a client, can be shown, and is deleted while the company's rows stay", async () => {
   const now = t.clock.now();
   const begun = await t.db.global((tx) => samplesRepository.begin(tx, 51, now));
   if (begun === null) throw new Error("nothing was begun");

@@ -5,12 +5,15 @@ import { readClient } from "./organization.read-model.ts";
 import type { Sample, SamplesApi } from "./organization.api.ts";
 import type { OrganizationTables } from "./organization.tables.ts";
 
-/** What is being removed and is not gone yet counts as lost, so that it can be removed or loaded again at once. */
+/**
+ * A sample that is being removed gets this time, so that it counts as abandoned and can be removed or loaded again at
+ * once.
+ */
 const LONG_AGO = new Date(0);
 
 const names = { en: "Sample company", es: "Empresa de ejemplo" } as const;
 
-/** True for sample data that stands in place of a client. */
+/** Returns true for sample data of a client. */
 export async function isSample(tx: Tx, clientId: number): Promise<boolean> {
   const row = await tx
     .on<OrganizationTables>()
@@ -34,24 +37,32 @@ async function findSample(tx: Tx, clientId: number): Promise<Sample | null> {
   return { id, viewerId, steps, changedAt: row.sample_changed_at ?? row.created_at };
 }
 
-/** The rows of clients that are sample data. */
+/** Creates, shows and deletes sample data. */
 export const samplesRepository: SamplesApi = {
   find: findSample,
 
   async begin(tx, clientId, now) {
     const { timeZone: time_zone, locale } = await readClient(tx, clientId);
     const id = await allocateClientId(tx);
-    const of = { sample_of: clientId, sample_changed_at: now, created_at: now };
-    // No company can have this slug: theirs have no dot.
-    const row = { id, name: names[locale], slug: `sample.${clientId}`, time_zone, locale, has_areas: false, ...of };
-    const made = await tx
+    const sampleColumns = { sample_of: clientId, sample_changed_at: now, created_at: now };
+    // No company can have this slug, because theirs contain no dot.
+    const row = {
+      id,
+      name: names[locale],
+      slug: `sample.${clientId}`,
+      time_zone,
+      locale,
+      has_areas: false,
+      ...sampleColumns,
+    };
+    const inserted = await tx
       .on<OrganizationTables>()
       .insertInto("clients")
       .values(row)
       .onConflict((conflict) => conflict.column("sample_of").doNothing())
       .returning("id")
       .executeTakeFirst();
-    return made === undefined ? null : { id, viewerId: null, steps: 0, changedAt: now };
+    return inserted === undefined ? null : { id, viewerId: null, steps: 0, changedAt: now };
   },
 
   async note(tx, sampleId, steps, now) {
@@ -89,7 +100,7 @@ export const samplesRepository: SamplesApi = {
         .where("id", "=", sampleId)
         .execute();
     });
-    // The deletion itself left new versions of what it deleted, right before it was committed.
+    // The deletion itself wrote new versions of the deleted rows just before its commit.
     await db.withClient(sampleId, deleteVersions);
     await db.global((tx) =>
       tx

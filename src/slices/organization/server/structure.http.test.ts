@@ -82,7 +82,7 @@ interface Saved {
 }
 
 describe.each(kinds)("a $what", ({ what, create, update, remove, body }) => {
-  test("is added, renamed, removed; names are unique whatever their case, and free to another client", async () => {
+  test("is added, renamed and removed; names are unique ignoring case, and available to another client", async () => {
     const first = (await admin.ok(create, { body: { ...body, name: "North" } })) as Saved;
     const taken = await admin.refused(create, { body: { ...body, name: "NORTH" } });
     expect(taken).toMatchObject({ status: 400, code: "taken", fields: ["body.name"] });
@@ -103,7 +103,7 @@ describe.each(kinds)("a $what", ({ what, create, update, remove, body }) => {
     expect((await admin.refused(remove, { params })).status).toBe(404);
   });
 
-  test("needs a name, takes no unknown field, and answers for another client's as for none", async () => {
+  test("needs a name, rejects unknown fields, and returns 404 for another client's", async () => {
     const { fields } = await admin.refused(create, { body: { ...body, name: "  ", colour: "red" } });
     expect(fields).toEqual(expect.arrayContaining(["body.name", "body.colour"]));
     if (what === "district") return;
@@ -116,7 +116,7 @@ describe.each(kinds)("a $what", ({ what, create, update, remove, body }) => {
     }
   });
 
-  test("is an administrator's only", async () => {
+  test("is only for administrators", async () => {
     for (const role of ["reporting", "multi_regional_manager", "employee"] as const) {
       const viewer = await createCaller(t, 1, role);
       expect((await viewer.refused(create, { body: { ...body, name: "Mine" } })).status).toBe(403);
@@ -125,8 +125,8 @@ describe.each(kinds)("a $what", ({ what, create, update, remove, body }) => {
   });
 });
 
-describe("what depends on what", () => {
-  test("a region with locations or managers stays, and the refusal says how many", async () => {
+describe("dependencies", () => {
+  test("a region with locations or managers cannot be removed, and the error has their numbers", async () => {
     const refusal = await admin.refused(deleteRegion, { params: { id: 1 } });
     expect(refusal).toMatchObject({ status: 409, code: "region_in_use" });
     expect(refusal.detail).toBe(
@@ -134,7 +134,7 @@ describe("what depends on what", () => {
     );
   });
 
-  test("a district holds regions, only of its own client and only where the company has districts", async () => {
+  test("a district has regions of its own client only, and only in a company with districts", async () => {
     const { data: west } = await admin.ok(createDistrict, { body: { name: "West" } });
     const { data: region } = await admin.ok(createRegion, { body: { name: "Coast", district_id: west.id } });
     const { data } = await admin.ok(getRegions, { query: "filters[q_text]=coast" });
@@ -153,7 +153,7 @@ describe("what depends on what", () => {
     await admin.ok(deleteDistrict, { params: { id: west.id } });
   });
 
-  test("a category with positions stays; a position that someone has stays", async () => {
+  test("a category with positions and a position with people cannot be removed", async () => {
     const { data: category } = await admin.ok(createPositionCategory, { body: { name: "Maintenance" } });
     const fields = { name: "Technician", position_category_id: category.id };
     const { data: position } = await admin.ok(createPosition, { body: fields });
@@ -176,7 +176,7 @@ describe("what depends on what", () => {
     expect((await admin.ok(getPositions)).data.map((each) => each.id)).toContain(position.id);
   });
 
-  test("a group holds locations of the client; all unknown ones are named; removing it leaves them", async () => {
+  test("a group has locations of the client; unknown ones are all reported; removing it keeps the locations", async () => {
     const { data: place } = await other.ok(createLocation, { body: { name: "Elm" } });
     const body = { name: "Lease-up", location_ids: [3, place.id, 1, 3] };
     const refusal = await admin.refused(createReportingGroup, { body });
@@ -195,7 +195,7 @@ describe("what depends on what", () => {
     expect((await admin.ok(getGeographicalGroups)).data).toHaveLength(groups.length - 1);
   });
 
-  test("audit rows say who changed what, before and after", async () => {
+  test("audit rows have the actor and the change, before and after", async () => {
     const { data: region } = await admin.ok(createRegion, { body: { name: "Hills" } });
     const edit = { name: "Foothills", if_unchanged: region.version };
     await admin.ok(updateRegion, { params: { id: region.id }, body: edit });
@@ -208,7 +208,7 @@ describe("what depends on what", () => {
     ]);
   });
 
-  test("the company is shown as staff has set it up", async () => {
+  test("returns the company as staff set it up", async () => {
     expect((await admin.ok(getCompany)).data).toEqual({
       id: 1,
       name: "Client 1",
@@ -220,7 +220,7 @@ describe("what depends on what", () => {
     });
   });
 
-  test("its administrators say where it receives letters, in one line; part of an address is refused", async () => {
+  test("administrators set the postal address in one line; a partial address is rejected", async () => {
     const typed = { postal_address: " 200 Harbor Street\n Suite 310,  Portland, ME 04101 " };
     const saved = "200 Harbor Street Suite 310, Portland, ME 04101";
     expect((await admin.ok(updatePostalAddress, { body: typed })).data).toEqual({ postal_address: saved });

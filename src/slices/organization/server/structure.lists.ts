@@ -6,7 +6,7 @@ import { countChildren, readNamed } from "./named-entities.repository.ts";
 import { readClient } from "./organization.read-model.ts";
 import { structureVersion } from "./structure.service.ts";
 
-/** The districts with how many regions each has. */
+/** Lists the districts with their number of regions. */
 export async function listDistricts(tx: ClientTx): Promise<DistrictRow[]> {
   const regions = await countChildren(tx, "regions", "district_id");
   return (await readNamed(tx, "districts")).map((district) => ({
@@ -17,7 +17,7 @@ export async function listDistricts(tx: ClientTx): Promise<DistrictRow[]> {
   }));
 }
 
-/** The position categories with how many positions each has. */
+/** Lists the position categories with their number of positions. */
 export async function listCategories(tx: ClientTx): Promise<CategoryRow[]> {
   const positions = await countChildren(tx, "positions", "position_category_id");
   return (await readNamed(tx, "position_categories")).map((category) => ({
@@ -28,7 +28,7 @@ export async function listCategories(tx: ClientTx): Promise<CategoryRow[]> {
   }));
 }
 
-/** The positions with their categories. */
+/** Lists the positions with their categories. */
 export async function listPositions(tx: ClientTx): Promise<PositionRow[]> {
   const categories = new Map((await readNamed(tx, "position_categories")).map((each) => [each.id, each.name]));
   return (await readNamed(tx, "positions", "position_category_id")).map((position) => ({
@@ -40,7 +40,7 @@ export async function listPositions(tx: ClientTx): Promise<PositionRow[]> {
   }));
 }
 
-/** The company as its administrators see it. */
+/** Returns the company for its administrators. */
 export async function readCompany(tx: ClientTx, services: ReadonlySet<Service>): Promise<Company> {
   const client = await readClient(tx, tx.clientId);
   return {

@@ -103,7 +103,7 @@ function positionRoutes({ db, units }: OrganizationDeps): readonly Route[] {
   ];
 }
 
-/** The administration of everything around locations: company, districts, regions, groups, positions. */
+/** Returns the administration routes of company, districts, regions, groups and positions. */
 export function structureRoutes(deps: OrganizationDeps): readonly Route[] {
   const { db, identity, units } = deps;
   return [

@@ -28,21 +28,21 @@ import {
 } from "./named-entities.repository.ts";
 import { readClient } from "./organization.read-model.ts";
 
-/** One kind of thing that has a name and perhaps a parent: what it is called, what hangs on it. */
+/** A kind of named entity with its noun, its optional parent and its dependents. */
 export interface Kind {
   readonly table: NamedTable;
   readonly noun: string;
   readonly operation: string;
   readonly parent: { readonly column: ParentColumn; readonly table: NamedTable; readonly noun: string } | null;
-  /** What depends on one of them, in words; null when nothing does. */
+  /** Describes what depends on an entity; null when nothing does. */
   readonly dependants: (tx: ClientTx, id: number) => Promise<string | null>;
-  /** Said when rows of other slices refer to it. */
+  /** Error text when rows of other slices refer to it. */
   readonly stays: string;
 }
 
 const noPerson = (): Promise<null> => Promise.resolve(null);
 
-/** Counts what has one of these as its parent. */
+/** Counts the entities that have this one as parent. */
 function children(
   table: NamedTable | "locations",
   column: ParentColumn | "region_id",
@@ -63,7 +63,7 @@ export const districtKind: Kind = {
   stays: "This district still has regions.",
 };
 
-/** Regions; who manages one is known to identity. */
+/** Returns the kind "region". The identity slice knows the managers of a region. */
 export function regionKind(readManagers: (tx: ClientTx, regionId: number) => Promise<number>): Kind {
   const locations = children("locations", "region_id", "location");
   return {
@@ -74,8 +74,8 @@ export function regionKind(readManagers: (tx: ClientTx, regionId: number) => Pro
     dependants: async (tx, id) => {
       const managers = await readManagers(tx, id);
       const parts = [await locations(tx, id), managers === 0 ? null : counted(managers, "regional manager")];
-      const said = parts.filter((part) => part !== null);
-      return said.length === 0 ? null : said.join(" and ");
+      const sentences = parts.filter((part) => part !== null);
+      return sentences.length === 0 ? null : sentences.join(" and ");
     },
     stays: "People still have permissions for this region.",
   };
@@ -104,13 +104,13 @@ interface StructureFields {
   readonly parentId: number | null;
 }
 
-/** Refuses districts where the company does without them. */
+/** Throws when the company has no districts. */
 export async function requireDistricts(tx: ClientTx): Promise<void> {
   const { hasAreas } = await readClient(tx, tx.clientId);
   if (!hasAreas) throw new AppError("conflict", "no_districts", "Districts aren’t enabled for your company.");
 }
 
-/** The state of one of them, from which an edit begins. */
+/** Returns the version of an entity that an edit is based on. */
 export function structureVersion({ name, parentId }: StructureFields): string {
   return getVersion({ name, parentId });
 }
@@ -138,7 +138,7 @@ function findRow(kind: Kind, fields: StructureFields) {
   return { name: fields.name, parent: kind.parent && { column: kind.parent.column, id: fields.parentId } };
 }
 
-/** Adds one. */
+/** Creates an entity. */
 export async function createNamed(uow: UnitOfWork, kind: Kind, fields: StructureFields): Promise<Saved> {
   await check(uow, kind, fields, null);
   const id = await orDuplicateError(insertNamed(uow, kind.table, findRow(kind, fields)), () =>
@@ -149,7 +149,7 @@ export async function createNamed(uow: UnitOfWork, kind: Kind, fields: Structure
   return { id, version: structureVersion(fields) };
 }
 
-/** Changes one, if it is still as the edit found it. */
+/** Saves an entity. Throws a conflict when its version differs from the edit's. */
 export async function changeNamed(
   uow: UnitOfWork,
   kind: Kind,
@@ -166,7 +166,7 @@ export async function changeNamed(
   return { id, version: structureVersion(fields) };
 }
 
-/** Removes one that nothing depends on. */
+/** Removes an entity without dependents. */
 export async function removeNamed(uow: UnitOfWork, kind: Kind, id: number): Promise<{ id: number; name: string }> {
   const before = found(await holdNamed(uow, kind.table, id, kind.parent?.column ?? null));
   const code = `${kind.noun}_in_use`;

@@ -21,7 +21,7 @@ interface UnitSearch {
   readonly limit: number;
 }
 
-/** Units by building and number, with how many there are in all. Numbers sort by value: 9 before 10. */
+/** Reads units by building and number, with their total number. Numbers sort by value: 9 before 10. */
 export async function findUnits(
   tx: ClientTx,
   search: UnitSearch,
@@ -49,7 +49,7 @@ export async function findUnits(
   return { units, total: counted.total };
 }
 
-/** A unit, held until the transaction ends; null when there is none. */
+/** Locks a unit until the transaction ends; null when there is none. */
 export async function holdUnit(tx: ClientTx, id: number): Promise<UnitRecord | null> {
   const row = await tx
     .on<OrganizationTables>()
@@ -62,7 +62,7 @@ export async function holdUnit(tx: ClientTx, id: number): Promise<UnitRecord | n
   return row ?? null;
 }
 
-/** True when another unit of the location has the building and number, whatever their case. */
+/** Returns true when another unit of the location has the building and number, ignoring case. */
 export async function isUnitTaken(
   tx: ClientTx,
   locationId: number,
@@ -82,7 +82,7 @@ export async function isUnitTaken(
   return row !== undefined;
 }
 
-/** Adds units to a location; those that are there already stay as they are. Returns the numbers added, with their ids. */
+/** Inserts units of a location. Existing ones stay unchanged. Returns the inserted numbers with their ids. */
 export async function insertUnits(
   tx: ClientTx,
   locationId: number,
@@ -99,7 +99,7 @@ export async function insertUnits(
   return added;
 }
 
-/** Writes a unit's building and number. */
+/** Updates a unit's building and number. */
 export async function updateUnitRow(tx: ClientTx, id: number, fields: UnitFields): Promise<void> {
   await tx
     .on<OrganizationTables>()
@@ -110,7 +110,7 @@ export async function updateUnitRow(tx: ClientTx, id: number, fields: UnitFields
     .execute();
 }
 
-/** Removes a unit. */
+/** Deletes a unit. */
 export async function deleteUnitRow(tx: ClientTx, id: number): Promise<void> {
   await tx
     .on<OrganizationTables>()

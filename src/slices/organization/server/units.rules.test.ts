@@ -19,11 +19,11 @@ describe("a pasted list of units", () => {
     ["12-B, Penthouse East", ["12-B", "Penthouse East"]],
     ["A1-B2", ["A1-B2"]],
     [" 101 ,, 102 , ", ["101", "102"]],
-  ])("%j is %j", (text, numbers) => {
+  ])("parses %j as %j", (text, numbers) => {
     expect(parseUnits(text)).toEqual({ numbers, errors: [] });
   });
 
-  test("everything wrong is said at once, in words that name the entry", () => {
+  test("reports all errors at once, each with the entry", () => {
     const { errors } = parseUnits(`220-201, 1-5000, 101, 101, ${"x".repeat(41)}`);
     expect(errors.map((error) => error.message)).toEqual([
       "“220-201” has its start and end reversed",
@@ -34,17 +34,17 @@ describe("a pasted list of units", () => {
     expect(new Set(errors.map((error) => error.path))).toEqual(new Set(["body.units"]));
   });
 
-  test("units stand twice whatever their case, and in ranges too", () => {
+  test("reports duplicates ignoring case, also within ranges", () => {
     expect(codes("a1, A1")).toEqual(["twice"]);
     expect(codes("1-3, 2")).toEqual(["twice"]);
   });
 
-  test("a list of nothing, and one of too much, are refused", () => {
+  test("rejects an empty list and one that is too long", () => {
     expect(codes(" , ;\n")).toEqual(["no_units"]);
     expect(codes("1-1500, 2001-3500")).toEqual(["too_many"]);
   });
 
-  test("a range has as many units as its ends say, all of them different", () => {
+  test("creates one unit per number of a range, all different", () => {
     const small = fc.integer({ min: 0, max: 5000 });
     fc.assert(
       fc.property(small, fc.integer({ min: 0, max: 300 }), (from, more) => {

@@ -4,7 +4,7 @@ import { UNIT_LENGTH } from "#slices/organization/contract/units.contract.ts";
 const MOST_UNITS = 2000;
 
 export interface UnitList {
-  /** In the order written, each once. */
+  /** In the entered order, without duplicates. */
   readonly numbers: readonly string[];
   readonly errors: readonly FieldError[];
 }
@@ -29,7 +29,7 @@ function findRange(text: string): Range | null {
 
 function numbersIn({ prefix, first, last }: Range): string[] {
   const from = Number(first);
-  // A number that is written with zeros in front keeps its width: 001-010.
+  // A number with leading zeros keeps its width: 001-010.
   const width = first.startsWith("0") ? first.length : 0;
   return Array.from(
     { length: Number(last) - from + 1 },
@@ -54,7 +54,7 @@ function doubles(numbers: readonly string[]): string[] {
   return [...groups.values()].flatMap((group) => (group.length > 1 && group[0] !== undefined ? [group[0]] : []));
 }
 
-/** Unit numbers from a list with ranges, parted by commas, semicolons or lines: "101, 102, 201-220". */
+/** Parses unit numbers and ranges that are separated by commas, semicolons or lines: "101, 102, 201-220". */
 export function parseUnits(text: string): UnitList {
   const entries = text
     .split(/[,;\n\r\t]+/)

@@ -53,7 +53,7 @@ function unitError(unit: UnitFields) {
   return duplicateError("unit_number", `a unit ${fullName(unit)} at this location`);
 }
 
-/** Units of locations, a page at a time. */
+/** Lists a page of units of locations. */
 export async function listUnits(tx: ClientTx, query: UnitsQuery): Promise<z.input<(typeof getUnits)["reply"]>> {
   const { number, size } = query.page;
   const { units, total } = await findUnits(tx, {
@@ -80,7 +80,7 @@ export async function addUnit(uow: UnitOfWork, body: NewUnit): Promise<Saved> {
   return { id: added.id, version: unitVersion(fields) };
 }
 
-/** Adds the units of a list with ranges to one building; those that are there already are named and left as they are. */
+/** Adds the units of a list with ranges to one building. Existing ones are reported and stay unchanged. */
 export async function addUnits(uow: UnitOfWork, body: NewUnits): Promise<{ added: number; skipped: string[] }> {
   const { location_id: locationId, building_name: building } = body;
   const { numbers, errors } = parseUnits(body.units);
@@ -98,7 +98,7 @@ export async function addUnits(uow: UnitOfWork, body: NewUnits): Promise<{ added
   return { added: isNew.size, skipped: numbers.filter((number) => !isNew.has(number)) };
 }
 
-/** Renames a unit, if it is still as the edit found it. */
+/** Renames a unit. Throws a conflict when its version differs from the edit's. */
 export async function changeUnit(uow: UnitOfWork, id: number, body: UnitEdit): Promise<Saved> {
   const before = found(await holdUnit(uow, id));
   assertUnchanged(unitVersion(before), body.if_unchanged);
@@ -109,7 +109,7 @@ export async function changeUnit(uow: UnitOfWork, id: number, body: UnitEdit): P
   return { id, version: unitVersion(fields) };
 }
 
-/** Removes a unit that nothing refers to. */
+/** Removes a unit without references. */
 export async function removeUnit(uow: UnitOfWork, id: number): Promise<{ id: number; name: string }> {
   const before: UnitRecord = found(await holdUnit(uow, id));
   const name = fullName(before);

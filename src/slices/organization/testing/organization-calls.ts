@@ -8,15 +8,15 @@ import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 interface Input<E extends Endpoint> {
   readonly params?: z.input<E["params"]>;
   readonly body?: object;
-  /** The query as it stands in the address. */
+  /** The query string of the address. */
   readonly query?: string;
 }
 
-/** A role's person of a client, calling endpoints by their contracts. */
+/** A role's person of a client, who calls endpoints by their contracts. */
 export interface Caller {
-  /** Makes a call that must work; gives its reply. */
+  /** Makes a call that must succeed; returns its reply. */
   ok<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<z.output<E["reply"]>>;
-  /** Makes a call that must be refused; gives status, code and the fields in error. */
+  /** Makes a call that must fail; returns status, code and invalid fields. */
   refused<E extends Endpoint>(
     endpoint: E,
     input?: Input<E>,
@@ -66,7 +66,7 @@ interface AuditRow {
   readonly details: Record<string, unknown>;
 }
 
-/** What the audit log of the first client says of one thing, oldest first. */
+/** Reads the first client's audit log of one object, oldest first. */
 export function readAudit(t: TestApplication, objectType: string, objectId: number): Promise<AuditRow[]> {
   return t.db.withClient(1, (tx) =>
     tx

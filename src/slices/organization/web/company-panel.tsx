@@ -14,7 +14,7 @@ interface CompanyPanelProps {
   Settings?: ComponentType | undefined;
 }
 
-/** What staff has set up for the company, to look at, and the settings that other slices add. */
+/** Shows the company as staff set it up, with the settings that other slices add. */
 export function CompanyPanel({ company, Settings }: CompanyPanelProps): ReactNode {
   return (
     <>
@@ -64,7 +64,7 @@ function CompanyFacts({ company }: { company: Company }): ReactNode {
   );
 }
 
-/** Where the company receives letters, with the way to say so. */
+/** The company's postal address, with a button to change it. */
 function PostalAddress({ address }: { address: string | null }): ReactNode {
   const t = useOrganizationStrings();
   const [isEditing, setIsEditing] = useState(false);

@@ -18,10 +18,10 @@ import { useToast } from "#ui/toast.tsx";
 
 type Open = { readonly kind: "add" } | { readonly kind: "edit" | "remove"; readonly group: GroupRow } | null;
 
-/** How many location names a group shows before it counts the rest. */
+/** Number of location names that a group shows before it only counts the rest. */
 const NAMES_SHOWN = 4;
 
-/** The reporting groups with the locations in each. */
+/** The reporting groups with their locations. */
 export function GroupsPanel(): ReactNode {
   const t = useOrganizationStrings();
   const groups = useGroups();
@@ -74,8 +74,8 @@ function Rows({ groups, onOpen }: { groups: readonly GroupRow[]; onOpen: (open: 
   const findNames = (group: GroupRow): string | undefined => {
     const all = group.location_ids.flatMap((id) => names.get(id) ?? []).toSorted((a, b) => a.localeCompare(b));
     if (all.length === 0) return undefined;
-    const shown = all.slice(0, NAMES_SHOWN).join(", ");
-    return all.length > NAMES_SHOWN ? `${shown} ${t("andMore", { n: all.length - NAMES_SHOWN })}` : shown;
+    const firstNames = all.slice(0, NAMES_SHOWN).join(", ");
+    return all.length > NAMES_SHOWN ? `${firstNames} ${t("andMore", { n: all.length - NAMES_SHOWN })}` : firstNames;
   };
   return (
     <ul className="og-rows">

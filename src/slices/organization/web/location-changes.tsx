@@ -30,7 +30,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Moves a location to another region; what that changes stands below the choice before it is made. */
+/** Moves a location to another region. Previews the changes below the selection. */
 export function MoveDialog({ location, onClose }: DialogProps): ReactNode {
   const t = useLocationStrings();
   const toast = useToast();
@@ -75,7 +75,7 @@ export function MoveDialog({ location, onClose }: DialogProps): ReactNode {
   );
 }
 
-/** Archives or restores a location, after saying what that means. */
+/** Archives or restores a location after confirmation. Previews the changes. */
 export function StatusDialog({ change, location, onClose }: DialogProps & { change: Status }): ReactNode {
   const t = useLocationStrings();
   const toast = useToast();
@@ -95,7 +95,7 @@ export function StatusDialog({ change, location, onClose }: DialogProps & { chan
         toast.say(t(`${change}dDone`, { name }));
         onClose();
       },
-      // It stands in the dialog.
+      // The dialog shows the error.
       () => {},
     );
   };

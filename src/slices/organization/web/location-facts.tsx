@@ -6,7 +6,7 @@ import { Facts, type Fact } from "#ui/detail-list.tsx";
 import { formatDay, formatNumber } from "#ui/format.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 
-/** What is known of a location; what is not is left out, except where it is missed. */
+/** The known facts of a location. Unknown ones are omitted, except important ones. */
 export function LocationFacts({ location }: { location: LocationDetail }): ReactNode {
   const t = useLocationStrings();
   const locale = useLocale();
@@ -37,7 +37,7 @@ function toAddress({ address, city, state, zip }: LocationDetail): string {
   return [address, city, `${state} ${zip}`.trim()].filter((part) => part !== "").join(", ");
 }
 
-/** Ten digits as they are dialled: (303) 555-0134. */
+/** Formats ten digits as a phone number: (303) 555-0134. */
 function getPhone(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
 }

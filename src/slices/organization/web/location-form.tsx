@@ -87,7 +87,7 @@ interface LocationFormDialogProps {
   onClose: () => void;
 }
 
-/** Adds a location or edits one; its region is chosen here only once, as a later move changes figures. */
+/** Adds or edits a location. The region can be selected only for a new one, because a later move changes metrics. */
 export function LocationFormDialog({ location, onClose }: LocationFormDialogProps): ReactNode {
   const t = useLocationStrings();
   const toast = useToast();
@@ -180,7 +180,7 @@ function AddressFields({ form, isNew }: { form: Form<Values>; isNew: boolean }):
   );
 }
 
-/** The zones that the browser knows; some leave out UTC, and one that is set must be among them. */
+/** Returns the browser's time zones with UTC and the current one, which some browsers omit. */
 function zonesWith(own: string | null): string[] {
   return [...new Set(["UTC", ...(own === null ? [] : [own]), ...Intl.supportedValuesOf("timeZone")])].toSorted();
 }

@@ -21,7 +21,7 @@ interface ManagersPanelProps {
   onChange: () => void;
 }
 
-/** Who manages a location, by kind. */
+/** The managers of a location, by kind. */
 export function ManagersPanel({ location, onChange }: ManagersPanelProps): ReactNode {
   const t = useLocationStrings();
   const change = (
@@ -67,13 +67,13 @@ interface Values {
 
 const toIds = (people: readonly LocationStaffMember[]): number[] => people.map((person) => person.id);
 
-/** Sets who manages a location; nothing happens before it is saved. */
+/** Edits the managers of a location. Nothing changes before it is saved. */
 export function ManagersDialog({ location, onClose }: { location: LocationDetail; onClose: () => void }): ReactNode {
   const t = useLocationStrings();
   const toast = useToast();
   const { id, name } = location;
-  // What the edit was begun from; the page behind may be read again meanwhile.
-  const [begun] = useState({
+  // The managers at the start of the edit. The page behind may refetch meanwhile.
+  const [initialManagers] = useState({
     managers: toIds(location.managers),
     maintenance_managers: toIds(location.maintenance_managers),
   });
@@ -81,7 +81,11 @@ export function ManagersDialog({ location, onClose }: { location: LocationDetail
     ({ managers, maintenance_managers }: Values) =>
       call("saveLocationManagers", {
         params: { id },
-        body: { managers: toIds(managers), maintenance_managers: toIds(maintenance_managers), if_unchanged: begun },
+        body: {
+          managers: toIds(managers),
+          maintenance_managers: toIds(maintenance_managers),
+          if_unchanged: initialManagers,
+        },
       }),
     stalePlaces,
   );
@@ -125,19 +129,19 @@ interface PeopleFieldProps {
   error: string | undefined;
 }
 
-/** Some people: each can be taken away, and more are found by typing a part of the name. */
+/** List of people. Each can be removed, and others are searched by name. */
 function PeopleField({ name, label, addLabel, value, onChange, error }: PeopleFieldProps): ReactNode {
   const t = useLocationStrings();
   const [typed, setTyped] = useState("");
   const [text] = useDebouncedValue(typed, 200);
-  const found = useQuery({
+  const query = useQuery({
     queryKey: ["autocompleteEmployees", text],
     queryFn: async ({ signal }) =>
       (await call("autocompleteEmployees", { query: { q_text: text, page: { size: 20 } }, signal })).data,
     placeholderData: keepPreviousData,
   });
-  const chosen = new Set(toIds(value));
-  const options = (found.data ?? []).filter((person) => !chosen.has(person.id));
+  const selectedIds = new Set(toIds(value));
+  const options = (query.data ?? []).filter((person) => !selectedIds.has(person.id));
   const add = (id: number | null): void => {
     const person = options.find((option) => option.id === id);
     if (person) onChange([...value, { id: person.id, full_name: person.name }]);
@@ -166,7 +170,7 @@ function PeopleField({ name, label, addLabel, value, onChange, error }: PeopleFi
         </ul>
       )}
       <ComboField
-        // A chosen person moves into the list; the field starts afresh.
+        // A selected person moves into the list, and the search field is reset.
         key={value.length}
         name={name}
         label={addLabel}

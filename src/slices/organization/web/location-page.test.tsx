@@ -22,7 +22,7 @@ const preview = {
   version: "v2",
 };
 
-test("a location's page shows what is known of it, its managers and what to do without units", async () => {
+test("shows a location's facts and managers, and a hint without units", async () => {
   openOrganization(ADDRESS);
   expect(await screen.findByRole("heading", { level: 1, name: /Alder Court/ })).toBeTruthy();
   expect(screen.getByText("(303) 555-0134")).toBeTruthy();
@@ -33,7 +33,7 @@ test("a location's page shows what is known of it, its managers and what to do w
   );
 });
 
-test("a move says what it changes before it is made, and sends what was looked at", async () => {
+test("a move previews its changes, and sends the previewed version", async () => {
   const { sent } = openOrganization(`${ADDRESS}?open=move`, {
     "GET /integration/locations/7/preview": { data: preview },
   });
@@ -55,7 +55,7 @@ test("a move says what it changes before it is made, and sends what was looked a
   expect(await screen.findByText("Alder Court moved to High Desert")).toBeTruthy();
 });
 
-test("archiving asks first and says who keeps a right; a stale state is said in the dialog", async () => {
+test("archiving asks for confirmation and shows who keeps access; a conflict is shown in the dialog", async () => {
   const stale = "Someone else changed this.";
   openOrganization(`${ADDRESS}?open=archive`, {
     "GET /integration/locations/7/preview": { data: { ...preview, change: "archive" } },
@@ -68,7 +68,7 @@ test("archiving asks first and says who keeps a right; a stale state is said in 
   expect(await within(dialog).findByRole("alert")).toHaveProperty("textContent", expect.stringContaining(stale));
 });
 
-test("an archived location can be made active again, and not archived twice", async () => {
+test("an archived location can be restored, but not archived again", async () => {
   openOrganization(ADDRESS, {
     "GET /integration/locations/7": { data: locationDetail({ status_id: 2, archived_on: "2026-11-01" }) },
   });
@@ -77,7 +77,7 @@ test("an archived location can be made active again, and not archived twice", as
   expect(screen.queryByRole("menuitem", { name: "Archive" })).toBeNull();
 });
 
-test("managers are found by name, added and taken away, and saved together", async () => {
+test("managers are searched by name, added, removed, and saved together", async () => {
   const { sent } = openOrganization(`${ADDRESS}?open=managers`, {
     "GET /integration/locations/7": { data: locationDetail({ managers: [{ id: 5, full_name: "Elena Castillo" }] }) },
     "PUT /integration/locations/7/managers": { data: { managers: [], maintenance_managers: [] } },
@@ -101,7 +101,7 @@ test("managers are found by name, added and taken away, and saved together", asy
   );
 });
 
-test("a pasted list of units is sent as it is; what is wrong with it stands below", async () => {
+test("a pasted list of units is sent unchanged; its errors are shown below", async () => {
   const { sent } = openOrganization(ADDRESS, {
     "POST /integration/units/bulk": problemReply(400, "Bad Request", "One field is invalid.", [
       { path: "body.units", message: "“220-201” has its start and end reversed" },
@@ -115,7 +115,7 @@ test("a pasted list of units is sent as it is; what is wrong with it stands belo
   expect(sent[0]?.body).toEqual({ location_id: 7, building_name: "", units: "101, 220-201" });
 });
 
-test("an edit keeps what is not shown in the form and sends the state it was begun from", async () => {
+test("an edit keeps fields that the form does not have, and sends the version it is based on", async () => {
   const { sent } = openOrganization(`${ADDRESS}?open=edit`);
   const dialog = await screen.findByRole("dialog", { name: "Edit Alder Court" });
   fireEvent.click(within(dialog).getByRole("button", { name: "Move Satisfaction up" }));

@@ -40,7 +40,7 @@ function usePlace(): { id: number; open: OpenDialog | null; show: (dialog: OpenD
   };
 }
 
-/** /settings/organization/locations/{id}: everything about one location, and what can be done with it. */
+/** /settings/organization/locations/{id}: a location with its actions. */
 export function LocationPage(): ReactNode {
   const { id, open, show } = usePlace();
   const detail = useLocationDetail(id);
@@ -131,7 +131,7 @@ interface DialogsProps {
   onClose: () => void;
 }
 
-/** The dialog that the address names. */
+/** The dialog in the address. */
 function LocationDialogs({ location, open, onClose }: DialogsProps): ReactNode {
   switch (open) {
     case null:

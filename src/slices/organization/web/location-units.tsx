@@ -14,7 +14,7 @@ import { UiLink } from "#ui/ui-link.tsx";
 
 type Open = { readonly kind: "add" | "many" } | { readonly kind: "edit" | "remove"; readonly unit: UnitRow } | null;
 
-/** The units of a location: found, added one by one or from a pasted list, renamed and removed. */
+/** The units of a location: search, add individually or from a pasted list, rename and remove. */
 export function UnitsPanel({ locationId }: { locationId: number }): ReactNode {
   const t = useLocationStrings();
   const [text, setText] = useState("");

@@ -33,7 +33,7 @@ interface LocationsPanelProps {
   change: ChangeOrganization;
 }
 
-/** Every location of the company: found by text, status and region, and opened. */
+/** All locations of the company, with search and filters by status and region. */
 export function LocationsPanel({ state, change }: LocationsPanelProps): ReactNode {
   const t = useOrganizationStrings();
   const query = toQuery(state);
@@ -63,7 +63,7 @@ interface FiltersProps extends LocationsPanelProps {
   regions: readonly { readonly id: number; readonly name: string }[];
 }
 
-/** The regions that the list can be narrowed to. */
+/** Returns the regions of the filter. */
 function regionsIn(reply: LocationsReply | undefined): FiltersProps["regions"] {
   const choices = reply?.meta.filters.find(({ key }) => key === "regions")?.choices ?? [];
   return choices.flatMap(({ id, name }) => (typeof id === "number" ? [{ id, name }] : []));
@@ -76,7 +76,7 @@ function Filters({ state, change, regions }: FiltersProps): ReactNode {
       <SearchField
         label={t("find")}
         value={state.q}
-        // The first letter makes a step to go back to; what follows refines it.
+        // The first letter adds a history entry; further letters replace it.
         onChange={(q) => change({ q }, { replace: state.q !== "" })}
       />
       <SingleFilter
@@ -98,7 +98,7 @@ function Filters({ state, change, regions }: FiltersProps): ReactNode {
 
 interface RowsProps extends LocationsPanelProps {
   reply: LocationsReply;
-  /** The rows are still those of the state before. */
+  /** True while the rows are still those of the previous state. */
   stale: boolean;
 }
 
@@ -109,7 +109,7 @@ function Rows({ reply, state, change, stale }: RowsProps): ReactNode {
   const { record_count: count, total_pages: lastPage } = reply.meta.pagination;
   const beyond = !stale && lastPage > 0 && state.page > lastPage;
 
-  // An old link may name a page that no longer exists; it then opens the last one.
+  // An old link may name a page that no longer exists. It opens the last page.
   useEffect(() => {
     if (beyond) change({ page: lastPage }, { replace: true });
   }, [beyond, change, lastPage]);
@@ -135,7 +135,7 @@ function Rows({ reply, state, change, stale }: RowsProps): ReactNode {
   );
 }
 
-/** Says what to do next: widen the filters, or bring locations in. */
+/** Suggests the next step: clear the filters, or import locations. */
 function NoLocations({ state, change }: LocationsPanelProps): ReactNode {
   const t = useOrganizationStrings();
   if (!isUnfiltered(state)) {

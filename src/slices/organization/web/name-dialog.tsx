@@ -15,7 +15,7 @@ export interface NamedValues {
 }
 
 interface ParentChoice {
-  /** The field as the server names it, so that what is wrong with it stands there. */
+  /** The server's field name, so that errors are shown at the field. */
   readonly path: string;
   readonly label: string;
   readonly placeholder: string;
@@ -27,14 +27,14 @@ interface NamedDialogProps {
   title: string;
   isNew: boolean;
   initial: NamedValues;
-  /** What it may be put under; left out where there is nothing of the kind. */
+  /** Possible parents; undefined for entities without a parent. */
   parent?: ParentChoice | undefined;
   save: (values: NamedValues) => Promise<unknown>;
   stale: readonly QueryKey[];
   onClose: () => void;
 }
 
-/** Adds or edits something that has a name and perhaps one thing above it. */
+/** Adds or edits an entity with a name and an optional parent. */
 export function NamedDialog({ title, isNew, initial, parent, save, stale, onClose }: NamedDialogProps): ReactNode {
   const t = useOrganizationStrings();
   const toast = useToast();

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { useOrganizationStrings } from "#slices/organization/web/strings.ts";
 import { TreeRow } from "#slices/organization/web/tree-rows.tsx";
 
-/** What a tree holds: heads and items alike. */
+/** A group or item of a tree. */
 export interface Named {
   readonly id: number;
   readonly name: string;
 }
 
-/** Which dialog over a tree is open: adding, renaming or removing a head or one of its items. */
+/** The open dialog of a tree: add, rename or remove a group or item. */
 export type TreeOpen<Header extends Named, Item extends Named> =
   | { readonly kind: "addHead" | "addItem" }
   | { readonly kind: "editHead" | "removeHead"; readonly header: Header }
@@ -18,16 +18,16 @@ export type TreeOpen<Header extends Named, Item extends Named> =
 interface NamedTreeProps<Header extends Named, Item extends Named> {
   headers: readonly Header[];
   items: readonly Item[];
-  /** The head that an item stands under; null: under none. */
+  /** Returns the group of an item; null without one. */
   readHeader: (item: Item) => number | null;
-  /** What is written over the items without a head, where there are heads. */
+  /** Heading of items without a group, when there are groups. */
   noHeader: string;
-  /** What an item's row says besides its name. */
+  /** Returns additional texts of an item's row. */
   about?: (item: Item) => { sub?: string | undefined; count?: { text: string; to: string } };
   onOpen: (open: TreeOpen<Header, Item>) => void;
 }
 
-/** Two levels of named things: heads with their items, and the items that have no head. */
+/** A two-level tree: groups with their items, and items without a group. */
 export function NamedTree<Header extends Named, Item extends Named>(props: NamedTreeProps<Header, Item>): ReactNode {
   const { headers, items, readHeader, noHeader } = props;
   const under = (headId: number | null): readonly Item[] => items.filter((item) => readHeader(item) === headId);

@@ -12,7 +12,7 @@ interface OrderFieldProps {
   error?: string | undefined;
 }
 
-/** A few things in an order, each moved up and down by buttons, so that a keyboard does as well as a mouse. */
+/** A short list that is reordered by buttons, so that it works by keyboard too. */
 export function OrderField({ label, value, onChange, error }: OrderFieldProps): ReactNode {
   const t = useLocationStrings();
   const swap = (index: number): void => {

@@ -14,7 +14,7 @@ const listQuery = (requests: { call: string; query: URLSearchParams }[]): string
     .findLast((each) => each.call === "GET /analytics/locations" && each.query.has("sort_by"))
     ?.query.toString() ?? "";
 
-test("the address holds search, status, regions, sort and page, and the server is requested just that", async () => {
+test("stores search, status, regions, sort and page in the address, and sends them to the server", async () => {
   const { requests } = openOrganization(
     "/settings/organization?q=alder&general=archived&regions=2&sort=unit_count&desc=true&page=3",
   );
@@ -24,7 +24,7 @@ test("the address holds search, status, regions, sort and page, and the server i
   );
 });
 
-test("a location with status 1 is active, one with any other is shown as archived [STATE-15]", async () => {
+test("shows a location with status 1 as active, and any other as archived [STATE-15]", async () => {
   const rows = [
     locationRow(7, "Alder"),
     locationRow(8, "Birch", { status_id: 2 }),
@@ -35,7 +35,7 @@ test("a location with status 1 is active, one with any other is shown as archive
   expect(links.map((link) => link.textContent)).toEqual(["Alder", "BirchArchived", "CedarArchived"]);
 });
 
-test("typing narrows the list and starts again at page 1", async () => {
+test("typing filters the list and goes back to page 1", async () => {
   const { history, requests } = openOrganization("/settings/organization?page=2&general=all", {
     "GET /analytics/locations": locationsReply([locationRow(7, "Old Mill")]),
   });
@@ -45,13 +45,13 @@ test("typing narrows the list and starts again at page 1", async () => {
   expect(listQuery(requests)).toContain("q_text%5D=mill");
 });
 
-test("a company without locations is led to the import; filters that fit nothing can be cleared", async () => {
+test("links a company without locations to the import, and can clear filters without matches", async () => {
   openOrganization("/settings/organization", { "GET /analytics/locations": locationsReply([]) });
   const link = await screen.findByRole("link", { name: "Import properties from a spreadsheet" });
   expect(link).toHaveProperty("pathname", "/settings/imports");
 });
 
-test("cleared filters show the list again", async () => {
+test("clearing the filters shows the list again", async () => {
   const { history } = openOrganization("/settings/organization?q=zzz", {
     "GET /analytics/locations": locationsReply([]),
   });
@@ -59,7 +59,7 @@ test("cleared filters show the list again", async () => {
   await waitFor(() => expect(history.location.search).toBe(""));
 });
 
-test("a location is added and opened; what the server finds wrong stands at its fields, and nothing is lost", async () => {
+test("adds and opens a location; server errors are shown at their fields, and input is kept", async () => {
   const taken = problemReply(400, "Bad Request", "2 fields need another value.", [
     { path: "body.name", message: "There is already a location called Alder" },
     { path: "body.external_id", message: "There is already a location with the code A-1" },
@@ -84,7 +84,7 @@ test("a location is added and opened; what the server finds wrong stands at its 
   expect(history.location.search).toBe("?open=add");
 });
 
-test("regions stand under their districts; an edit sends the state it was begun from", async () => {
+test("shows regions below their districts; an edit sends the version it is based on", async () => {
   const { sent } = openOrganization("/settings/organization?tab=regions");
   const rows = await screen.findAllByRole("listitem");
   expect(rows.map((row) => row.querySelector(".cy-name, .og-absent")?.textContent)).toEqual([
@@ -106,7 +106,7 @@ test("regions stand under their districts; an edit sends the state it was begun 
   expect(await screen.findByText("Desert saved")).toBeTruthy();
 });
 
-test("what still hangs on a region is said where it was to be removed", async () => {
+test("shows in the dialog what prevents the removal of a region", async () => {
   const reason = "Coastal still has 4 locations. Move them first, then remove the region.";
   openOrganization("/settings/organization?tab=regions", {
     "DELETE /integration/regions/1": problemReply(409, "Conflict", reason),
@@ -119,7 +119,7 @@ test("what still hangs on a region is said where it was to be removed", async ()
   expect(await within(dialog).findByRole("alert")).toHaveProperty("textContent", expect.stringContaining(reason));
 });
 
-test("a reporting group takes locations by name", async () => {
+test("adds locations to a reporting group by name", async () => {
   const { sent } = openOrganization("/settings/organization?tab=groups");
   fireEvent.click(await screen.findByRole("button", { name: "Add reporting group" }));
   fill(await screen.findByRole("textbox", { name: "Name" }), "Lease-up");
@@ -133,13 +133,13 @@ test("a reporting group takes locations by name", async () => {
   );
 });
 
-test("anyone who may not see the company sees none of the settings", async () => {
+test("hides all settings from people without permission", async () => {
   openOrganization("/settings/organization", { "GET /integration/company": problemReply(403, "Forbidden") });
   expect(await screen.findByText("You do not have access to this page")).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "Settings" })).toBeNull();
 });
 
-test("the company says that survey emails show no postal address, until one is added", async () => {
+test("warns that survey emails show no postal address until one is added", async () => {
   const { sent } = openOrganization("/settings/organization?tab=company", {
     "PUT /integration/company/postal_address": { data: { postal_address: "200 Harbor Street, Portland, ME 04101" } },
   });

@@ -30,7 +30,7 @@ function toAddress(part: OrganizationPart): string {
   return part === "locations" ? PATH : `${PATH}?tab=${part}`;
 }
 
-/** The page's state from the address, and the one way to change it. */
+/** Returns the page's state from the address, and a function to change it. */
 function useOrganizationState(): [OrganizationState, ChangeOrganization] {
   const location = useLocation();
   const navigate = useNavigate();
@@ -46,11 +46,11 @@ function useOrganizationState(): [OrganizationState, ChangeOrganization] {
   return [state, change];
 }
 
-/** /settings/organization: the places a company runs, what they are gathered in, and what people do there. */
+/** /settings/organization: a company's places, reporting groups and positions. */
 export function OrganizationPage({ CompanySettings }: OrganizationParts): ReactNode {
   const t = useOrganizationStrings();
   const [state, change] = useOrganizationState();
-  // Anyone who may not see the company may see none of this page.
+  // People without permission to see the company cannot see any part of this page.
   const company = useCompany();
   if (company.error instanceof ApiError && company.error.status === 403) return <ErrorState error={company.error} />;
   return (

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 
-/** What other slices add to the page of the organization, filled in where the screens are put together. */
+/** Parts of the organization page that other slices provide. */
 export interface OrganizationParts {
-  /** Settings of the company that another slice keeps. */
+  /** Company settings of another slice. */
   readonly CompanySettings?: ComponentType;
 }

@@ -8,7 +8,7 @@ const sorts = ["name", "region", "city", "unit_count"] as const;
 
 export type OrganizationPart = (typeof parts)[number];
 
-/** Everything that decides what the page shows; it lives in the address and nowhere else. */
+/** The state of the page, stored only in the address. */
 export interface OrganizationState {
   readonly tab: OrganizationPart;
   readonly q: string;
@@ -17,7 +17,7 @@ export interface OrganizationState {
   readonly sort: (typeof sorts)[number];
   readonly desc: boolean;
   readonly page: number;
-  /** The dialog that is open: "add", or nothing. */
+  /** The open dialog: "add" or none. */
   readonly open: string;
 }
 
@@ -33,7 +33,7 @@ function wholeNumber(text: string): number | null {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
-/** Reads the address; what is not understood falls back to its default instead of failing the page. */
+/** Reads the state from the address. Invalid values become defaults instead of an error. */
 export function readState(search: Search): OrganizationState {
   const regions = (search["regions"] ?? "").split(",").map(wholeNumber);
   return {
@@ -48,12 +48,12 @@ export function readState(search: Search): OrganizationState {
   };
 }
 
-/** A column's key as a sort, name where it is none. */
+/** Converts a column's key to a sort key; the name for other columns. */
 export function sortKey(key: string): OrganizationState["sort"] {
   return pickOne(sorts, key, "name");
 }
 
-/** Writes the address: what differs from its default. */
+/** Writes the state to the address, without defaults. */
 export function writeState(state: OrganizationState): Search {
   const written: [string, string | false][] = [
     ["tab", state.tab !== "locations" && state.tab],
@@ -68,17 +68,17 @@ export function writeState(state: OrganizationState): Search {
   return Object.fromEntries(written.filter((part): part is [string, string] => part[1] !== false && part[1] !== ""));
 }
 
-/** A change of the page's state; anything but turning pages or opening a dialog starts again at page 1. */
+/** Applies a change. Everything except paging and dialogs goes back to page 1. */
 export function changeState(state: OrganizationState, change: Partial<OrganizationState>): OrganizationState {
   return { ...state, page: "open" in change ? state.page : 1, ...change };
 }
 
-/** True where nothing narrows the list of locations, so an empty one means that there are none. */
+/** Returns true without filters, so that an empty list means that there are no locations. */
 export function isUnfiltered(state: OrganizationState): boolean {
   return state.q.trim() === "" && state.general === "active" && state.regions.length === 0;
 }
 
-/** The state as the server reads it. */
+/** Converts the state to the server's query. */
 export function toQuery(state: OrganizationState) {
   const text = state.q.trim();
   const sort_desc: LocationsQuery["sort_desc"] = state.desc ? "true" : "false";

@@ -13,7 +13,7 @@ import { UiLink } from "#ui/ui-link.tsx";
 
 type Open = TreeOpen<CategoryRow, PositionRow>;
 
-/** The positions, under their categories. */
+/** The positions, grouped by category. */
 export function PositionsPanel(): ReactNode {
   const t = useOrganizationStrings();
   const positions = usePositions();

@@ -13,7 +13,7 @@ interface PostalAddressDialogProps {
   onClose: () => void;
 }
 
-/** Says where the company receives letters. */
+/** Edits the company's postal address. */
 export function PostalAddressDialog({ address, onClose }: PostalAddressDialogProps): ReactNode {
   const t = useOrganizationStrings();
   const toast = useToast();

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import type { OrganizationParts } from "#slices/organization/web/organization-parts.ts";
 import { SettingsPage, type SettingsFrameProps } from "#slices/organization/web/settings-frame.tsx";
 
-/** The frame of every page of the settings, for the slices whose pages stand in it. */
+/** Frame of the settings pages, for pages of other slices. */
 export function SettingsFrame(props: SettingsFrameProps): ReactNode {
   return <SettingsPage {...props} />;
 }
 
-/** The screens of the organization: the second part of the settings, and one location. */
+/** Creates the routes of the organization settings and of a location. */
 export function organizationRoutes(parent: AnyRoute, more: OrganizationParts = {}): AnyRoute[] {
   const getParentRoute = (): AnyRoute => parent;
   return [

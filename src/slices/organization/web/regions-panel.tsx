@@ -14,7 +14,7 @@ import { UiLink } from "#ui/ui-link.tsx";
 
 type Open = TreeOpen<DistrictRow, RegionRow>;
 
-/** The regions, under their districts where the company has districts. */
+/** The regions, grouped by district in a company with districts. */
 export function RegionsPanel({ hasDistricts }: { hasDistricts: boolean }): ReactNode {
   const t = useOrganizationStrings();
   const regions = useAllRegions();
@@ -85,7 +85,7 @@ function Tree({ regions, districts, onOpen }: TreeProps): ReactNode {
 
 interface DialogsProps {
   open: Open;
-  /** Null where the company has no districts. */
+  /** Null in a company without districts. */
   districts: readonly DistrictRow[] | null;
   onClose: () => void;
 }

@@ -9,14 +9,14 @@ interface RemoveDialogProps {
   title: string;
   text: string;
   confirmLabel: string;
-  /** Said when it is gone. */
+  /** Message after the removal. */
   done: string;
   remove: () => Promise<unknown>;
   stale: readonly QueryKey[];
   onClose: () => void;
 }
 
-/** Asks before something is removed for good; what still depends on it is said in its place. */
+/** Confirms a permanent removal. Shows what still depends on the item, if anything. */
 export function RemoveDialog(props: RemoveDialogProps): ReactNode {
   const toast = useToast();
   const saving = useSaving(props.remove, props.stale);
@@ -26,7 +26,7 @@ export function RemoveDialog(props: RemoveDialogProps): ReactNode {
         toast.say(props.done);
         props.onClose();
       },
-      // It stands in the dialog.
+      // The dialog shows the error.
       () => {},
     );
   };

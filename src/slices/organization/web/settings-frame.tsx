@@ -19,7 +19,7 @@ const parts: readonly { readonly part: SettingsPart; readonly to: string }[] = [
   { part: "plans", to: "/plans" },
 ];
 
-/** True where the company has plans; the same reply as the bar's, requested once. */
+/** Returns true when the company has plans. Shares the shell's reply, so it is requested once. */
 function useHasPlans(): boolean {
   const { data } = useQuery({
     queryKey: ["getIdentityUser"],
@@ -31,14 +31,14 @@ function useHasPlans(): boolean {
 }
 
 export interface SettingsFrameProps {
-  /** The part that is open. */
+  /** The open part. */
   current: SettingsPart;
-  /** What can be done on the page, beside its title. */
+  /** Actions of the page, beside its title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every page of the settings: their name, the tabs between their parts, then the part that is open. */
+/** Frame of all settings pages: title, tabs of the parts, and the open part. */
 export function SettingsPage({ current, actions, children }: SettingsFrameProps): ReactNode {
   const t = useSettingsStrings();
   const hasPlans = useHasPlans();

@@ -207,7 +207,7 @@ export const useOrganizationStrings = defineStrings("organization", {
   },
 });
 
-/** The values of a plural: the count that chooses the form, and the same number as the locale writes it. */
+/** Returns a function that formats a plural's values: the number that selects the form, and its localized text. */
 export function useCounted(): (count: number) => { count: number; n: string } {
   const locale = useLocale();
   return (count) => ({ count, n: formatNumber(count, "count", locale) });

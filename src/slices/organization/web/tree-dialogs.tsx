@@ -7,7 +7,7 @@ import { useOrganizationStrings } from "#slices/organization/web/strings.ts";
 type Removal = "Position" | "Category" | "Region" | "District";
 
 interface Level<Thing extends Named> {
-  /** Adds one (null) or changes the one given. */
+  /** Renders the dialog to add (null) or edit an item. */
   readonly renderDialog: (thing: Thing | null) => ReactNode;
   readonly removal: Removal;
   readonly remove: (params: { id: number }) => Promise<unknown>;
@@ -17,12 +17,12 @@ interface TreeDialogsProps<Header extends Named, Item extends Named> {
   open: TreeOpen<Header, Item>;
   header: Level<Header>;
   item: Level<Item>;
-  /** What is out of date once something is removed. */
+  /** Queries to invalidate after a removal. */
   stale: readonly QueryKey[];
   onClose: () => void;
 }
 
-/** The dialog over a tree that is open, if one is. */
+/** The open dialog of a tree, if any. */
 export function TreeDialogs<Header extends Named, Item extends Named>(
   props: TreeDialogsProps<Header, Item>,
 ): ReactNode {

@@ -4,17 +4,17 @@ import { UiLink } from "#ui/ui-link.tsx";
 
 interface TreeRowProps {
   name: string;
-  /** A quiet line below the name. */
+  /** Secondary text below the name. */
   sub?: string | undefined;
-  /** A number beside it, and where it leads. */
+  /** Number beside the name, with an optional link. */
   count?: { readonly text: string; readonly to?: string } | undefined;
   actionsLabel: string;
   actions: readonly ActionItem[];
-  /** A head that other rows stand under. */
+  /** True for a group with rows below. */
   isHeader?: boolean;
 }
 
-/** One thing of a list or tree, with what can be done with it. */
+/** Row of a list or tree, with its actions. */
 export function TreeRow({ name, sub, count, actionsLabel, actions, isHeader = false }: TreeRowProps): ReactNode {
   return (
     <li data-head={isHeader ? "" : undefined}>

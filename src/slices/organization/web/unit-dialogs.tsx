@@ -13,7 +13,7 @@ import { TextAreaField, TextField } from "#ui/form/form-fields.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
 import { useToast } from "#ui/toast.tsx";
 
-/** A unit as people call it: "Building A 101". */
+/** Formats a unit: "Building A 101". */
 export function unitName(unit: Pick<UnitRow, "building_name" | "unit_number">): string {
   return `${unit.building_name} ${unit.unit_number}`.trim();
 }
@@ -98,7 +98,7 @@ export function ManyUnitsDialog({ locationId, onClose }: { locationId: number; o
   );
 }
 
-/** Asks before a unit goes. */
+/** Confirms the removal of a unit. */
 export function RemoveUnitDialog({ unit, onClose }: { unit: UnitRow; onClose: () => void }): ReactNode {
   const t = useLocationStrings();
   const name = unitName(unit);

@@ -6,7 +6,7 @@ import type { Company, DistrictRow, GroupRow } from "#slices/organization/contra
 import { ApiError } from "#platform/web/api-error.ts";
 import { call, type ReplyOf } from "#platform/web/client.ts";
 
-/** Everything that shows places, and so is requested again after a change to them. */
+/** Queries that show places, to invalidate after a change. */
 export const stalePlaces = [
   "getLocations",
   "getLocation",
@@ -21,12 +21,12 @@ export const stalePlaces = [
   "getSetup",
 ].map((name) => [name]);
 
-/** Everything that shows positions. */
+/** Queries that show positions. */
 export const stalePositions = ["getPositions", "getPositionCategories", "getTeam", "getTeamOptions", "getSetup"].map(
   (name) => [name],
 );
 
-/** Every location of the company, archived ones too, by name. */
+/** Queries all locations of the company by name, including archived ones. */
 export function useAllLocations(): UseQueryResult<readonly LocationRow[]> {
   return useQuery({
     queryKey: ["getLocations", "all"],
@@ -35,7 +35,7 @@ export function useAllLocations(): UseQueryResult<readonly LocationRow[]> {
   });
 }
 
-/** Every region of the company, by name. */
+/** Queries all regions of the company, by name. */
 export function useAllRegions(): UseQueryResult<readonly RegionRow[]> {
   return useQuery({
     queryKey: ["getRegions", "all"],
@@ -43,7 +43,7 @@ export function useAllRegions(): UseQueryResult<readonly RegionRow[]> {
   });
 }
 
-/** The districts; none where the company does without. */
+/** Queries the districts; none in a company without districts. */
 export function useDistricts(): UseQueryResult<readonly DistrictRow[]> {
   return useQuery({
     queryKey: ["getDistricts"],
@@ -51,7 +51,7 @@ export function useDistricts(): UseQueryResult<readonly DistrictRow[]> {
   });
 }
 
-/** The company as staff has set it up. */
+/** Queries the company as staff set it up. */
 export function useCompany(): UseQueryResult<Company> {
   return useQuery({
     queryKey: ["getCompany"],
@@ -59,7 +59,7 @@ export function useCompany(): UseQueryResult<Company> {
   });
 }
 
-/** The reporting groups with their locations. */
+/** Queries the reporting groups with their locations. */
 export function useGroups(): UseQueryResult<readonly GroupRow[]> {
   return useQuery({
     queryKey: ["getReportingGroups"],
@@ -67,7 +67,7 @@ export function useGroups(): UseQueryResult<readonly GroupRow[]> {
   });
 }
 
-/** The positions with their categories. */
+/** Queries the positions with their categories. */
 export function usePositions(): UseQueryResult<readonly PositionRow[]> {
   return useQuery({
     queryKey: ["getPositions"],
@@ -75,7 +75,7 @@ export function usePositions(): UseQueryResult<readonly PositionRow[]> {
   });
 }
 
-/** The position categories. */
+/** Queries the position categories. */
 export function useCategories(): UseQueryResult<readonly CategoryRow[]> {
   return useQuery({
     queryKey: ["getPositionCategories"],
@@ -83,7 +83,7 @@ export function useCategories(): UseQueryResult<readonly CategoryRow[]> {
   });
 }
 
-/** A location with everything that can be edited. */
+/** Queries a location with all editable fields. */
 export function useLocationDetail(id: number): UseQueryResult<LocationDetail> {
   return useQuery({
     queryKey: ["getLocation", id],
@@ -91,7 +91,7 @@ export function useLocationDetail(id: number): UseQueryResult<LocationDetail> {
   });
 }
 
-/** One page of a location's units. */
+/** Queries one page of a location's units. */
 export function useUnits(locationId: number, text: string, page: number): UseQueryResult<ReplyOf<"getUnits">> {
   const query = {
     filters: { locations: [locationId], ...(text.trim() === "" ? {} : { q_text: text.trim() }) },
@@ -104,7 +104,7 @@ export function useUnits(locationId: number, text: string, page: number): UseQue
   });
 }
 
-/** Why something was not done, in the server's words. */
+/** Returns the server's reason for a failure. */
 export function findReason(error: Error | null): string | undefined {
   return error instanceof ApiError ? (error.detail ?? error.title) : error?.message;
 }

@@ -2,14 +2,17 @@ import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 
-/** Where a person's picture is; nulls until one is uploaded. A picture is small, so its thumb is the picture itself. */
+/**
+ * Addresses of a person's picture; null until one is uploaded. Pictures are small, so the thumbnail is the picture
+ * itself.
+ */
 export const avatar = z.object({ url: z.string().nullable(), thumb: z.object({ url: z.string().nullable() }) });
 export type Avatar = z.infer<typeof avatar>;
 
 const params = z.strictObject({ id });
 const reply = z.object({ data: z.object({ user_id: z.number().int(), avatar }) });
 
-/** Takes the picture of an employee in, in place of the one before. */
+/** Uploads the picture of an employee and replaces the previous one. */
 export const uploadAvatar = endpoint({
   name: "uploadAvatar",
   method: "POST",
@@ -19,7 +22,7 @@ export const uploadAvatar = endpoint({
   reply,
 });
 
-/** Removes the picture of an employee; without one nothing changes. */
+/** Removes the picture of an employee. Without one it has no effect. */
 export const removeAvatar = endpoint({
   name: "removeAvatar",
   method: "PUT",
@@ -29,7 +32,7 @@ export const removeAvatar = endpoint({
   reply,
 });
 
-/** The picture itself, at the address that avatars name. @external */
+/** Returns the picture of an avatar address. @external */
 export const getAvatar = endpoint({
   name: "getAvatar",
   method: "GET",

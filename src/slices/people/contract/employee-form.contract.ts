@@ -11,7 +11,7 @@ const BAD_PHONE = "Must be a valid phone number";
 
 const requiredText = z.string(REQUIRED).trim().min(1, REQUIRED).max(120);
 
-/** An optional text of which nothing is left is null. */
+/** Makes a string optional and converts an empty one to null. */
 function optional<T extends z.ZodType<string, string>>(schema: T) {
   return z
     .string()
@@ -30,7 +30,7 @@ const phone = z
 const email = z.string(REQUIRED).trim().toLowerCase().min(1, REQUIRED).max(254, BAD_EMAIL);
 const workEmail = email.pipe(z.email({ error: (issue) => (issue.input === "" ? REQUIRED : BAD_EMAIL) }));
 
-/** A calendar day of a working life. */
+/** A calendar day in a plausible range for employments. */
 export const workDay = z
   .string(REQUIRED)
   .min(1, { error: REQUIRED, abort: true })
@@ -53,22 +53,22 @@ export const employeeForm = z.strictObject({
 export type EmployeeForm = z.output<typeof employeeForm>;
 export type EmployeeFormInput = z.input<typeof employeeForm>;
 
-/** From when the tasks of a hire's plans are counted; none: the hire is enrolled in nothing. */
+/** What the tasks of a hire's plans count from; "none": the hire is enrolled in no plan. */
 export const plansFrom = z.enum(["start_date", "today", "none"]);
 export type PlansFrom = z.output<typeof plansFrom>;
 
-/** The nine fields of someone new, with the manager and what becomes of the plans that fit. */
+/** The nine fields of a new employee, with the manager and the handling of plans. */
 const newEmployee = employeeForm.extend({
-  /** Left out: who most likely manages someone at the location; null: no one. */
+  /** Omitted: the suggested manager of the location. Null: no manager. */
   manager_id: id.nullish(),
   plans_from: plansFrom.default("start_date"),
 });
 export type NewEmployee = z.output<typeof newEmployee>;
 export type NewEmployeeInput = z.input<typeof newEmployee>;
 
-/** The nine fields with the day from which another post counts. */
+/** The nine fields, with the day from which a new location or position applies. */
 export const employeeEdit = employeeForm.extend({
-  /** The day from which another location or position counts; today without one. */
+  /** The first day of the new location or position; default: today. */
   effective_on: workDay.optional(),
 });
 export type EmployeeEdit = z.output<typeof employeeEdit>;
@@ -94,7 +94,7 @@ const managedEmployee = z.object({
 });
 export type ManagedEmployee = z.infer<typeof managedEmployee>;
 
-/** What the employee form is filled with. */
+/** Returns the values of the employee form. */
 export const getManagedEmployee = endpoint({
   name: "getManagedEmployee",
   method: "GET",
@@ -104,7 +104,7 @@ export const getManagedEmployee = endpoint({
   reply: z.object({ data: managedEmployee }),
 });
 
-/** Adds an employee, where the client may. @external */
+/** Adds an employee if the client allows it. @external */
 export const createManagedEmployee = endpoint({
   name: "createManagedEmployee",
   method: "POST",
@@ -114,7 +114,7 @@ export const createManagedEmployee = endpoint({
   reply: saved,
 });
 
-/** Adds an employee; the same as createManagedEmployee under its other documented name. */
+/** Adds an employee. Same as createManagedEmployee, under its other documented name. */
 export const createUser = endpoint({
   name: "createUser",
   method: "POST",
@@ -124,7 +124,7 @@ export const createUser = endpoint({
   reply: saved,
 });
 
-/** What adding an employee would start. */
+/** Returns what adding an employee would start. */
 export const previewHire = endpoint({
   name: "previewHire",
   method: "GET",
@@ -135,16 +135,16 @@ export const previewHire = endpoint({
     data: z.object({
       suggested_manager: z.object({ id: z.number().int(), name: z.string() }).nullable(),
       plans: z.array(z.object({ id: z.number().int(), title: z.string() })),
-      /** A task of several plans counts once. */
+      /** Number of tasks. A task of several plans counts once. */
       tasks: z.number().int().min(0),
-      /** How many of them would be past due at once, counted from the start date. */
+      /** Number of these that would be past due at once, counted from the start date. */
       overdue: z.number().int().min(0),
     }),
   }),
 });
 export type HirePreview = z.output<(typeof previewHire)["reply"]>["data"];
 
-/** Saves an employee; the same as updateManagedEmployee under its other documented name. @external */
+/** Saves an employee. Same as updateManagedEmployee, under its other documented name. @external */
 export const updateUser = endpoint({
   name: "updateUser",
   method: "POST",
@@ -155,7 +155,7 @@ export const updateUser = endpoint({
   reply: saved,
 });
 
-/** Saves the nine fields; a changed location or position counts from a day on. */
+/** Saves the nine fields. A new location or position applies from `effective_on`. */
 export const updateManagedEmployee = endpoint({
   name: "updateManagedEmployee",
   method: "PUT",
@@ -174,13 +174,13 @@ export const acknowledgedNotice = z.strictObject({
 });
 export type AcknowledgedNotice = z.output<typeof acknowledgedNotice>;
 
-/** By its fields a body is an acknowledged notice or an edit; the errors are those of the one that was meant. */
+/** Distinguishes an acknowledged notice from an edit by the body's fields, and reports the errors of that form. */
 const noticeOrEdit = z.looseObject({}).transform((given, context): AcknowledgedNotice | EmployeeEdit => {
   const schema: z.ZodType<AcknowledgedNotice | EmployeeEdit> = "last_day" in given ? acknowledgedNotice : employeeEdit;
   return parsePart(schema, given, context) ?? z.NEVER;
 });
 
-/** An edit by the nine fields, or the acknowledged notice by its own two. @external */
+/** Saves an edit of the nine fields, or an acknowledged notice with its two. @external */
 export const saveManagedEmployee = endpoint({
   name: "saveManagedEmployee",
   method: "POST",
@@ -203,20 +203,20 @@ const noticeBody = z
   .refine((notice) => notice.termination_categories_id !== VOLUNTARY || notice.reason !== null, {
     path: ["reason"],
     error: REQUIRED,
-    // So that a missing reason is named together with whatever else is missing.
+    // Reports a missing reason together with other errors.
     when: ({ value }) => typeof value === "object" && value !== null,
   });
 export type Notice = z.output<typeof noticeBody>;
 
 const noticeParams = z.strictObject({
-  /** The part before the first comma counts. */
+  /** Only the part before the first comma is used. */
   id: z
     .string()
     .transform((text) => text.split(",")[0] ?? "")
     .pipe(z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER)),
 });
 
-/** Gives notice for an employee: the last day with its reason. */
+/** Gives notice for an employee: the last day and its reason. */
 export const giveNotice = endpoint({
   name: "giveNotice",
   method: "POST",
@@ -227,15 +227,15 @@ export const giveNotice = endpoint({
   reply: z.object({
     data: z.object({
       user_id: z.number().int(),
-      /** What becomes of the employee: the plans, or, without any, the documented text. */
+      /** Text about the started plans, or the documented text when there are none. */
       message: z.string(),
-      /** Titles of the offboarding plans that the employee is in now. */
+      /** Titles of the employee's current offboarding plans. */
       plans: z.array(z.string()),
     }),
   }),
 });
 
-/** Takes a notice back: the employment goes on. */
+/** Withdraws a notice: the employment continues. */
 export const withdrawNotice = endpoint({
   name: "withdrawNotice",
   method: "DELETE",

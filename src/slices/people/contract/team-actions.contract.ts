@@ -9,20 +9,20 @@ const params = z.strictObject({ id });
 const nothingToSay = z.object({ data: z.object({ id: z.number().int() }) });
 
 const actionBody = z.strictObject({
-  /** archive: the last day; today without one. */
+  /** archive: the last day; default: today. */
   last_day: workDay.optional(),
-  /** assign_manager: who; null takes the manager away. */
+  /** assign_manager: the manager; null removes the manager. */
   manager_id: id.nullish(),
   /** assign_position. */
   position_id: id.optional(),
-  /** assign_position, unarchive: from when; today without one. */
+  /** assign_position, unarchive: the first day; default: today. */
   effective_on: workDay.optional(),
-  /** assign_as_location_…: where; the own location without one. */
+  /** assign_as_location_…: the location; default: the employee's own. */
   location_id: id.optional(),
 });
 export type TeamActionBody = z.output<typeof actionBody>;
 
-/** One of the row actions. */
+/** Runs one of the row actions. */
 export const runTeamAction = endpoint({
   name: "runTeamAction",
   method: "POST",
@@ -33,7 +33,7 @@ export const runTeamAction = endpoint({
   reply: nothingToSay,
 });
 
-/** Welcomes everybody who has an email and no account yet. */
+/** Sends the welcome email to all employees with an email and no account. */
 export const welcomeTeam = endpoint({
   name: "welcomeTeam",
   method: "POST",
@@ -50,7 +50,7 @@ const grant = z.strictObject({
 });
 export type Grant = z.output<typeof grant>;
 
-/** The rights of an employee, for the rights editor. */
+/** Returns the permissions of an employee for the permission editor. */
 export const getTeamAccess = endpoint({
   name: "getTeamAccess",
   method: "GET",
@@ -73,7 +73,7 @@ export const getTeamAccess = endpoint({
 });
 export type TeamAccess = z.output<(typeof getTeamAccess)["reply"]>["data"];
 
-/** Replaces the rights of an employee; what is left out is taken away. */
+/** Replaces the permissions of an employee. Omitted ones are removed. */
 export const saveTeamAccess = endpoint({
   name: "saveTeamAccess",
   method: "PUT",
@@ -84,7 +84,7 @@ export const saveTeamAccess = endpoint({
   reply: nothingToSay,
 });
 
-/** Erases a person for good. */
+/** Erases a person irreversibly. */
 export const eraseEmployee = endpoint({
   name: "eraseEmployee",
   method: "POST",
@@ -98,7 +98,9 @@ export const eraseEmployee = endpoint({
 const option = z.object({ id: z.number().int(), name: z.string() });
 const autocompleteQuery = z.strictObject({
   q_text: z.string().trim().max(200).default(""),
-  /** Accepted for what the calls of the specification send: the lists hold nothing but what is the viewer's own. */
+  /**
+   * Accepted because the specification's calls send it. The lists only ever contain the viewer's own places and people.
+   */
   filters: z.strictObject({ only_mine: z.enum(["true", "false"]).optional() }).prefault({}),
   page: pageParameter,
 });
@@ -109,7 +111,7 @@ const autocompleteReply = z.object({
 export type AutocompleteQuery = z.output<typeof autocompleteQuery>;
 export type AutocompleteReply = z.output<typeof autocompleteReply>;
 
-/** Positions by name. @external */
+/** Lists positions by name. @external */
 export const autocompletePositions = endpoint({
   name: "autocompletePositions",
   method: "GET",
@@ -119,7 +121,7 @@ export const autocompletePositions = endpoint({
   reply: autocompleteReply,
 });
 
-/** Position categories by name. @external */
+/** Lists position categories by name. @external */
 export const autocompletePositionCategories = endpoint({
   name: "autocompletePositionCategories",
   method: "GET",
@@ -129,7 +131,7 @@ export const autocompletePositionCategories = endpoint({
   reply: autocompleteReply,
 });
 
-/** Active locations of the viewer's scope by name. @external */
+/** Lists active locations of the viewer's scope by name. @external */
 export const autocompleteLocations = endpoint({
   name: "autocompleteLocations",
   method: "GET",
@@ -139,7 +141,7 @@ export const autocompleteLocations = endpoint({
   reply: autocompleteReply,
 });
 
-/** Regions of the viewer's scope by name. @external */
+/** Lists regions of the viewer's scope by name. @external */
 export const autocompleteRegions = endpoint({
   name: "autocompleteRegions",
   method: "GET",
@@ -149,7 +151,7 @@ export const autocompleteRegions = endpoint({
   reply: autocompleteReply,
 });
 
-/** Active employees of the viewer's scope by name. */
+/** Lists active employees of the viewer's scope by name. */
 export const autocompleteEmployees = endpoint({
   name: "autocompleteEmployees",
   method: "GET",

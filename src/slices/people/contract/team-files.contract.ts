@@ -3,7 +3,7 @@ import { endpoint } from "#platform/contract/endpoint.ts";
 import { payloadFlag } from "#platform/contract/wire.ts";
 import { teamQuery } from "./team.contract.ts";
 
-// Every row is in the file, whichever page the screen is on.
+// The file has all rows, whichever page the screen shows.
 const exportBody = teamQuery.omit({ structures: true, page: true }).extend({ sort_desc: payloadFlag.default("false") });
 export type TeamExportQuery = z.output<typeof exportBody>;
 
@@ -18,7 +18,7 @@ function exportAs(name: string, format: "xlsx" | "csv") {
   });
 }
 
-/** The list as a spreadsheet. */
+/** Exports the list as a spreadsheet. */
 export const exportTeamXlsx = exportAs("exportTeamXlsx", "xlsx");
-/** The list as comma-separated text. */
+/** Exports the list as comma-separated text. */
 export const exportTeamCsv = exportAs("exportTeamCsv", "csv");

@@ -6,7 +6,7 @@ import { avatar } from "./avatar.contract.ts";
 export const teamSorts = ["employee_name", "position", "location", "managers", "lifecycle_status"] as const;
 const lifecycles = ["Active", "Archived"] as const;
 
-/** The radio group above the list, its labels on the wire as they stand on screen. */
+/** Radio group above the list. The wire values are the labels on screen. */
 export const teamGenerals = [
   "All",
   "Active",
@@ -18,7 +18,7 @@ export const teamGenerals = [
   "Opted out of emails",
 ] as const;
 
-/** What can be done with one employee; the row says which of them the viewer may do. */
+/** Row actions of an employee. Each row has those that the viewer can run. */
 export const teamActions = [
   "archive",
   "unarchive",
@@ -35,7 +35,7 @@ const fullName = z.object({ id: z.number().int(), full_name: z.string() });
 
 const accountStates = ["none", "invited", "active", "disabled"] as const;
 
-/** Years of employment to today or to the last day; null without a start date. */
+/** Years of employment until today or the last day; null without a start date. */
 const tenure = z.object({ float_years: z.number(), str_short: z.string() });
 
 export const teamRow = z.object({
@@ -58,12 +58,14 @@ export type TeamRow = z.infer<typeof teamRow>;
 
 const count = z.number().int();
 
-/** Counts over the viewer's scope, whatever the filters. Data issues are those of active employees. */
+/** Numbers for the viewer's scope, without filters. Data issues concern active employees only. */
 export const teamSummary = z.object({
   active_employees: count,
   archived_employees: count,
   general: z.object({ employees: count, positions: count, locations: count, tenure: tenure.nullable() }),
-  /** Employees in a plan within the last twelve months and their tasks as they stand; nulls for viewers without plans. */
+  /**
+   * Employees in a plan in the last twelve months, with their tasks by current state; null for viewers without plans.
+   */
   development: z.object({
     employees: count.nullable(),
     pending: count.nullable(),
@@ -77,7 +79,7 @@ export const teamSummary = z.object({
     missing_office: count,
     missing_position: count,
   }),
-  /** Null for viewers without a Managers card. New hires began less than 90 days ago. */
+  /** Null for viewers without a Managers card. The employment of a new hire began less than 90 days ago. */
   team: z
     .object({ regional_managers: count, property_managers: count, maintenance_managers: count, new_hires: count })
     .nullable(),
@@ -87,7 +89,7 @@ export type TeamSummary = z.infer<typeof teamSummary>;
 const ids = listFor(id).optional();
 const filters = z.strictObject({
   q_text: z.string().trim().max(200).optional(),
-  /** Active unless stated otherwise; All where archived people are requested. */
+  /** Default: Active, or All when archived people are requested. */
   general: z.enum(teamGenerals).optional(),
   regions: ids,
   locations: ids,
@@ -100,7 +102,7 @@ const filters = z.strictObject({
 const structures = z.strictObject({ addon_options: addOn("summary") });
 const choices = z.array(named);
 
-/** What the list takes. */
+/** Query of the list. */
 export const teamQuery = z.strictObject({
   structures: structures.prefault({}),
   filters: filters.prefault({}),
@@ -109,7 +111,7 @@ export const teamQuery = z.strictObject({
   sort_desc: z.enum(["true", "false"]).default("false"),
 });
 
-/** The employees of the viewer's scope. */
+/** Returns the employees of the viewer's scope. */
 export const getTeam = endpoint({
   name: "getTeam",
   method: "GET",
@@ -134,9 +136,9 @@ export const getTeam = endpoint({
     })
       .omit({ dates: true })
       .extend({
-        /** True where this viewer may add an employee. */
+        /** True when this viewer can add an employee. */
         may_create: z.boolean(),
-        /** How many employees a bulk welcome would write to. */
+        /** Number of employees whom a bulk welcome would email. */
         welcomable: count,
       }),
   }),
@@ -144,7 +146,7 @@ export const getTeam = endpoint({
 export type TeamQuery = z.input<(typeof getTeam)["query"]>;
 export type TeamReply = z.output<(typeof getTeam)["reply"]>;
 
-/** What the list can be narrowed by and the forms choose from, within the viewer's scope. */
+/** Returns the choices of filters and forms, within the viewer's scope. */
 export const getTeamOptions = endpoint({
   name: "getTeamOptions",
   method: "GET",
@@ -165,7 +167,7 @@ export type TeamOptions = z.output<(typeof getTeamOptions)["reply"]>["data"];
 
 const params = z.strictObject({ id });
 
-/** Whether someone exists for the viewer. */
+/** Returns whether the viewer can see a person. */
 export const getTeamMember = endpoint({
   name: "getTeamMember",
   method: "GET",
@@ -184,10 +186,12 @@ const contact = z.object({
 
 const share = z.number().nullable();
 
-/** Plans of an employee over the last twelve months: null, and no plans, for viewers without a right in introduce there. */
+/**
+ * Plans of an employee in the last twelve months. Null, with no plans, for viewers without a permission in plans there.
+ */
 const employeePlans = {
   plan_summary: z.object({ plans: count, tasks: count }).nullable(),
-  /** Tasks that ended within those months, by outcome; shares are null where there is nothing to compute from. */
+  /** Tasks that ended in those months, by outcome. Shares are null when there is nothing to compute from. */
   compliance_summary: z
     .object({
       users_task_count: count,
@@ -196,7 +200,7 @@ const employeePlans = {
       abandoned: count,
       cant_complete: count,
       canceled: count,
-      /** Open tasks past their due date: these have no outcome yet. */
+      /** Open tasks after their due date, which have no outcome yet. */
       past_due: count,
       compliant_percentage: share,
       abandoned_percentage: share,
@@ -231,16 +235,16 @@ const employeeDetails = z.object({
   ...employeePlans,
   account_state: z.enum(accountStates),
   actions: z.array(z.enum(teamActions)),
-  /** What else the viewer may do. */
+  /** Additional permissions of the viewer. */
   may_edit: z.boolean(),
   may_change_rights: z.boolean(),
   may_erase: z.boolean(),
-  /** Whether the list of employees is open to the viewer; someone's own page always is. */
+  /** True when the viewer can open the list of employees. People can always open their own page. */
   may_see_team: z.boolean(),
 });
 export type EmployeeDetails = z.infer<typeof employeeDetails>;
 
-/** What is known of an employee, as the details page shows it. */
+/** Returns an employee for the details page. */
 export const getEmployeeDetails = endpoint({
   name: "getEmployeeDetails",
   method: "GET",
@@ -258,7 +262,7 @@ const period = z.object({
   ends_on: z.string().nullable(),
 });
 
-/** Where someone has worked and as what, the newest first. */
+/** Returns an employee's locations and positions, latest first. */
 export const getEmploymentHistory = endpoint({
   name: "getEmploymentHistory",
   method: "GET",
@@ -269,7 +273,7 @@ export const getEmploymentHistory = endpoint({
 });
 export type EmploymentPeriodRow = z.infer<typeof period>;
 
-/** People to send something to. */
+/** Searches people as recipients. */
 export const searchTeam = endpoint({
   name: "searchTeam",
   method: "GET",

@@ -32,7 +32,10 @@ type EmployeePlans = Pick<EmployeeDetails, "plan_summary" | "compliance_summary"
 
 const noPlans: EmployeePlans = { plan_summary: null, compliance_summary: null, plans: [] };
 
-/** Someone's own plans are theirs to see, others' only where the right in plans reaches. */
+/**
+ * Reads an employee's plans. People see their own plans, and those of others where their permission in plans covers
+ * them.
+ */
 async function readPlans(
   deps: PeopleDeps,
   tx: ClientTx,
@@ -43,12 +46,12 @@ async function readPlans(
   return scope === null ? noPlans : deps.plans.ofEmployee(tx, { personId: employee.id, scope, today });
 }
 
-/** The client's day on which someone was archived, or the last day where no one has done that. */
+/** Returns the day on which a person was archived in the client's zone, or the last day if not archived manually. */
 function archivedDay({ archivedAt, lastDay }: EmployeeRow, timeZone: string): string | null {
   return archivedAt === null ? lastDay : localDate(timeZone, archivedAt);
 }
 
-/** What the details page shows of an employee, and what the viewer may do. */
+/** Returns an employee for the details page, with the viewer's actions. */
 export function employeeDetails(deps: PeopleDeps, actor: Actor, personId: number): Promise<EmployeeDetails> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const employee = await seeEmployee(tx, actor, personId);
@@ -91,7 +94,7 @@ export function employeeDetails(deps: PeopleDeps, actor: Actor, personId: number
   });
 }
 
-/** What the employee form is filled with; for those who may save it. */
+/** Returns the values of the employee form. Throws when the actor cannot save it. */
 export function managedEmployee(deps: PeopleDeps, actor: Actor, personId: number): Promise<ManagedEmployee> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const { employee } = await manageEmployee(deps, tx, actor, personId);
@@ -114,7 +117,7 @@ export function managedEmployee(deps: PeopleDeps, actor: Actor, personId: number
   });
 }
 
-/** Where an employee has worked and as what, the newest first. */
+/** Returns an employee's locations and positions, latest first. */
 export function employmentHistory(deps: PeopleDeps, actor: Actor, personId: number): Promise<EmploymentPeriodRow[]> {
   return deps.db.reading(actor.clientId, async (tx) => {
     await seeEmployee(tx, actor, personId);
@@ -122,7 +125,7 @@ export function employmentHistory(deps: PeopleDeps, actor: Actor, personId: numb
   });
 }
 
-/** The name of an employee whom the viewer may see. */
+/** Returns the name of an employee the viewer can see. */
 export function teamMember(
   deps: PeopleDeps,
   actor: Actor,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { TeamTables } from "./people.tables.ts";
 
-/** An employee with the names of where and as what they work. */
+/** An employee with the names of location and position. */
 export interface EmployeeRow {
   readonly id: number;
   readonly firstName: string;
@@ -24,7 +24,7 @@ export interface EmployeeRow {
   readonly archivedAt: Date | null;
 }
 
-/** An employee by id; null when there is none, or an erased one. */
+/** Finds an employee by id; null when there is none or the person is erased. */
 export async function findEmployee(tx: ClientTx, personId: number): Promise<EmployeeRow | null> {
   const row = await tx
     .on<TeamTables>()
@@ -65,7 +65,7 @@ export async function findEmployee(tx: ClientTx, personId: number): Promise<Empl
   };
 }
 
-/** Someone to write to or to call. */
+/** A person with contact data. */
 export interface Contact {
   readonly id: number;
   readonly full_name: string;
@@ -73,7 +73,7 @@ export interface Contact {
   readonly cell_phone: string | null;
 }
 
-/** People with what is needed to reach them, by name; erased ones are left out. */
+/** Reads the contact data of people, by name. Erased people are omitted. */
 export async function readContacts(tx: ClientTx, personIds: readonly number[]): Promise<Contact[]> {
   if (personIds.length === 0) return [];
   const rows = await tx
@@ -91,7 +91,7 @@ export async function readContacts(tx: ClientTx, personIds: readonly number[]): 
   }));
 }
 
-/** An employment period with the names of its place and position. */
+/** An employment period with the names of its location and position. */
 export interface NamedPeriod {
   readonly id: number;
   readonly location: string | null;
@@ -100,7 +100,7 @@ export interface NamedPeriod {
   readonly ends_on: string | null;
 }
 
-/** Where someone has worked, the newest first. */
+/** Reads an employee's locations and positions, latest first. */
 export function readNamedHistory(tx: ClientTx, personId: number): Promise<NamedPeriod[]> {
   return tx
     .on<TeamTables>()

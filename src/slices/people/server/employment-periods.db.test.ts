@@ -34,7 +34,7 @@ const period = (locationId: number | null, startsOn: string | null, endsOn: stri
   terminationReason: null,
 });
 
-/** A person's history: employment periods one after another, with gaps around the thirty days that still continue. */
+/** A random history: consecutive employment periods with gaps around the limit of thirty days. */
 const history: fc.Arbitrary<History> = fc
   .record({
     isSinceEver: fc.boolean(),
@@ -58,7 +58,7 @@ const history: fc.Arbitrary<History> = fc
     });
   });
 
-/** What the rows say of each person, and what the rule does. */
+/** Reads the stored links of each person, and the expected ones by the rule. */
 async function linked(clientId: number): Promise<{ readonly found: unknown; readonly expected: unknown }> {
   const rows = await t.db.withClient(clientId, (tx) =>
     tx
@@ -109,7 +109,7 @@ const change = fc.oneof(
 
 type Step = typeof change extends fc.Arbitrary<infer Taken> ? Taken : never;
 
-/** An employment period as files write it. */
+/** An employment period as an import row. */
 const written = (person_id: number, { id, locationId, startsOn, endsOn }: EmploymentPeriod) => ({
   id: id ?? 0,
   person_id,
@@ -159,7 +159,7 @@ async function company(): Promise<number> {
 
 const differences = (id: number) => t.db.withClient(id, (tx) => employmentLinkDifferences(tx));
 
-test("anyone who writes employments, each employment period knows since when the one holds that it continues, and the next one", async () => {
+test("after any write, each employment period has the correct start of its employment and the correct next period", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (steps) => {
       const id = await company();
@@ -174,7 +174,7 @@ test("anyone who writes employments, each employment period knows since when the
   );
 });
 
-test("an employment period that was written past it is found, and put right", async () => {
+test("finds and repairs an employment period that was written without its links", async () => {
   const id = await company();
   const next = [period(1, null, "2024-03-31"), period(2, "2024-04-11", null)];
   for (const person of PEOPLE) await take(id, { kind: "form", person, next });

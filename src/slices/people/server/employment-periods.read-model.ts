@@ -3,23 +3,23 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { CONTINUES_WITHIN_DAYS, EVER } from "./employments.rules.ts";
 import type { IntervalDifference } from "./people.api.ts";
 
-/** The columns by which an employment period says what its person's other employment periods would. */
+/** The columns of an employment period that depend on the person's other employment periods. */
 const result = ["continues_since", "next_on", "next_location_id"] as const;
 
 const from = (side: string): RawBuilder<unknown> => sql.join(result.map((name) => sql.ref(`${side}.${name}`)));
 
-/** Whether an employment period (kept) does not say what it should (linked). */
-export const isWrong = sql`(${from("kept")}) IS DISTINCT FROM (${from("linked")})`;
+/** Condition: the links of an employment period `stored` differ from the correct ones in `linked`. */
+export const hasWrongLinks = sql`(${from("stored")}) IS DISTINCT FROM (${from("linked")})`;
 
-/** Whether an employment period is of one of these people. */
+/** Returns the condition that an employment period belongs to one of these people. */
 export function ofPeople(personIds: readonly number[]): RawBuilder<unknown> {
   const ids = JSON.stringify(personIds);
   return sql`person_id IN (SELECT id::bigint FROM jsonb_array_elements_text(${ids}::jsonb) AS of (id))`;
 }
 
 /**
- * What the employment periods of everybody, or of these people, should say: since when the employment holds that each continues, as
- * `employmentStartDates` has it, and day and place of the next one. Rows of id and those columns.
+ * Selects the correct links of everyone's or these people's employment periods: the start of the continued employment,
+ * as in `employmentStartDates`, and the start and location of the next period. Rows have `id` and those columns.
  */
 export function linkedEmploymentPeriods(clientId: number, personIds?: readonly number[]): RawBuilder<unknown> {
   const own = personIds === undefined ? sql`` : sql`AND ${ofPeople(personIds)}`;
@@ -41,15 +41,15 @@ export function linkedEmploymentPeriods(clientId: number, personIds?: readonly n
 const asJson = (side: string): RawBuilder<unknown> =>
   sql`jsonb_build_object(${sql.join(result.flatMap((name) => [sql`${sql.lit(name)}::text`, sql.ref(`${side}.${name}`)]))})`;
 
-/** Every employment period of employment that does not say of its person's other ones what they are. */
+/** Reads the employment periods whose stored links are wrong. */
 export async function employmentLinkDifferences(tx: ClientTx): Promise<readonly IntervalDifference[]> {
   const { rows } = await sql<Pick<IntervalDifference, "locationId" | "day" | "key" | "expected" | "stored">>`
-    SELECT kept.location_id AS "locationId", coalesce(kept.starts_on::text, ${EVER}) AS day,
-      jsonb_build_object('id', kept.id, 'person_id', kept.person_id) AS key,
-      ${asJson("linked")} AS expected, ${asJson("kept")} AS stored
-    FROM employments AS kept
-    JOIN (${linkedEmploymentPeriods(tx.clientId)}) AS linked ON linked.id = kept.id
-    WHERE kept.client_id = ${tx.clientId} AND ${isWrong}
-    ORDER BY kept.person_id, kept.id`.execute(tx.on());
+    SELECT stored.location_id AS "locationId", coalesce(stored.starts_on::text, ${EVER}) AS day,
+      jsonb_build_object('id', stored.id, 'person_id', stored.person_id) AS key,
+      ${asJson("linked")} AS expected, ${asJson("stored")} AS stored
+    FROM employments AS stored
+    JOIN (${linkedEmploymentPeriods(tx.clientId)}) AS linked ON linked.id = stored.id
+    WHERE stored.client_id = ${tx.clientId} AND ${hasWrongLinks}
+    ORDER BY stored.person_id, stored.id`.execute(tx.on());
   return rows.map((row) => ({ ...row, table: "employments" }));
 }

@@ -74,8 +74,8 @@ const done = (outcome: Outcome): History => {
 };
 const days = (history: History): (string | null)[][] => history.map((each) => [each.startsOn, each.endsOn]);
 
-describe("any sequence of hiring, moving, leaving, returning and correcting", () => {
-  test("on every day at most one employment period holds", () => {
+describe("any sequence of hires, moves, departures, returns and corrections", () => {
+  test("has at most one employment period on every day", () => {
     fc.assert(
       fc.property(histories, (history) => {
         for (let at = -5; at <= DAYS + 5; at += 1) expect(holding(history, addDays(ORIGIN, at))).toBeLessThanOrEqual(1);
@@ -83,7 +83,7 @@ describe("any sequence of hiring, moving, leaving, returning and correcting", ()
     );
   });
 
-  test("employment periods stand in order, with a start everywhere but at the first and an end everywhere but at the last", () => {
+  test("keeps employment periods in order; only the first can lack a start, and only the last an end", () => {
     fc.assert(
       fc.property(histories, (history) => {
         for (const [index, each] of history.entries()) {
@@ -97,7 +97,7 @@ describe("any sequence of hiring, moving, leaving, returning and correcting", ()
     );
   });
 
-  test("what people repeats is the last post, its end, and the first day without a gap before it", () => {
+  test("finds the last placement, its end, and the first day of the gapless employment before it", () => {
     fc.assert(
       fc.property(histories, (history) => {
         const latest = findLatest(history);
@@ -122,7 +122,7 @@ describe("any sequence of hiring, moving, leaving, returning and correcting", ()
     );
   });
 
-  test("neighbors at one post are one employment period", () => {
+  test("merges adjacent employment periods with the same placement", () => {
     fc.assert(
       fc.property(histories, (history) => {
         for (const [index, each] of history.entries()) {
@@ -135,7 +135,7 @@ describe("any sequence of hiring, moving, leaving, returning and correcting", ()
     );
   });
 
-  test("without exact days no one is in two places, no one who was here vanishes, and no text stays", () => {
+  test("without exact days has no overlaps, loses no one who was here, and keeps no text", () => {
     fc.assert(
       fc.property(histories, (history) => {
         const rough = coarsenDates(history);
@@ -152,12 +152,16 @@ const spans = (...given: readonly [string | null, string | null][]) =>
   given.map(([startsOn, endsOn]) => ({ startsOn, endsOn }));
 
 test.each([
-  ["one stretch begins an employment", spans(["2024-01-01", null]), [null]],
-  ["thirty days later it goes on", spans(["2024-01-01", "2024-03-01"], ["2024-03-31", null]), [null, "2024-01-01"]],
-  ["thirty-one days later it does not", spans(["2024-01-01", "2024-03-01"], ["2024-04-01", null]), [null, null]],
-  ["of an unknown first day", spans([null, "2024-03-01"], ["2024-03-02", null]), [null, EVER]],
+  ["one period begins an employment", spans(["2024-01-01", null]), [null]],
   [
-    "through several, and anew",
+    "a gap of thirty days continues it",
+    spans(["2024-01-01", "2024-03-01"], ["2024-03-31", null]),
+    [null, "2024-01-01"],
+  ],
+  ["a gap of thirty-one days does not", spans(["2024-01-01", "2024-03-01"], ["2024-04-01", null]), [null, null]],
+  ["with an unknown first day", spans([null, "2024-03-01"], ["2024-03-02", null]), [null, EVER]],
+  [
+    "over several periods, and a new employment",
     spans(
       ["2020-01-01", "2020-06-01"],
       ["2020-06-02", "2020-09-01"],
@@ -166,15 +170,12 @@ test.each([
     ),
     [null, "2020-01-01", null, "2021-01-01"],
   ],
-] as const)(
-  "an employment period knows since when the employment holds that it continues: %s",
-  (_name, history, expected) => {
-    expect(employmentStartDates(history)).toEqual(expected);
-  },
-);
+] as const)("computes the start of the employment that a period continues: %s", (_name, history, expected) => {
+  expect(employmentStartDates(history)).toEqual(expected);
+});
 
 describe("employment", () => {
-  test("a transfer closes the employment period the day before and keeps the hire date", () => {
+  test("a transfer ends the employment period the day before and keeps the hire date", () => {
     const moved = done(transfer(hire(A, "2024-03-01"), B, "2024-06-15"));
     expect(days(moved)).toEqual([
       ["2024-03-01", "2024-06-14"],
@@ -200,7 +201,7 @@ describe("employment", () => {
     expect(returned).toHaveLength(periods);
   });
 
-  test("a hire that never started leaves no employment, a planned move that never came leaves the old post", () => {
+  test("a hire that never started leaves no employment, and a planned move that never happened leaves the old placement", () => {
     expect(leave(hire(A, "2024-06-01"), "2024-05-01")).toEqual([]);
     const planned = done(transfer(hire(A, "2024-01-01"), B, "2024-06-01"));
     expect(findLatest(leave(planned, "2024-05-01"))).toEqual({ ...A, startDate: "2024-01-01", lastDay: "2024-05-01" });
@@ -213,7 +214,7 @@ describe("employment", () => {
     ["before_last_day", rehire(leave(hire(A, "2024-03-01"), "2024-04-01"), B, "2024-04-01")],
     ["not_employed", correctStart([], "2024-04-01")],
     ["after_last_day", correctStart(leave(hire(A, "2024-03-01"), "2024-04-01"), "2024-04-02")],
-  ])("%s is refused", (error, outcome) => {
+  ])("rejects with %s", (error, outcome) => {
     expect(outcome).toEqual({ error });
   });
 });

@@ -1,12 +1,12 @@
 import { addDays, daysBetween } from "#platform/server/clock.ts";
 
-/** Where someone works and as what. */
+/** Location and position. */
 export interface Placement {
   readonly locationId: number | null;
   readonly positionId: number | null;
 }
 
-/** Days in a row at one post; a missing start is "since ever", a missing end "until further notice". */
+/** Consecutive days in one placement. A null start means "always", a null end "until further notice". */
 export interface EmploymentPeriod extends Placement {
   /** Null until it is stored. */
   readonly id: number | null;
@@ -16,10 +16,10 @@ export interface EmploymentPeriod extends Placement {
   readonly terminationReason: string | null;
 }
 
-/** Employment periods in the order of their days; no two share a day, only the first may lack a start, only the last an end. */
+/** Employment periods by day, without overlaps. Only the first can lack a start, and only the last an end. */
 export type History = readonly EmploymentPeriod[];
 
-/** Why a change of the history is refused. */
+/** Why a change of the history is rejected. */
 export type EmploymentError =
   | "still_employed"
   | "not_employed"
@@ -31,13 +31,16 @@ export type EmploymentError =
 
 export type Outcome = { readonly history: History } | { readonly error: EmploymentError };
 
-/** What people repeats of the history: the last post, the first day of the employment that holds it, the last day. */
+/**
+ * What the table `people` repeats of the history: the last placement, the first day of its employment, and the last
+ * day.
+ */
 export interface Latest extends Placement {
   readonly startDate: string | null;
   readonly lastDay: string | null;
 }
 
-/** A return this many days after the last day continues the employment. */
+/** Days after the last day within which a return continues the employment. */
 export const CONTINUES_WITHIN_DAYS = 30;
 
 function createPeriod(post: Placement, startsOn: string | null): EmploymentPeriod {
@@ -53,7 +56,7 @@ function createPeriod(post: Placement, startsOn: string | null): EmploymentPerio
   };
 }
 
-/** True when two employment periods are at the same place in the same position. */
+/** Returns true when two employment periods have the same location and position. */
 function isSamePost(a: Placement, b: Placement): boolean {
   return a.locationId === b.locationId && a.positionId === b.positionId;
 }
@@ -62,7 +65,7 @@ function follows(before: EmploymentPeriod, after: EmploymentPeriod): boolean {
   return before.endsOn !== null && after.startsOn === addDays(before.endsOn, 1);
 }
 
-/** Neighbors at one post become one employment period, which keeps the identity of the first. */
+/** Merges adjacent employment periods with the same placement into one, which keeps the first one's id. */
 function merged(history: History): History {
   const result: EmploymentPeriod[] = [];
   for (const next of history) {
@@ -81,7 +84,10 @@ function replaceLast(history: History, ...last: readonly EmploymentPeriod[]): Hi
   return merged([...history.slice(0, -1), ...last]);
 }
 
-/** The index of the employment period that begins the last employment: employment periods without a free day between them are one. */
+/**
+ * Returns the index of the employment period that begins the last employment. Periods without a free day between them
+ * belong to one employment.
+ */
 function employmentStart(history: History): number {
   let index = history.length - 1;
   while (index > 0) {
@@ -92,10 +98,13 @@ function employmentStart(history: History): number {
   return Math.max(0, index);
 }
 
-/** Stands for the first day of an employment of which none is known. */
+/** First day of an employment whose start is unknown. */
 export const EVER = "-infinity";
 
-/** Of each employment period the first day of the employment that it continues (`EVER`: it has none); null: it begins one. */
+/**
+ * Returns, for each employment period, the first day of the employment that it continues (`EVER` if unknown); null for
+ * a period that begins one.
+ */
 export function employmentStartDates(
   history: readonly Pick<EmploymentPeriod, "startsOn" | "endsOn">[],
 ): readonly (string | null)[] {
@@ -108,7 +117,7 @@ export function employmentStartDates(
   });
 }
 
-/** What people repeats; null without any employment period. */
+/** Returns what `people` repeats; null without employment periods. */
 export function findLatest(history: History): Latest | null {
   const last = history.at(-1);
   const first = history[employmentStart(history)];
@@ -117,19 +126,22 @@ export function findLatest(history: History): Latest | null {
   return { locationId, positionId, startDate: first.startsOn, lastDay: endsOn };
 }
 
-/** The employment period that holds on a day. */
+/** Returns the employment period on a day. */
 export function employmentPeriodOn(history: History, day: string): EmploymentPeriod | null {
   const holds = (each: EmploymentPeriod): boolean =>
     (each.startsOn === null || each.startsOn <= day) && (each.endsOn === null || each.endsOn >= day);
   return history.find(holds) ?? null;
 }
 
-/** Someone's first day; a missing one is "since ever". */
+/** Creates a history with its first day; null means "always". */
 export function hire(post: Placement, startsOn: string | null): History {
   return [createPeriod(post, startsOn)];
 }
 
-/** Another post from a day on; on the first day of the last employment period, or without any change since, it corrects that employment period. */
+/**
+ * Changes the placement from a day on. On the first day of the last employment period it corrects that period. An
+ * unchanged placement changes nothing.
+ */
 export function transfer(history: History, post: Placement, from: string): Outcome {
   const last = history.at(-1);
   if (!last) return { history: hire(post, from) };
@@ -153,13 +165,13 @@ function toPlacement({ locationId, positionId }: Placement): Placement {
   return { locationId, positionId };
 }
 
-/** The last post was written down wrongly: it was another one all along. */
+/** Corrects the placement of the last employment period from its start. */
 export function correctPost(history: History, post: Placement): History {
   const last = history.at(-1);
   return last ? replaceLast(history, { ...last, ...toPlacement(post) }) : history;
 }
 
-/** The end of the employment. What was planned for later days is dropped; an end that has come already stays. */
+/** Ends the employment. Drops what was planned for later days. An earlier end stays. */
 export function leave(
   history: History,
   lastDay: string,
@@ -175,7 +187,7 @@ export function leave(
   return replaceLast(begun, { ...last, endsOn: lastDay, terminationCategoryId, terminationReason });
 }
 
-/** Back again. Within 30 days of the last day the employment goes on, as if there had been no gap. */
+/** Starts employment again. A return within 30 days of the last day continues the employment, as if without the gap. */
 export function rehire(history: History, post: Placement, from: string): Outcome {
   const last = history.at(-1);
   if (!last) return { history: hire(post, from) };
@@ -187,7 +199,7 @@ export function rehire(history: History, post: Placement, from: string): Outcome
   return { history: replaceLast(history, going, createPeriod(post, from)) };
 }
 
-/** The last employment began on another day than was written down. */
+/** Corrects the first day of the last employment. */
 export function correctStart(history: History, startsOn: string | null): Outcome {
   const index = employmentStart(history);
   const first = history[index];
@@ -210,16 +222,18 @@ function toMonth(day: string): string {
   return `${day.slice(0, 8)}01`;
 }
 
-/** The history without exact days, for an erased person: every change moves to the first of its month, texts go. */
+/** Removes exact days for an erased person: every change moves to the first of its month, and texts are deleted. */
 export function coarsenDates(history: History): History {
-  const rough = history.map((each) => ({
+  const coarse = history.map((each) => ({
     ...each,
     startsOn: each.startsOn === null ? null : toMonth(each.startsOn),
     endsOn: each.endsOn === null ? null : addDays(toMonth(addDays(each.endsOn, 1)), -1),
     terminationReason: null,
   }));
-  const kept = rough.filter((each) => each.startsOn === null || each.endsOn === null || each.startsOn <= each.endsOn);
-  const last = rough.at(-1);
-  // Someone who came and went within one month keeps a day, so that no one who was here vanishes from the counts.
-  return kept.length > 0 || !last ? kept : [{ ...last, endsOn: last.startsOn }];
+  const remaining = coarse.filter(
+    (each) => each.startsOn === null || each.endsOn === null || each.startsOn <= each.endsOn,
+  );
+  const last = coarse.at(-1);
+  // A person who came and left within one month keeps one day, so that counts do not lose the person.
+  return remaining.length > 0 || !last ? remaining : [{ ...last, endsOn: last.startsOn }];
 }

@@ -6,7 +6,10 @@ import type { PeopleDeps } from "./people.context.ts";
 import { findPlace, hasPosition } from "./places.read-model.ts";
 import { employingScope } from "./team-permissions.rules.ts";
 
-/** What adding an employee would start; missing for a place where the actor employs no one, or an unknown position. */
+/**
+ * Returns what adding an employee would start. Throws notFound for a location where the actor cannot add employees, and
+ * for an unknown position.
+ */
 export function previewHire(
   deps: PeopleDeps,
   actor: Actor,
@@ -19,12 +22,12 @@ export function previewHire(
     const isOwn = place !== null && scope !== null && scopeIncludes(scope, { locationId, regionId: place.regionId });
     if (!isOwn || !(await hasPosition(tx, positionId))) throw notFound();
     const now = deps.clock.now();
-    const found = await deps.employments.previewHire(tx, { locationId, positionId, startDate, now });
+    const preview = await deps.employments.previewHire(tx, { locationId, positionId, startDate, now });
     return {
       suggested_manager: await suggestManager(deps, tx, locationId),
-      plans: [...found.plans],
-      tasks: found.tasks,
-      overdue: found.overdue,
+      plans: [...preview.plans],
+      tasks: preview.tasks,
+      overdue: preview.overdue,
     };
   });
 }

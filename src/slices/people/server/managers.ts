@@ -9,7 +9,7 @@ import { isArchivedOn } from "./people.rules.ts";
 import { findPlace } from "./places.read-model.ts";
 import { teamScope } from "./team-permissions.rules.ts";
 
-/** True for someone of the actor's scope, the actor, or a manager of the place where the employee works. */
+/** Returns true for the actor, a person of the actor's scope, or a manager of the place where the employee works. */
 export async function canBeManager(
   deps: PeopleDeps,
   tx: ClientTx,
@@ -33,7 +33,7 @@ export async function canBeManager(
   );
 }
 
-/** Who most likely manages someone at a location: its property manager, or else a manager of its region. */
+/** Returns the suggested manager at a location: its property manager, or else a manager of its region. */
 export async function suggestManager(
   deps: PeopleDeps,
   tx: ClientTx,
@@ -43,12 +43,12 @@ export async function suggestManager(
   const all = (await deps.access.managers(tx)).filter(({ role }) => role !== "maintenance_manager");
   const local = all.filter((each) => each.locationId === locationId);
   const regional = all.filter((each) => regionId !== null && each.regionId === regionId);
-  // Anyone who manages this place alone stands before those of several.
+  // Managers of only this place come before those of several.
   const ranked = [...local, ...regional].toSorted((a, b) => computeRank(a) - computeRank(b) || a.personId - b.personId);
   const contacts = await readContacts(tx, [...new Set(ranked.map(({ personId }) => personId))]);
   const names = new Map(contacts.map((contact) => [contact.id, contact.full_name]));
-  const found = ranked.find(({ personId }) => names.has(personId));
-  return found ? { id: found.personId, name: names.get(found.personId) ?? "" } : null;
+  const manager = ranked.find(({ personId }) => names.has(personId));
+  return manager ? { id: manager.personId, name: names.get(manager.personId) ?? "" } : null;
 }
 
 function computeRank({ locationId, role }: { readonly locationId: number | null; readonly role: string }): number {
@@ -56,8 +56,8 @@ function computeRank({ locationId, role }: { readonly locationId: number | null;
 }
 
 /**
- * Gives someone new a manager: the one who is named, with undefined the suggested one, with null no one. Fails as invalid
- * with `unknown_manager` for anyone who cannot be their manager.
+ * Assigns the first manager of a new employee: the named one, the suggested one for undefined, none for null. Throws
+ * invalid with `unknown_manager` for a person who cannot be their manager.
  */
 export async function assignFirstManager(
   deps: PeopleDeps,
@@ -74,7 +74,7 @@ export async function assignFirstManager(
   if (managerId === null || managerId === undefined) return;
   const employee = await seeEmployee(uow, actor, personId);
   if (!(await canBeManager(deps, uow, actor, { employee, managerId, today: await readToday(deps, uow) }))) {
-    // A suggestion that does not fit is none.
+    // A suggestion that is not valid is ignored.
     if (named === undefined) return;
     refuseInvalid([{ path: "body.manager_id", code: "unknown_manager", message: "There is no such employee" }]);
   }

@@ -5,14 +5,14 @@ import type { OwnProfile } from "./people.api.ts";
 import { lockPerson, updatePerson } from "./people.repository.ts";
 import { findOwnProfile } from "./people.read-model.ts";
 
-/** What a person may change about themselves; fails as not found when there is none. */
+/** Returns the fields that people can edit about themselves. Throws notFound without such a person. */
 export async function ownProfile(tx: ClientTx, personId: number): Promise<OwnProfile> {
-  const found = await findOwnProfile(tx, personId);
-  if (!found) throw notFound();
-  return found;
+  const profile = await findOwnProfile(tx, personId);
+  if (!profile) throw notFound();
+  return profile;
 }
 
-/** Each field as the wire and the audit log name it. */
+/** Names of the fields on the wire and in the audit log. */
 const fieldNames = {
   firstName: "first_name",
   lastName: "last_name",
@@ -21,12 +21,12 @@ const fieldNames = {
   locale: "locale",
 } as const satisfies Record<keyof OwnProfile, string>;
 
-/** Saves what a person changed about themselves; returns the changed fields as the wire names them. */
+/** Saves a person's own profile; returns the wire names of changed fields. */
 export async function saveOwnProfile(uow: UnitOfWork, personId: number, profile: OwnProfile): Promise<string[]> {
-  const held = await lockPerson(uow, personId);
-  if (!held) throw notFound();
+  const person = await lockPerson(uow, personId);
+  if (!person) throw notFound();
   const names = Object.keys(fieldNames) as (keyof OwnProfile)[];
-  const changed = names.filter((name) => held[name] !== profile[name]);
+  const changed = names.filter((name) => person[name] !== profile[name]);
   await updatePerson(uow, personId, {
     first_name: profile.firstName,
     last_name: profile.lastName,

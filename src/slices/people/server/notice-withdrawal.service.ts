@@ -4,7 +4,7 @@ import { manageEmployee, type PeopleDeps } from "./people.context.ts";
 import { saveHistory } from "./people.repository.ts";
 import { lockWithHistory, noNotice } from "./people.service.ts";
 
-/** The employment goes on: neither a last day nor a reason for one. */
+/** Removes the last day and its reason from the history. */
 function continued(history: History): History {
   return history.map((each, index) =>
     index === history.length - 1
@@ -14,8 +14,8 @@ function continued(history: History): History {
 }
 
 /**
- * Takes a notice back: the employment goes on and offboarding plans are canceled. A conflict (`no_notice`) where no one gave
- * one, or the last day is over.
+ * Withdraws a notice: the employment continues and offboarding plans are canceled. Throws a conflict (`no_notice`)
+ * without a notice or after the last day.
  */
 export function withdrawNotice(deps: PeopleDeps, actor: Actor, personId: number, requestId: string): Promise<number> {
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {

@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Addresses } from "#platform/server/erasure-hooks.ts";
 import type { PeopleTables } from "./people.tables.ts";
 
-/** Which of these addresses (in lower case) and ten-digit numbers a person of the client has. */
+/** Returns which of these addresses (lower case) and ten-digit numbers belong to a person of the client. */
 export async function findPeopleAddresses(tx: ClientTx, { emails, phones }: Addresses): Promise<ReadonlySet<string>> {
   const email = sql<string | null>`lower(email)`;
   const personal = sql<string | null>`lower(personal_email)`;

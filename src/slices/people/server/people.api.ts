@@ -7,12 +7,12 @@ import type { Avatar } from "#slices/people/contract/avatar.contract.ts";
 import type { AcknowledgedNotice, EmployeeEdit, PlansFrom } from "#slices/people/contract/employee-form.contract.ts";
 import type { EmployeeDetails, TeamSummary } from "#slices/people/contract/team.contract.ts";
 
-/** One employee record with the place and position of today. */
+/** An employee record with the current location and position. */
 export interface Person {
   readonly id: number;
   readonly firstName: string;
   readonly lastName: string;
-  /** Null for those who have no address at work. */
+  /** Null without a work address. */
   readonly email: string | null;
   readonly personalEmail: string | null;
   readonly locale: "en" | "es";
@@ -21,7 +21,7 @@ export interface Person {
   readonly locationId: number | null;
 }
 
-/** An employee as surveys address them. */
+/** An employee as a survey recipient. */
 export interface EmployeeRecipient {
   readonly audience: "employees";
   readonly id: number;
@@ -39,29 +39,29 @@ export interface EmployeeRecipient {
   readonly isErased: boolean;
 }
 
-/** Which employees are looked for; conditions that are named hold together. */
+/** Filters of employees. All named conditions must match. */
 export interface EmployeeSelection {
   readonly ids?: readonly number[];
-  /** Those employed on or after a day and neither archived nor erased, at these locations (null: at any). */
+  /** Employed on or after a day, neither archived nor erased, at these locations (null: at any). */
   readonly at?: { readonly locationIds: readonly number[] | null; readonly since: string };
   /** First day within these days, both inclusive. */
   readonly started?: { readonly from: string; readonly to: string };
   /** Last day within these days, both inclusive. */
   readonly leaving?: { readonly from: string; readonly to: string };
-  /** The next so many by id. */
+  /** Page by id: the next ones after an id. */
   readonly after?: { readonly id: number; readonly limit: number };
-  /** Holds them until the transaction ends. */
+  /** Locks them until the transaction ends. */
   readonly isHeld?: boolean;
 }
 
-/** How plans stand for people; plans stand above people, so it is filled in from there. */
+/** How plans stand for people. The plans slice depends on this one, so it provides these functions at composition. */
 export interface PlansOfPeople {
-  /** Employees in a plan, and how their tasks stand, within a scope. */
+  /** Returns the employees in a plan and how their tasks stand, within a scope. */
   development(
     tx: ClientTx,
     request: { readonly scope: Scope; readonly today: string },
   ): Promise<TeamSummary["development"]>;
-  /** The plans of one employee, as far as a scope shows them. */
+  /** Returns the plans of one employee, as far as a scope shows them. */
   ofEmployee(
     tx: ClientTx,
     request: { readonly personId: number; readonly scope: Scope; readonly today: string },
@@ -91,47 +91,50 @@ export interface HirePreview {
 }
 
 /**
- * Who hears of employments: in the transaction of the change, after it, while the person is held. Plans stand above people,
- * so it is filled in from there.
+ * Handlers of employment changes, called in the same transaction after the change, while the person is locked. The
+ * plans slice depends on this one, so it provides them at composition.
  */
 export interface EmploymentEvents {
-  /** Someone came, or came back to a new employment. */
+  /** A person was hired, or returned to a new employment. */
   hired(uow: UnitOfWork, change: EmploymentChange & { readonly plansFrom?: PlansFrom }): Promise<void>;
-  /** What a hire would be enrolled in. Writes nothing. */
+  /** Returns what a hire would be enrolled in. Writes nothing. */
   previewHire(tx: ClientTx, hire: HireToPreview): Promise<HirePreview>;
-  /** A last day was said; returns the titles of the offboarding plans that the employee is in now. */
+  /** A last day was set. Returns the titles of the employee's current offboarding plans. */
   noticed(uow: UnitOfWork, change: EmploymentChange): Promise<readonly string[]>;
-  /** Place, position, first or last day are others, or the employment goes on after all. */
+  /** Location, position, first or last day changed, or the employment continues after all. */
   changed(uow: UnitOfWork, change: EmploymentChange): Promise<void>;
-  /** The employee is gone. */
+  /** The employee has left. */
   left(uow: UnitOfWork, change: EmploymentChange): Promise<void>;
   /** The person was erased. */
   erased(uow: UnitOfWork, change: EmploymentChange): Promise<void>;
 }
 
-/** An employee in someone's visibility, as plans report them. */
+/** An employee the viewer can see, for plans. */
 export interface SeenEmployee {
   readonly id: number;
   readonly name: string;
   readonly position: string | null;
   readonly location: string | null;
-  /** Where the viewer may look at the employee's plans: everywhere of themselves; null: nowhere. */
+  /** Where the viewer can see the employee's plans: everywhere for themselves; null: nowhere. */
   readonly plansScope: Scope | null;
 }
 
-/** What the forms of tasks change about an employee, in the unit of work of the task. */
+/** What employee forms of tasks need, within the unit of work of the task. */
 export interface EmployeeByTask {
-  /** An employee whom the actor may see; fails as not found for anybody else. */
+  /** Returns an employee whom the actor can see. Throws notFound for anyone else. */
   seen(tx: ClientTx, actor: Actor, personId: number): Promise<SeenEmployee>;
-  /** True where the actor may change the employee's data; others may only confirm them. */
+  /** Returns true when the actor can change the employee's data. Others can only confirm them. */
   mayEdit(tx: ClientTx, actor: Actor, personId: number): Promise<boolean>;
-  /** Saves the nine fields. Fails as the employee form does, and as a conflict (`confirm_only`) where the actor may not. */
+  /**
+   * Saves the nine fields. Throws as the employee form does, and a conflict (`confirm_only`) when the actor cannot
+   * edit.
+   */
   edit(uow: UnitOfWork, actor: Actor, personId: number, form: EmployeeEdit): Promise<void>;
-  /** Confirms a notice with its last day. Fails as that form does, and as a conflict (`confirm_only`). */
+  /** Confirms a notice with its last day. Throws as that form does, and a conflict (`confirm_only`). */
   acknowledge(uow: UnitOfWork, actor: Actor, personId: number, notice: AcknowledgedNotice): Promise<void>;
 }
 
-/** What people change about themselves. */
+/** The fields that people can edit about themselves. */
 export interface OwnProfile {
   readonly firstName: string;
   readonly lastName: string;
@@ -141,7 +144,7 @@ export interface OwnProfile {
   readonly locale: "en" | "es";
 }
 
-/** An employee who was found by name, with the post of today. */
+/** An employee found by name, with the current location and position. */
 export interface EmployeeFound {
   readonly id: number;
   readonly name: string;
@@ -149,41 +152,47 @@ export interface EmployeeFound {
   readonly location: string | null;
 }
 
-/** The employees of a client. */
+/** The API of the people slice for other slices. */
 export interface PeopleApi {
-  /** What a person may change about themselves; fails as not found when there is none. */
+  /** Returns the fields that people can edit about themselves. Throws notFound without such a person. */
   ownProfile(tx: ClientTx, personId: number): Promise<OwnProfile>;
-  /** Saves that and returns the changed fields, as the wire names them; fails as not found when there is no such person. */
+  /** Saves them; returns the wire names of changed fields. Throws notFound without such a person. */
   saveOwnProfile(uow: UnitOfWork, personId: number, profile: OwnProfile): Promise<readonly string[]>;
-  /** Which of these addresses (in lower case) and ten-digit numbers a person of the client has. */
+  /** Returns which of these addresses (lower case) and ten-digit numbers belong to a person of the client. */
   readAddresses(tx: ClientTx, addresses: Addresses): Promise<ReadonlySet<string>>;
-  /** The employees of a selection, by id. */
+  /** Returns the employees of a selection, by id. */
   recipients(tx: ClientTx, selection: EmployeeSelection): Promise<readonly EmployeeRecipient[]>;
-  /** A person by id; fails as not found when there is none. */
+  /** Returns a person by id. Throws notFound when there is none. */
   person(tx: ClientTx, personId: number): Promise<Person>;
-  /** Where the picture of a person is. */
+  /** Returns the picture's address. */
   avatar(tx: ClientTx, personId: number): Promise<Avatar>;
-  /** Name and title of people who are neither archived nor erased; others are left out. */
+  /** Returns name and title of people who are neither archived nor erased. Others are missing. */
   titles(
     tx: ClientTx,
     personIds: readonly number[],
   ): Promise<readonly { readonly id: number; readonly name: string; readonly position: string | null }[]>;
-  /** Where the employees who report to some managers are today, by manager; a manager of no one is left out. */
+  /**
+   * Returns the current locations of the employees who report to these managers, by manager. Managers without any are
+   * missing.
+   */
   reportLocations(tx: ClientTx, managerIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
   /**
-   * Employees of today whom the actor sees on the team's page and whose first or last name begins as asked, by last name;
-   * no one where the actor has no team.
+   * Searches current employees whom the actor sees on the team page and whose first or last name begins with the text,
+   * by last name. Returns no one when the actor has no team.
    */
   search(
     tx: ClientTx,
     actor: Actor,
     request: { readonly text: string; readonly limit: number },
   ): Promise<readonly EmployeeFound[]>;
-  /** People employed on a day (start date to last day inclusive; a missing start date counts as started), by location; null = no location. */
+  /**
+   * Counts people employed on a day (start date to last day inclusive; a missing start date counts as started), by
+   * location; null = no location.
+   */
   activeEmployees(tx: ClientTx, day: string): Promise<ReadonlyMap<number | null, number>>;
 }
 
-/** Someone whom staff looked for. */
+/** A person found by platform staff. */
 export interface PersonFound {
   readonly id: number;
   readonly firstName: string;
@@ -191,9 +200,9 @@ export interface PersonFound {
   readonly email: string | null;
 }
 
-/** A client's people, as setting it up needs them. `today` is a calendar day of the client's zone. */
+/** Functions to set up a client's people. `today` is a calendar day in the client's zone. */
 export interface PeopleSetupApi {
-  /** Adds the first person of a new client, without place or position; returns the id. */
+  /** Adds the first person of a new client, without location or position; returns the id. */
   addFirst(
     uow: UnitOfWork,
     person: {
@@ -203,37 +212,37 @@ export interface PeopleSetupApi {
       readonly locale: "en" | "es";
     },
   ): Promise<number>;
-  /** People who have not left, by a part of name or email, by last name. */
+  /** Searches people who have not left by a part of name or email, by last name. */
   search(
     tx: ClientTx,
     search: { readonly text: string; readonly today: string; readonly limit: number },
   ): Promise<readonly PersonFound[]>;
-  /** How many people have not left, and the ids of those who have an email. */
+  /** Counts the people who have not left, and returns the ids of those with an email. */
   count(tx: ClientTx, today: string): Promise<{ readonly people: number; readonly emailedIds: readonly number[] }>;
 }
 
-/** An employment period of employment that does not say what its person's other ones tell; the days of the two as text. */
+/** An employment period whose stored links to the person's other periods are wrong, with both values as text. */
 export interface IntervalDifference {
   readonly table: "employments";
   readonly locationId: number | null;
-  /** Its first day; "-infinity" without one. */
+  /** First day of the period; "-infinity" without one. */
   readonly day: string;
   readonly key: { readonly id: number; readonly person_id: number };
   readonly expected: Readonly<Record<string, number | string | null>>;
   readonly stored: Readonly<Record<string, number | string | null>>;
 }
 
-/** What each employment period of employment says of its person's other ones. */
+/** Checks of the links between a person's employment periods. */
 export interface IntervalLinks {
-  /** Every employment period of the client that says something else than they are. Changes nothing. */
+  /** Reads every employment period of the client with wrong links. Changes nothing. */
   differences(tx: ClientTx): Promise<readonly IntervalDifference[]>;
-  /** Has those say what is right, beside people who write employments; returns how many there were. */
+  /** Corrects them, safely beside concurrent writes; returns the number of wrong ones. */
   correct(tx: ClientTx): Promise<number>;
 }
 
-/** The people's tables for imports, with the rule that says what people repeats of a history. */
+/** Importer of the slice's tables, with the rule for what `people` repeats of a history. */
 export interface PeopleImporter extends Importer {
-  /** The last post, the first day of the employment that holds it, the last day; null without any employment period. */
+  /** Returns the last placement, the first day of its employment, and the last day; null without employment periods. */
   latest(
     history: readonly {
       readonly startsOn: string | null;

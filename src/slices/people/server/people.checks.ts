@@ -7,7 +7,7 @@ import type { EmploymentError, History, Outcome } from "./employments.rules.ts";
 import { findTaken } from "./people.repository.ts";
 import { findPlace, hasPosition } from "./places.read-model.ts";
 
-/** What an employee form refers to. */
+/** References of an employee form. */
 export interface EmployeeReferences {
   readonly locationId: number;
   readonly positionId: number;
@@ -15,8 +15,8 @@ export interface EmployeeReferences {
   readonly externalId: string | null;
 }
 
-/** What stands there already and may stay as it is. */
-export interface Standing {
+/** Existing values, which may stay as they are. */
+export interface ExistingEmployee {
   readonly personId: number;
   readonly locationId: number | null;
 }
@@ -30,27 +30,27 @@ async function locationError(tx: ClientTx, scope: Scope, locationId: number): Pr
   return place.isArchived ? { path, code: "location_archived", message: "This location is archived" } : null;
 }
 
-/** Everything that an employee form names and that is not there, or is someone else's. */
+/** Returns errors for references of an employee form that do not exist or belong to another person. */
 export async function referenceErrors(
   tx: ClientTx,
   scope: Scope,
-  wanted: EmployeeReferences,
-  standing: Standing | null,
+  references: EmployeeReferences,
+  existing: ExistingEmployee | null,
 ): Promise<FieldError[]> {
   const errors: FieldError[] = [];
-  if (wanted.locationId !== standing?.locationId) {
-    const error = await locationError(tx, scope, wanted.locationId);
+  if (references.locationId !== existing?.locationId) {
+    const error = await locationError(tx, scope, references.locationId);
     if (error) errors.push(error);
   }
-  if (!(await hasPosition(tx, wanted.positionId))) {
+  if (!(await hasPosition(tx, references.positionId))) {
     errors.push({ path: "body.position_id", code: "unknown_position", message: "Position not found" });
   }
-  if (!isMailAddress(wanted.email)) {
+  if (!isMailAddress(references.email)) {
     errors.push({ path: "body.email", code: "invalid_email", message: "Must be a valid email" });
   }
-  const taken = await findTaken(tx, { ...wanted, except: standing?.personId ?? null });
-  if (taken.email) errors.push(emailTaken);
-  if (taken.externalId) {
+  const takenFields = await findTaken(tx, { ...references, except: existing?.personId ?? null });
+  if (takenFields.email) errors.push(emailTaken);
+  if (takenFields.externalId) {
     errors.push({
       path: "body.employee_id",
       code: "employee_id_taken",
@@ -76,26 +76,26 @@ const sentences: Readonly<Record<EmploymentError, string>> = {
   start_needed: "Required",
 };
 
-/** A refused change of the history as an error of a field. */
+/** Converts a rejected history change to an error of a field. */
 function employmentError(path: string, error: EmploymentError): FieldError {
   return { path, code: error, message: sentences[error] };
 }
 
-/** The history of an outcome; a refusal becomes an error of the field. */
+/** Returns the history of an outcome. For an error, adds it to `errors` and returns `before`. */
 export function historyOr(outcome: Outcome, before: History, path: string, errors: FieldError[]): History {
   if ("history" in outcome) return outcome.history;
   errors.push(employmentError(path, outcome.error));
   return before;
 }
 
-/** Two at the same time wanted one email or one employee id: the second is informed. */
+/** Returns the error for a concurrent request that took the same email or employee id first. */
 export function takenMeanwhile(): AppError {
   return new AppError("conflict", "taken", "This email or employee ID was just taken by another employee.", {
     errors: [emailTaken],
   });
 }
 
-/** Lets work that another slice refuses name its fields as this call's body has them. */
+/** Converts field errors of another slice to paths in this call's body. */
 export async function underBody<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

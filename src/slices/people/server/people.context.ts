@@ -12,10 +12,15 @@ import type { EmploymentEvents, PlansOfPeople } from "./people.api.ts";
 import { readPlaces } from "./places.read-model.ts";
 import { canManage, type RegionOf, type Subject, teamScope } from "./team-permissions.rules.ts";
 
-/** Which of these addresses opted out of emails; messaging stands above people, so it is filled in from there. */
+/**
+ * Returns which of these addresses opted out of emails. Messaging depends on this slice, so it is provided at
+ * composition.
+ */
 export type OptedOut = (tx: Tx, emails: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** Forgets an erased person's answers as a respondent; surveys stand above people, so it is filled in from there. */
+/**
+ * Erases a person's answers as a survey respondent. Surveys depends on this slice, so it is provided at composition.
+ */
 export type EraseRespondent = (uow: UnitOfWork, personId: number) => Promise<void>;
 
 export interface PeopleDeps {
@@ -31,19 +36,22 @@ export interface PeopleDeps {
   readonly eraseReferences: EraseReferences;
 }
 
-/** Today in the client's zone. */
+/** Returns today in the client's zone. */
 export async function readToday(deps: Pick<PeopleDeps, "clock" | "organization">, tx: ClientTx): Promise<string> {
   const client = await deps.organization.client(tx, tx.clientId);
   return localDate(client.timeZone, deps.clock.now());
 }
 
-/** Which region each location is in. */
+/** Reads the region of each location. */
 export async function readRegions(tx: ClientTx): Promise<RegionOf> {
   const regions = new Map((await readPlaces(tx)).map((place) => [place.id, place.regionId]));
   return (locationId) => regions.get(locationId) ?? null;
 }
 
-/** An employee whom the viewer may see: of a place in any service's scope, or themselves; anybody else is missing. */
+/**
+ * Returns an employee the viewer can see: in a place of any service's scope, or themselves. Throws notFound for
+ * anyone else.
+ */
 export async function seeEmployee(tx: ClientTx, actor: Actor, personId: number): Promise<EmployeeRow> {
   const employee = await findEmployee(tx, personId);
   if (!employee) throw notFound();
@@ -51,7 +59,7 @@ export async function seeEmployee(tx: ClientTx, actor: Actor, personId: number):
   return employee;
 }
 
-/** An employee together with what decides who may act on them. */
+/** Reads an employee with what decides who may act on them. */
 export async function readSubject(
   deps: PeopleDeps,
   tx: ClientTx,
@@ -65,7 +73,10 @@ export async function readSubject(
   return { subject: { personId, email, locationId, regionId, isArchived, grants }, findRegion, today };
 }
 
-/** An employee on whom the actor may act; missing outside the scope, a conflict (`wider_rights`) where their own rights are wider. */
+/**
+ * Returns an employee on whom the actor may act. Throws notFound outside the scope, and a conflict (`wider_rights`)
+ * when the employee has wider permissions.
+ */
 export async function manageEmployee(
   deps: PeopleDeps,
   tx: ClientTx,
@@ -89,7 +100,7 @@ export async function manageEmployee(
   return { employee, ...found };
 }
 
-/** True where the actor may act on an employee whom they see. */
+/** Returns true when the actor may act on an employee whom they see. */
 export async function canManageEmployee(
   deps: PeopleDeps,
   tx: ClientTx,
@@ -102,7 +113,7 @@ export async function canManageEmployee(
   return canManage(actor, subject, findRegion);
 }
 
-/** One action under way: who, on whom, with what. */
+/** A running action: actor, employee and input. */
 export interface Acting {
   readonly deps: PeopleDeps;
   readonly uow: UnitOfWork;

@@ -21,7 +21,9 @@ const noPerson = {
 
 const filled = (...values: readonly (string | null)[]): string[] => values.filter((each) => each !== null);
 
-/** Erases a person: identity, contact, texts and exact dates go, unreleased answers are deleted, released numbers stay. */
+/**
+ * Erases a person: deletes identity, contact data, texts, exact dates and unreleased answers. Released numbers stay.
+ */
 export function erase(
   deps: PeopleDeps,
   actor: Actor,

@@ -12,19 +12,19 @@ const year = { from: "2025-11-01", to: "2026-10-31" };
 const windows = { current: year, previous: { from: "2024-11-01", to: "2025-10-31" } };
 const scope = { kind: "client" } as const;
 
-// person, location, position, first day, last day, category of the end
+// person, location, position, first day, last day, termination category
 type Row = readonly [number, number | null, number, string | null, string | null, number?];
 const rows: readonly Row[] = [
-  // Location 1: five all year, and one for 182 of its 365 days.
+  // Location 1: five people all year, and one for 182 of its 365 days.
   ...[1, 2, 3, 4, 5].map((id): Row => [id, 1, 1, "2020-01-01", null]),
   [6, 1, 2, "2020-01-01", "2026-05-01", 5],
-  // Location 2, of the same region: four, of whom one leaves on the last day and one comes from location 3.
+  // Location 2, in the same region: four people; one leaves on the last day and one comes from location 3.
   [7, 2, 1, "2020-01-01", null],
   [8, 2, 1, "2020-01-01", null],
   [9, 2, 1, "2020-01-01", "2026-10-31", 1],
   [10, 3, 1, "2020-01-01", "2025-10-31"],
   [10, 2, 1, "2025-11-01", null],
-  // No one knows where and since when; and someone who came two months before the end.
+  // One with unknown location and start, and one who came two months before the end.
   [11, null, 3, null, null],
   [12, 1, 3, "2026-09-01", null],
 ];
@@ -72,7 +72,7 @@ const current = (table: MetricTable, key: number | null, ...names: string[]): un
 describe("turnover", () => {
   const metrics = ["average_employees", "separated_count", "annualized_turn"];
 
-  test("is separated over average employees for a year, in percent", async () => {
+  test("is departures over average employees per year, in percent", async () => {
     const table = await fetchMetrics("location", metrics);
     // 5 × 365 + 182 + 61 = 2,068 employee-days: 5.67 employees; 1 × 36,500 / 2,068 = 17.6 %.
     expect(current(table, 1, ...metrics)).toEqual([5.7, 1, 18]);
@@ -80,13 +80,13 @@ describe("turnover", () => {
     // With 4 × 365 of location 2: 3,528 days, 9.67 employees; 2 × 36,500 / 3,528 = 20.7 %.
     expect(current(region, 1, ...metrics)).toEqual([9.7, 2, 21]);
     const total = (await fetchMetrics("total", metrics)).of(null);
-    // Another 365 days of someone without a location; 2 × 36,500 / 3,893 = 18.7 %; a year before no one left.
+    // Another 365 days of a person without a location: 2 × 36,500 / 3,893 = 18.7 %. No one left the year before.
     expect(result(total["average_employees"]?.current)).toBe(10.7);
     expect(total["annualized_turn"]).toMatchObject({ current: { rounded: 19, n: 12 }, delta: 19, trend: "up" });
     expect(result(total["annualized_turn"]?.previous)).toBe(0);
   });
 
-  test("under five employees or ninety days there are counts and no rate", async () => {
+  test("shows counts without a rate for under five employees or ninety days", async () => {
     expect(current(await fetchMetrics("location", metrics), 2, ...metrics)).toEqual([4, 1, "na"]);
     const of = (from: string) => ({
       windows: { current: { from, to: "2026-10-31" }, previous: { from: "2025-01-01", to: "2025-01-31" } },
@@ -96,7 +96,7 @@ describe("turnover", () => {
     expect(current(await fetchMetrics("location", metrics, of("2026-08-04")), 1, ...metrics)).toEqual([5.7, 0, "na"]);
   });
 
-  test("of a year before counts the move to another region where it was one", async () => {
+  test("counts a move to another region only in the window in which it happened", async () => {
     const moved = async (by: Dimension, key: number | null): Promise<unknown> =>
       result((await fetchMetrics(by, ["separated_count"])).of(key)["separated_count"]?.previous);
     expect(await moved("location", 3)).toBe(1);
@@ -104,10 +104,10 @@ describe("turnover", () => {
     expect(await moved("total", null)).toBe(0);
   });
 
-  test("of no one all year is 0 employees on average, not a missing number; a rate of no one is missing", async () => {
+  test("shows 0 average employees for a row without people all year, and no rate", async () => {
     const locations = await fetchMetrics("location", metrics);
     expect(current(locations, 3, ...metrics)).toEqual([0, 0, "na"]);
-    // A place that no one ever worked at has no row at all.
+    // A location that never had employees has no row.
     expect(current(locations, 99, ...metrics)).toEqual([0, 0, "na"]);
     expect(current(await fetchMetrics("total", metrics, { filters: { position: [99] } }), null, ...metrics)).toEqual([
       0,
@@ -122,7 +122,7 @@ describe("turnover", () => {
     ]);
   });
 
-  test("month by month has averages and separated; a month without anybody has 0 employees and no rate", async () => {
+  test("has averages and separations by month; a month without employees has 0 and no rate", async () => {
     const request = {
       service: "ingage",
       metrics,
@@ -149,13 +149,13 @@ describe("turnover", () => {
   });
 });
 
-describe("who is employed", () => {
-  test("stands by position and category, with the newly hired and their tenure", async () => {
+describe("current employees", () => {
+  test("are counted by position and category, with new hires and their tenure", async () => {
     const metrics = ["employees", "new_hires", "tenure", "people_without_start_date", "people_employed"];
     const positions = await fetchMetrics("position", metrics);
     expect(current(positions, 1, ...metrics)).toEqual([9, 0, 6.8, 0, 9]);
     expect(current(positions, 2, ...metrics)).toEqual([0, 0, "na", 0, 1]);
-    // One since 60 days, one no one knows since when.
+    // One for 60 days, and one with unknown start.
     expect(current(positions, 3, ...metrics)).toEqual([2, 1, 0.2, 1, 2]);
     expect(current(await fetchMetrics("position_category", metrics), 1, "employees", "people_employed")).toEqual([
       9, 10,
@@ -165,7 +165,7 @@ describe("who is employed", () => {
     ]);
   });
 
-  test("by band of tenure is on the last day; who is unknown has none", async () => {
+  test("are grouped by tenure band on the last day; an unknown start has no band", async () => {
     const bands = await fetchMetrics("tenure_band", ["employees"]);
     expect(bands.rows.map(({ key }) => [key, ...current(bands, key as number, "employees")])).toEqual(
       expect.arrayContaining([
@@ -176,14 +176,14 @@ describe("who is employed", () => {
     );
   });
 
-  test("one by one they have their tenure, leavers to their last day", async () => {
+  test("have individual tenures; leavers' end on their last day", async () => {
     const table = await fetchMetrics("employee", ["tenure_with_leavers"]);
     expect(current(table, 1, "tenure_with_leavers")).toEqual([6.8]);
     expect(current(table, 6, "tenure_with_leavers")).toEqual([6.3]);
     expect(current(table, 11, "tenure_with_leavers")).toEqual(["na"]);
   });
 
-  test("leave for reasons, which a transfer is none of", async () => {
+  test("leave for termination reasons; a transfer is not a departure", async () => {
     const table = await fetchMetrics("termination_category", ["left_count"]);
     expect([5, 1, null].map((key) => current(table, key, "left_count")[0])).toEqual([1, 1, 0]);
     const hired = await fetchMetrics("location", ["hired_count", "left_count"]);
@@ -191,7 +191,7 @@ describe("who is employed", () => {
     expect(current(hired, 2, "hired_count", "left_count")).toEqual([0, 1]);
   });
 
-  test("cannot be requested a rate by tenure band or reason", async () => {
+  test("reject a rate by tenure band or reason", async () => {
     await expect(fetchMetrics("tenure_band", ["annualized_turnover"])).rejects.toThrow(RangeError);
     await expect(fetchMetrics("termination_category", ["employees"])).rejects.toThrow(RangeError);
   });

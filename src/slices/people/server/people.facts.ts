@@ -4,7 +4,9 @@ import { peopleMetrics } from "./people.metrics.ts";
 
 const POSITION = "position_id";
 
-/** What people contribute to analytics: who is employed on a day and since when; who came, moved and left in a range. */
+/**
+ * Facts that people provide to analytics: employees on a day and their tenure; hires, moves and departures in a range.
+ */
 export const peopleFacts: AnalyticsFacts = {
   metrics: peopleMetrics,
   facts: [],
@@ -22,7 +24,8 @@ export const peopleFacts: AnalyticsFacts = {
       continuesWithinDays: CONTINUES_WITHIN_DAYS,
     },
   ],
-  // The same rows, requested more than a day's stock by place: the engine takes the stock where it has all that is asked.
+  // The same rows for requests that the daily headcount snapshot by location cannot answer. The engine prefers the
+  // snapshot.
   intervals: [
     {
       name: "employments",

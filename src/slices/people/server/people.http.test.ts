@@ -10,7 +10,7 @@ afterAll(() => t.close());
 
 const ids = (reply: Answer<TeamReply>): number[] => reply.body.data.map((row) => row.id).filter((id) => id > 8);
 
-describe("who sees whom", () => {
+describe("visibility of people", () => {
   test.each<[Role, number[]]>([
     ["client-admin", [11, 12, 13, 14, 15]],
     ["reporting", [11, 12, 13, 14, 15]],
@@ -19,7 +19,7 @@ describe("who sees whom", () => {
     ["property_manager", [11, 15]],
     ["multi_property_manager", [11, 13, 15]],
     ["maintenance_manager", [12]],
-  ])("%s sees the people of the own places, in either client", async (role, expected) => {
+  ])("%s sees the people of their own places, in either client", async (role, expected) => {
     for (const client of [1, 2]) {
       const reply = await t.list(role, "", client);
       expect(ids(reply).toSorted((a, b) => a - b)).toEqual(expected);
@@ -27,14 +27,14 @@ describe("who sees whom", () => {
     }
   });
 
-  test("an employee has no team list and sees no one but themselves", async () => {
+  test("an employee has no team list and sees only themselves", async () => {
     expect((await t.list("employee")).status).toBe(403);
     const own = await t.send<{ data: EmployeeDetails }>("employee", "GET", "/analytics/team/8/employee_details");
     expect([own.status, own.body.data.may_see_team]).toEqual([200, false]);
     expect((await t.send("employee", "GET", "/analytics/team/11/employee_details")).status).toBe(404);
   });
 
-  test("someone of another place answers like no one at all, on every road [API-43]", async () => {
+  test("every API call returns 404 for a person of another place, as for one who does not exist [API-43]", async () => {
     const roads: [Role, "GET" | "POST" | "PUT", (id: number) => string, object?][] = [
       ["property_manager", "GET", (id) => `/analytics/team/${id}`],
       ["property_manager", "GET", (id) => `/analytics/team/${id}/employee_details`],
@@ -56,7 +56,7 @@ describe("who sees whom", () => {
     expect((await t.send("property_manager", "GET", "/analytics/team/11")).status).toBe(200);
   });
 
-  test("managers of one property and of maintenance are told no managers [TEAM-03]", async () => {
+  test("managers of one property and maintenance managers see no managers [TEAM-03]", async () => {
     for (const role of ["property_manager", "maintenance_manager"] as const) {
       const { body } = await t.list(role, "structures[addon_options]=summary&sort_by=managers");
       expect(body.meta.headers.map((header) => header.key)).not.toContain("managers");
@@ -78,7 +78,7 @@ const form = {
 };
 
 describe("adding and editing", () => {
-  test("a company that does not add employees is refused, and its list offers it to no one [TEAM-07]", async () => {
+  test("a company that does not add employees rejects new ones, and its list has no button [TEAM-07]", async () => {
     const refused = await t.send("client-admin", "POST", "/integration/users", form, 2);
     expect(refused).toMatchObject({ status: 403, body: { code: "cannot_add_employees" } });
     expect((await t.list("client-admin", "", 2)).body.meta.may_create).toBe(false);
@@ -87,7 +87,7 @@ describe("adding and editing", () => {
     expect((await t.list("reporting")).body.meta.may_create).toBe(false);
   });
 
-  test("every wrong field is named at once, in one reply", async () => {
+  test("returns all field errors at once", async () => {
     const empty = await t.send("client-admin", "POST", "/integration/manage_employee", {});
     expect(empty.status).toBe(400);
     expect(empty.body.errors.map((each) => each.path).toSorted()).toEqual(
@@ -104,13 +104,13 @@ describe("adding and editing", () => {
     expect(foreign.body.errors.map((each) => each.message)).toEqual(["Location not found"]);
   });
 
-  test("a new employee is there at once, and an edit by each of its addresses is kept [API-39] [API-42] [ENT-34]", async () => {
-    const made = await t.send<{ data: { user_id: number } }>("property_manager", "POST", "/integration/users", {
+  test("a new employee exists at once, and edits at each address are saved [API-39] [API-42] [ENT-34]", async () => {
+    const created = await t.send<{ data: { user_id: number } }>("property_manager", "POST", "/integration/users", {
       ...form,
       cell_phone: "(805) 555-0143",
     });
-    expect(made.status).toBe(200);
-    const id = made.body.data.user_id;
+    expect(created.status).toBe(200);
+    const id = created.body.data.user_id;
     expect((await t.send("property_manager", "GET", `/analytics/team/${id}`)).status).toBe(200);
     const edits = [
       ["PUT", `/integration/manage_employee/${id}`, "A"],
@@ -140,7 +140,7 @@ describe("adding and editing", () => {
     }
   });
 
-  test("of two who want one email at the same time, one is told clearly that it is taken", async () => {
+  test("of two concurrent requests with the same email, one gets an error that it is taken", async () => {
     const twin = { ...form, email: "twin@client1.example" };
     const replies = await Promise.all(
       ["A", "B"].map((first_name) => t.send("client-admin", "POST", "/integration/users", { ...twin, first_name })),
@@ -151,7 +151,7 @@ describe("adding and editing", () => {
     expect(refused[0]?.body.errors[0]).toMatchObject({ path: "body.email", code: "email_taken" });
   });
 
-  test("a changed place counts from its day on, and stands in the history", async () => {
+  test("a new location applies from its first day and is part of the history", async () => {
     const edit = {
       ...form,
       email: "person12@client1.example",
@@ -176,7 +176,7 @@ describe("adding and editing", () => {
     expect(details.body.data).toMatchObject({ start_date: "2024-11-20", tenure: { str_short: "2y 0m" } });
   });
 
-  test("a notice keeps its reason, and only the part of the id before the comma counts [API-40] [API-41] [ENT-40]", async () => {
+  test("a notice keeps its reason, and only the part of the id before the comma is used [API-40] [API-41] [ENT-40]", async () => {
     const path = "/integration/manage_employee/give-notice/11,34";
     const bare = await t.send("property_manager", "POST", path, {
       termination_categories_id: 5,
@@ -187,8 +187,8 @@ describe("adding and editing", () => {
     const unsaid = await t.send("property_manager", "POST", "/integration/manage_employee/11", early);
     expect([unsaid.status, unsaid.body]).toMatchObject([409, { code: "no_notice" }]);
     const notice = { termination_categories_id: 5, reason: "Moves away", last_day: "2026-12-04" };
-    const given = await t.send<{ data: { message: string } }>("property_manager", "POST", path, notice);
-    expect(given.body.data.message).toMatch(/^No offboarding plans could be found/);
+    const response = await t.send<{ data: { message: string } }>("property_manager", "POST", path, notice);
+    expect(response.body.data.message).toMatch(/^No offboarding plans could be found/);
     const other = { id: 12, ...early };
     const mistaken = await t.send("property_manager", "POST", "/integration/manage_employee/11", other);
     expect([mistaken.status, mistaken.body.errors]).toMatchObject([400, [{ path: "body.id", code: "other_employee" }]]);

@@ -41,8 +41,8 @@ const importer = createImporter([
 
 const EMPLOYMENTS = "employments";
 
-/** Writes rows, and has the employment periods of everybody told of each other whose rows they were or are. */
-async function linked(
+/** Writes rows. For employments, then updates the links of all people whose rows they were or are. */
+async function writeWithLinks(
   tx: ClientTx,
   table: string,
   rows: readonly BulkRow[],
@@ -51,20 +51,20 @@ async function linked(
   if (table !== EMPLOYMENTS) return write();
   const before = await importer.hold(tx, table, rows);
   const written = await write();
-  // Rows that are taken away are named by their keys alone.
-  const holders = [...before, ...rows].flatMap(({ person_id: holder }) =>
-    holder === undefined ? [] : [Number(holder)],
+  // Removed rows have their keys only.
+  const personIds = [...before, ...rows].flatMap(({ person_id: personId }) =>
+    personId === undefined ? [] : [Number(personId)],
   );
-  await linkEmploymentPeriods(tx, [...new Set(holders)]);
+  await linkEmploymentPeriods(tx, [...new Set(personIds)]);
   return written;
 }
 
-/** The people's tables that an import may write, parents first. */
+/** Importer of the slice's tables, parents first. */
 export const peopleImporter: PeopleImporter = {
   ...importer,
-  insert: (tx, table, rows) => linked(tx, table, rows, () => importer.insert(tx, table, rows)),
-  update: (tx, table, rows) => linked(tx, table, rows, () => importer.update(tx, table, rows)),
-  remove: (tx, table, keys) => linked(tx, table, keys, () => importer.remove(tx, table, keys)),
+  insert: (tx, table, rows) => writeWithLinks(tx, table, rows, () => importer.insert(tx, table, rows)),
+  update: (tx, table, rows) => writeWithLinks(tx, table, rows, () => importer.update(tx, table, rows)),
+  remove: (tx, table, keys) => writeWithLinks(tx, table, keys, () => importer.remove(tx, table, keys)),
   latest: (history) =>
     findLatest(history.map((each) => ({ ...each, id: null, terminationCategoryId: null, terminationReason: null }))),
 };

@@ -6,7 +6,7 @@ import { findLeavers, readLeavers } from "./people.read-model.ts";
 import { archiveLeaver } from "./team-access.service.ts";
 import { welcomeJobs } from "./team-welcome.service.ts";
 
-/** Every hour, since days end at another hour in each zone: people whose last day has passed are archived. */
+/** Runs every hour, because days end at a different hour in each zone. Archives people after their last day. */
 export const leaversJob: JobKind<ClientPayload> = {
   name: "people.leavers",
   payload: clientPayload,
@@ -20,11 +20,11 @@ async function archiveLeavers(deps: PeopleDeps, clientId: number): Promise<void>
   }
 }
 
-/** The jobs of the slice. */
+/** Returns the jobs of the slice. */
 export function peopleJobs(deps: PeopleDeps): Job[] {
   return [
     clientJob(deps, leaversJob, {
-      // Somewhere it is this day already; each client's own is asked in its job.
+      // The latest local date on earth. The job of each client checks the client's own day.
       findWork: (client) => findLeavers(addDays(localDate("UTC", deps.clock.now()), 1))(client),
       run: (clientId) => archiveLeavers(deps, clientId),
     }),

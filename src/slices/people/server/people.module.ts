@@ -27,15 +27,15 @@ import { employmentLinkDifferences } from "./employment-periods.read-model.ts";
 import { repairEmploymentLinks } from "./employment-periods.repository.ts";
 import { hasTeam, teamScope } from "./team-permissions.rules.ts";
 
-/** The employees of a client. */
+/** Creates the people slice. */
 export function createPeopleModule(deps: PeopleDeps): {
   readonly api: PeopleApi;
   readonly directory: PersonDirectory;
-  /** What the forms of tasks save. */
+  /** What employee forms of tasks need. */
   readonly byTask: EmployeeByTask;
   readonly setup: PeopleSetupApi;
   readonly importer: PeopleImporter;
-  /** What is kept of employments besides their own days. */
+  /** Checks of derived data of employments. */
   readonly kept: { readonly intervalLinks: IntervalLinks };
   readonly routes: readonly ApiRoute<Principal>[];
   readonly jobs: readonly Job[];

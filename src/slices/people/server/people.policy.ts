@@ -4,17 +4,20 @@ const managers = ["regional_manager", "multi_regional_manager", "property_manage
 
 const seesPlaces = ["reporting", ...managers, "maintenance_manager"] as const;
 
-/** Who may do what with employees; which employees is decided by scope and rights. A client-admin may everything. */
+/**
+ * Roles that can use the operations on employees. Scope and permissions decide about each employee. A client-admin can
+ * do everything.
+ */
 export const peopleOperations: OperationTable = {
   "people.team.read": seesPlaces,
   "people.team.export": seesPlaces,
   "people.options.read": seesPlaces,
   "people.search": ["reporting"],
-  // Everybody may look at themselves.
+  // Every signed-in person can see themselves.
   "people.read": "signed_in",
   "people.create": managers,
   "people.edit": managers,
-  // Everybody has a say over their own picture; over others' the service decides as for an edit.
+  // People can change their own picture. For others the service decides as for an edit.
   "people.avatar.change": "signed_in",
   "people.act": managers,
   "people.welcome": managers,

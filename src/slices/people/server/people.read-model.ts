@@ -8,7 +8,7 @@ import type { OwnProfile, Person } from "./people.api.ts";
 import { formatFullName } from "./people.rules.ts";
 import type { PeopleTables, TeamTables } from "./people.tables.ts";
 
-/** A person by id; fails as not found when there is none. */
+/** Returns a person by id. Throws notFound when there is none. */
 export async function readPerson(tx: ClientTx, personId: number): Promise<Person> {
   const row = await tx
     .on<PeopleTables>()
@@ -45,7 +45,7 @@ export async function readPerson(tx: ClientTx, personId: number): Promise<Person
   };
 }
 
-/** What a person may change about themselves; null without such a person. */
+/** Finds the fields that a person can edit about themselves; null without such a person. */
 export async function findOwnProfile(tx: ClientTx, personId: number): Promise<OwnProfile | null> {
   const row = await tx
     .on<PeopleTables>()
@@ -64,7 +64,7 @@ export async function findOwnProfile(tx: ClientTx, personId: number): Promise<Ow
   return row ?? null;
 }
 
-/** Name and title of people who are neither archived nor erased, by id. */
+/** Reads name and title of people who are neither archived nor erased, by id. */
 export async function readTitles(
   tx: ClientTx,
   personIds: readonly number[],
@@ -89,7 +89,10 @@ export async function readTitles(
   });
 }
 
-/** Where the employees of some managers are today, by manager; a manager of no one is left out. */
+/**
+ * Reads the current locations of the employees who report to these managers, by manager. Managers without any are
+ * missing.
+ */
 export async function readReportLocations(
   tx: ClientTx,
   managerIds: readonly number[],
@@ -114,7 +117,7 @@ export async function readReportLocations(
   );
 }
 
-/** People employed on a day, counted by location. Archived without a last day: a hire that never started. */
+/** Counts people employed on a day, by location. An archived person without a last day is a hire that never started. */
 export async function readActiveEmployees(tx: ClientTx, day: string): Promise<ReadonlyMap<number | null, number>> {
   const rows = await tx
     .on<PeopleTables>()
@@ -129,14 +132,14 @@ export async function readActiveEmployees(tx: ClientTx, day: string): Promise<Re
   return new Map(rows.map((row) => [row.location_id, row.people]));
 }
 
-/** People whose last day is before a day and who are not archived. */
+/** Finds clients with people whose last day is before a day and who are not archived. */
 export const findLeavers =
   (before: string): FindWork =>
   (client) => [
     sql`people AS p WHERE p.client_id = ${client} AND p.last_day < ${before}::date AND p.archived_at IS NULL`,
   ];
 
-/** People whose last day has passed and who are not archived yet. */
+/** Reads people whose last day has passed and who are not archived. */
 export async function readLeavers(tx: ClientTx, today: string): Promise<number[]> {
   const rows = await tx
     .on<PeopleTables>()
@@ -150,7 +153,7 @@ export async function readLeavers(tx: ClientTx, today: string): Promise<number[]
   return rows.map((row) => row.id);
 }
 
-/** How identity learns who a person is; anyone who has left or was archived or erased is no one to it. */
+/** Returns the person directory for identity. People who have left, or were archived or erased, are unknown to it. */
 export function personDirectory(clock: Clock): PersonDirectory {
   return {
     async find(tx, personId) {

@@ -2,7 +2,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { phoneDigits } from "#platform/contract/phone.ts";
 import type { EmployeeRecipient, EmployeeSelection } from "./people.api.ts";
 
-/** The columns that a selection is made of; the slice's other tables stay out of it. */
+/** The columns that selections use. Other tables of the slice are not readable here. */
 interface RecipientTables {
   people: {
     client_id: number;
@@ -58,23 +58,25 @@ function employedAt(query: Query, { locationIds, since }: NonNullable<EmployeeSe
 
 function narrowed(query: Query, selection: EmployeeSelection): Query {
   const { ids, at, started, leaving, after } = selection;
-  let found = query;
-  if (ids !== undefined) found = found.where("people.id", "in", [...ids]);
-  if (at !== undefined) found = employedAt(found, at);
+  let selected = query;
+  if (ids !== undefined) selected = selected.where("people.id", "in", [...ids]);
+  if (at !== undefined) selected = employedAt(selected, at);
   if (started !== undefined)
-    found = found.where("people.start_date", ">=", started.from).where("people.start_date", "<=", started.to);
+    selected = selected.where("people.start_date", ">=", started.from).where("people.start_date", "<=", started.to);
   if (leaving !== undefined)
-    found = found.where("people.last_day", ">=", leaving.from).where("people.last_day", "<=", leaving.to);
-  if (after !== undefined) found = found.where("people.id", ">", after.id).limit(after.limit);
-  return selection.isHeld === true ? found.forNoKeyUpdate("people") : found;
+    selected = selected.where("people.last_day", ">=", leaving.from).where("people.last_day", "<=", leaving.to);
+  if (after !== undefined) selected = selected.where("people.id", ">", after.id).limit(after.limit);
+  return selection.isHeld === true ? selected.forNoKeyUpdate("people") : selected;
 }
 
-/** A selection that names no one, or no place, finds no one: PostgreSQL has no empty list. */
+/**
+ * Returns true for a selection without people or locations. PostgreSQL has no empty list, so it must not be queried.
+ */
 function isEmpty({ ids, at }: EmployeeSelection): boolean {
   return ids?.length === 0 || at?.locationIds?.length === 0;
 }
 
-/** The employees of a selection, by id. */
+/** Reads the employees of a selection, by id. */
 export async function findEmployeeRecipients(
   tx: ClientTx,
   selection: EmployeeSelection,

@@ -4,7 +4,7 @@ import { findLatest, type History, type EmploymentPeriod } from "./employments.r
 import { linkEmploymentPeriods } from "./employment-periods.repository.ts";
 import type { PeopleTables } from "./people.tables.ts";
 
-/** A person's own data, as the form keeps them. */
+/** A person's data as the form has them. */
 export interface PersonData {
   readonly firstName: string;
   readonly lastName: string;
@@ -14,8 +14,8 @@ export interface PersonData {
   readonly locale: "en" | "es";
 }
 
-/** A person under lock, with everything that a change looks at. */
-export interface HeldPerson extends PersonData {
+/** A locked person, with everything that changes need. */
+export interface LockedPerson extends PersonData {
   readonly id: number;
   readonly personalEmail: string | null;
   readonly locationId: number | null;
@@ -37,7 +37,7 @@ function findColumns(data: PersonData) {
   };
 }
 
-/** Writes a person without an employment; returns the id. */
+/** Inserts a person without an employment; returns the id. */
 export async function insertPerson(tx: ClientTx, data: PersonData): Promise<number> {
   const row = await tx
     .on<PeopleTables>()
@@ -48,12 +48,12 @@ export async function insertPerson(tx: ClientTx, data: PersonData): Promise<numb
   return row.id;
 }
 
-/** Saves what the form edits of a person. */
+/** Saves a person's form data. */
 export function savePersonData(tx: ClientTx, personId: number, data: PersonData): Promise<void> {
   return updatePerson(tx, personId, findColumns(data));
 }
 
-/** Changes columns of one person. */
+/** Updates columns of a person. */
 export async function updatePerson(
   tx: ClientTx,
   personId: number,
@@ -68,8 +68,8 @@ export async function updatePerson(
     .execute();
 }
 
-/** Takes a person for the rest of the transaction; null when there is none, or an erased one. */
-export async function lockPerson(tx: ClientTx, personId: number): Promise<HeldPerson | null> {
+/** Locks a person for the rest of the transaction; null when there is none or the person is erased. */
+export async function lockPerson(tx: ClientTx, personId: number): Promise<LockedPerson | null> {
   const row = await tx
     .on<PeopleTables>()
     .selectFrom("people")
@@ -77,7 +77,7 @@ export async function lockPerson(tx: ClientTx, personId: number): Promise<HeldPe
     .where("client_id", "=", tx.clientId)
     .where("id", "=", personId)
     .where("erased_at", "is", null)
-    // Not the strongest lock: others may go on to name this person, as an assignee say.
+    // Not the strongest lock, so that others can still reference this person, for example as an assignee.
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) return null;
@@ -99,7 +99,7 @@ export async function lockPerson(tx: ClientTx, personId: number): Promise<HeldPe
   };
 }
 
-/** Which of these are another person's already. */
+/** Returns which of the email and employee id belong to another person. */
 export async function findTaken(
   tx: ClientTx,
   wanted: { readonly email: string | null; readonly externalId: string | null; readonly except: number | null },
@@ -121,7 +121,7 @@ export async function findTaken(
   };
 }
 
-/** Where someone has worked, in the order of the days. */
+/** Reads a person's employment periods in the order of days. */
 export async function readHistory(tx: ClientTx, personId: number): Promise<History> {
   const rows = await tx
     .on<PeopleTables>()
@@ -173,8 +173,8 @@ async function writePeriod(tx: ClientTx, personId: number, each: EmploymentPerio
 }
 
 /**
- * Brings a person's employment periods from one history to the next and repeats the latest on people. A person left without any
- * employment period keeps the last post but no dates. Only under the person's lock.
+ * Changes a person's employment periods from one history to the next, and repeats the latest in `people`. A person
+ * without employment periods keeps the last placement but no dates. The person must be locked.
  */
 export async function saveHistory(tx: ClientTx, personId: number, before: History, after: History): Promise<void> {
   const kept = new Set(after.map((each) => each.id));
@@ -197,7 +197,7 @@ export async function saveHistory(tx: ClientTx, personId: number, before: Histor
   });
 }
 
-/** Takes a person away as the manager of others; returns how many had it. */
+/** Removes a person as the manager of others; returns the number of changed people. */
 export async function forgetManager(tx: ClientTx, managerId: number): Promise<number> {
   const result = await tx
     .on<PeopleTables>()
@@ -209,7 +209,7 @@ export async function forgetManager(tx: ClientTx, managerId: number): Promise<nu
   return Number(result.numUpdatedRows);
 }
 
-/** True for the database's refusal of a second row with one email or one employee id. */
+/** Returns true for the unique violation of an email or employee id. */
 export function isTaken(error: unknown): boolean {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
   return code === "23505" && (constraint === "people_email" || constraint === "people_external_id");

@@ -20,7 +20,7 @@ import { welcomeAll } from "./team-welcome.service.ts";
 import { exportTeam } from "./team.export.ts";
 import { team } from "./team.widget.ts";
 
-/** Operations on employees are for people of the client; staff and visitors were refused before. */
+/** Returns the actor. Throws forbidden for staff and guests, whom the operation table already rejects. */
 function requireActor(principal: Principal): Actor {
   if (principal.kind !== "account") throw forbidden();
   return principal;
@@ -66,8 +66,8 @@ type TeamFile = typeof files.exportTeamXlsx;
 function fileRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
   const route = (endpoint: TeamFile, format: FileFormat): ApiRoute<Principal> =>
     downloadRoute<TeamFile, Principal>(endpoint, "people.team.export", mediaTypes[format], (call) => {
-      const who = { actor: requireActor(call.principal), requestId: call.requestId };
-      return exportTeam(deps, who, format, call.body);
+      const context = { actor: requireActor(call.principal), requestId: call.requestId };
+      return exportTeam(deps, context, format, call.body);
     });
   return [route(files.exportTeamXlsx, "xlsx"), route(files.exportTeamCsv, "csv")];
 }
@@ -149,7 +149,7 @@ function actingRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
   ];
 }
 
-/** The API calls about employees. */
+/** Returns the API routes of employees. */
 export function peopleRoutes(deps: PeopleDeps): readonly ApiRoute<Principal>[] {
   return [
     ...readingRoutes(deps),

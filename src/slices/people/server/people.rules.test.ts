@@ -22,7 +22,7 @@ function problems(body: unknown): Record<string, string> {
 }
 
 describe("the employee form", () => {
-  test("names all that is missing at once, and may do without employee id and phone [RULE-08] [RULE-09]", () => {
+  test("reports all missing fields at once; employee id and phone are optional [RULE-08] [RULE-09]", () => {
     const six = ["email", "first_name", "last_name", "location_id", "position_id", "start_date"];
     for (const body of [
       {},
@@ -37,7 +37,7 @@ describe("the employee form", () => {
     expect(problems({ ...employee, employee_id: "", cell_phone: null })).toEqual({});
   });
 
-  test("says what is wrong in the words of the product [RULE-07]", () => {
+  test("has the product's error messages [RULE-07]", () => {
     expect(problems({ ...employee, email: "no", cell_phone: "12", start_date: "2026-02-30" })).toEqual({
       email: "Must be a valid email",
       cell_phone: "Must be a valid phone number",
@@ -45,7 +45,7 @@ describe("the employee form", () => {
     });
   });
 
-  test("keeps ten digits, a small email and English unless stated otherwise [RULE-10]", () => {
+  test("normalizes to ten digits, a lower-case email and English by default [RULE-10]", () => {
     const parsed = createManagedEmployee.body.parse({ ...employee, cell_phone: "1-805-555-0143" });
     expect(parsed).toMatchObject({
       cell_phone: "8055550143",
@@ -57,7 +57,7 @@ describe("the employee form", () => {
     expect(Object.keys(problems({ ...employee, locale: "fr" }))).toEqual(["locale"]);
   });
 
-  test("a body with a last day is an acknowledged notice, any other an edit with its own errors", () => {
+  test("treats a body with a last day as an acknowledged notice, and any other as an edit with its own errors", () => {
     const body = saveManagedEmployee.body;
     expect(body.parse({ last_day: "2026-12-01", personal_email: "" })).toEqual({
       last_day: "2026-12-01",
@@ -80,7 +80,7 @@ describe("a notice", () => {
   };
   const last_day = "2026-12-04";
 
-  test("needs a type, one of five, and a reason only where it is voluntary [RULE-13]", () => {
+  test("needs a type, one of five, and a reason for voluntary terminations only [RULE-13]", () => {
     expect(errors({ last_day })).toEqual({ termination_categories_id: "Required" });
     for (const termination_categories_id of [1, 2, 3, 4]) {
       expect(errors({ termination_categories_id, last_day })).toEqual({});
@@ -95,7 +95,7 @@ describe("a notice", () => {
     }
   });
 
-  test("is acknowledged with a last day, and an email that is one if there is any [RULE-16]", () => {
+  test("is acknowledged with a last day and an optional valid email [RULE-16]", () => {
     const found = (body: object): unknown[] =>
       saveManagedEmployee.body.safeParse(body).error?.issues.map(({ path, message }) => [path.join("."), message]) ??
       [];
@@ -110,7 +110,7 @@ describe("a notice", () => {
 });
 
 describe("people", () => {
-  test("tenure runs to today or to the last day", () => {
+  test("tenure ends today or on the last day", () => {
     expect(findTenure("2024-01-15", null, "2026-11-20")?.str_short).toBe("2y 10m");
     expect(findTenure("2024-01-15", "2025-01-14", "2026-11-20")?.str_short).toBe("0y 11m");
     expect(findTenure("2026-12-01", null, "2026-11-20")).toBeNull();
@@ -118,7 +118,7 @@ describe("people", () => {
     expect(tenureOfDays(731)).toMatchObject({ str_short: "2y 0m" });
   });
 
-  test("archived is by hand, or from the day after the last one", () => {
+  test("a person is archived manually, or from the day after the last day", () => {
     const today = "2026-11-20";
     expect(isArchivedOn({ archivedAt: null, lastDay: null }, today)).toBe(false);
     expect(isArchivedOn({ archivedAt: null, lastDay: today }, today)).toBe(false);
@@ -126,7 +126,7 @@ describe("people", () => {
     expect(isArchivedOn({ archivedAt: new Date(), lastDay: null }, today)).toBe(true);
   });
 
-  test("a name typed to confirm counts whatever its case and spaces", () => {
+  test("a name typed to confirm matches regardless of case and spaces", () => {
     expect(isSameName("  ada   BYRON", "Ada Byron")).toBe(true);
     expect(isSameName("Ada", "Ada Byron")).toBe(false);
   });

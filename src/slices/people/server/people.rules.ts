@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 
-/** Years of service as numbers and as text. */
+/** Years of service as a number and as text. */
 export interface Tenure {
   readonly float_years: number;
   /** Whole years and months: 2y 10m. */
@@ -9,14 +9,17 @@ export interface Tenure {
 
 const DAYS_PER_YEAR = 365.25;
 
-/** Tenure from a number of days, as an average has it. */
+/** Computes tenure from a number of days, for averages. */
 export function tenureOfDays(days: number): Tenure {
   const years = Math.max(0, days) / DAYS_PER_YEAR;
   const months = Math.floor(years * 12 + 1e-9);
   return { float_years: years, str_short: `${Math.floor(months / 12)}y ${months % 12}m` };
 }
 
-/** From the first day to today or to the last day, whichever is earlier; null without a first day or before it. */
+/**
+ * Computes tenure from the first day to today or the last day, whichever is earlier. Null without a first day or before
+ * it.
+ */
 export function findTenure(startDate: string | null, lastDay: string | null, today: string): Tenure | null {
   if (startDate === null) return null;
   const until = lastDay !== null && lastDay < today ? lastDay : today;
@@ -27,17 +30,17 @@ export function findTenure(startDate: string | null, lastDay: string | null, tod
   return { float_years: days / DAYS_PER_YEAR, str_short: `${span.years}y ${span.months}m` };
 }
 
-/** Archived by hand, or gone: the last day has passed. */
+/** Returns true for a person who was archived manually or whose last day has passed. */
 export function isArchivedOn(person: { archivedAt: Date | null; lastDay: string | null }, today: string): boolean {
   return person.archivedAt !== null || (person.lastDay !== null && person.lastDay < today);
 }
 
-/** First and last name, with whichever is missing left out. */
+/** Formats first and last name, omitting a missing one. */
 export function formatFullName(person: { readonly firstName: string; readonly lastName: string }): string {
   return `${person.firstName} ${person.lastName}`.trim();
 }
 
-/** Names are the same but for case and spaces, as someone types them to confirm. */
+/** Returns true when names are equal regardless of case and spaces, for typed confirmations. */
 export function isSameName(typed: string, name: string): boolean {
   const plain = (text: string): string => text.trim().replaceAll(/\s+/g, " ").toLocaleLowerCase("en");
   return plain(typed) === plain(name);

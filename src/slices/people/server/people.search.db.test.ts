@@ -21,7 +21,7 @@ beforeAll(async () => {
     location_id: 1,
     start_date: "2024-01-01",
   }));
-  // With loose marks, as some systems and keyboards write them.
+  // With combining marks, as some systems and keyboards write them.
   const marked = { ...people[0], id: MANY + 1, first_name: "Jose\u0301", last_name: "Garci\u0301a \u212Bkerman" };
   await t.db.withClient(CLIENT, (tx) => insertRows(tx, "people", [...people, marked]));
   const connection = await t.owner.connect();
@@ -40,12 +40,12 @@ test.each([
   ["first3999 last1", []],
   ["José García", [MANY + 1]],
   ["akerman", [MANY + 1]],
-])("%j finds %j among thousands", async (text, ids) => {
+])("%j finds %j among thousands of people", async (text, ids) => {
   const found = await t.db.withClient(CLIENT, (tx) => searchEmployees(tx, { ...request, text }));
   expect(found.map(({ id }) => id)).toEqual(ids);
 });
 
-test("the beginning of a name is looked up in the index, under row-level security too", async () => {
+test("uses the index for the beginning of a name, also under row-level security", async () => {
   const plan = await t.db.withClient(CLIENT, async (tx) => {
     const statement = `EXPLAIN SELECT id FROM people
       WHERE client_id = ${CLIENT} AND first_key >= 'first3999' AND first_key < U&'first3999\\+10FFFF'`;
@@ -55,7 +55,7 @@ test("the beginning of a name is looked up in the index, under row-level securit
   expect(plan).toContain("people_first_key");
 });
 
-test("words are read as first and last name in either order, at every gap", () => {
+test("reads words as first and last name in either order, split at every gap", () => {
   expect(splitName("ana")).toEqual([]);
   expect(splitName("ana maria ruiz")).toEqual([
     { first: "ana", last: "maria ruiz" },

@@ -5,7 +5,7 @@ import type { Scope } from "#slices/identity/server/identity.api.ts";
 import type { EmployeeFound } from "./people.api.ts";
 import type { TeamTables } from "./people.tables.ts";
 
-/** The names as they are looked for, which the database makes itself. */
+/** Search keys of names. The database generates these columns. */
 interface NameKeys {
   first_key: string;
   last_key: string;
@@ -40,7 +40,7 @@ function inScope(where: Where, scope: Scope): Expression<SqlBool> {
   return where.or([among("p.location_id", scope.locationIds), among("l.region_id", scope.regionIds)]);
 }
 
-/** Employees who are here on a day, within a scope, whose names begin as asked, by last name. */
+/** Searches employees on a day, within a scope, whose names begin with the text, by last name. */
 export async function searchEmployees(
   tx: ClientTx,
   request: { readonly scope: Scope; readonly text: string; readonly today: string; readonly limit: number },

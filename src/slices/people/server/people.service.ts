@@ -16,7 +16,7 @@ import type { EmployeeByTask } from "./people.api.ts";
 import { manageEmployee, canManageEmployee, type PeopleDeps, seeEmployee } from "./people.context.ts";
 import { assignFirstManager } from "./managers.ts";
 import {
-  type HeldPerson,
+  type LockedPerson,
   lockPerson,
   insertPerson,
   isTaken,
@@ -51,11 +51,11 @@ async function orDuplicateError<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** A person under lock with the history; a record that never had one begins with what people says. */
+/** Locks a person and reads the history. For a record without one, derives it from the columns of `people`. */
 export async function lockWithHistory(
   uow: UnitOfWork,
   personId: number,
-): Promise<{ readonly person: HeldPerson; readonly history: History }> {
+): Promise<{ readonly person: LockedPerson; readonly history: History }> {
   const person = await lockPerson(uow, personId);
   if (!person) throw notFound();
   const history = await readHistory(uow, personId);
@@ -64,7 +64,7 @@ export async function lockWithHistory(
   return { person, history: person.lastDay === null ? begun : leave(begun, person.lastDay) };
 }
 
-/** Adds an employee; refused where the client does not add employees by hand. Returns the new id. */
+/** Adds an employee. Throws when the client does not add employees manually. Returns the new id. */
 export function createEmployee(deps: PeopleDeps, actor: Actor, form: NewEmployee, requestId: string): Promise<number> {
   const scope = employingScope(actor) ?? { kind: "places", regionIds: [], locationIds: [] };
   return orDuplicateError(
@@ -110,7 +110,7 @@ function edited(
   return historyOr(transfer(started, toPlacement(form), from), started, "body.effective_on", errors);
 }
 
-function changedFields(person: HeldPerson, form: EmployeeEdit): string[] {
+function changedFields(person: LockedPerson, form: EmployeeEdit): string[] {
   const pairs: readonly (readonly [string, unknown, unknown])[] = [
     ["first_name", person.firstName, form.first_name],
     ["last_name", person.lastName, form.last_name],
@@ -134,11 +134,11 @@ async function editWithin(
   const { subject, today } = await manageEmployee(deps, uow, actor, personId);
   const { person, history } = await lockWithHistory(uow, personId);
   const scope = employingScope(actor) ?? { kind: "places", regionIds: [], locationIds: [] };
-  const wanted = { locationId: form.location_id, positionId: form.position_id, email: form.email };
+  const references = { locationId: form.location_id, positionId: form.position_id, email: form.email };
   const errors = await referenceErrors(
     uow,
     scope,
-    { ...wanted, externalId: form.employee_id },
+    { ...references, externalId: form.employee_id },
     { personId, locationId: person.locationId },
   );
   const after = edited(history, form, today, subject.isArchived, errors);
@@ -152,7 +152,10 @@ async function editWithin(
   return personId;
 }
 
-/** Saves the nine fields; another post counts from `effective_on` or today, a changed email moves the account. */
+/**
+ * Saves the nine fields. A new location or position applies from `effective_on` or today. A new email changes the
+ * account's email.
+ */
 export function editEmployee(
   deps: PeopleDeps,
   actor: Actor,
@@ -165,17 +168,20 @@ export function editEmployee(
   );
 }
 
-/** The last day may move to a later one too, which leaving alone would not allow. */
+/** Removes the end of the last employment period, so that the last day can also move to a later day. */
 function reopened(history: History): History {
   return history.map((each, index) => (index === history.length - 1 ? { ...each, endsOn: null } : each));
 }
 
-function lastDayError(person: HeldPerson, lastDay: string): FieldError[] {
+function lastDayError(person: LockedPerson, lastDay: string): FieldError[] {
   if (person.startDate === null || person.startDate <= lastDay) return [];
   return [{ path: "body.last_day", code: "before_start", message: "Can’t be before the start date" }];
 }
 
-/** A last day that is over is archiving, which no one does to themselves: a company would lose its last administrator. */
+/**
+ * Throws when people set their own last day in the past, which would archive them. A company could lose its last
+ * administrator.
+ */
 function assertNotOwnEnd(actor: Actor, personId: number, lastDay: string, today: string): void {
   if (personId !== actor.personId || lastDay >= today) return;
   throw new AppError("conflict", "not_yourself", "You cannot end your own employment in the past.");
@@ -183,7 +189,7 @@ function assertNotOwnEnd(actor: Actor, personId: number, lastDay: string, today:
 
 type Termination = Parameters<typeof leave>[2];
 
-/** Ends an employment on a day, for the reason given or, by default, the one on record. */
+/** Ends an employment on a day, with the given reason or the stored one. */
 async function endEmployment(
   deps: PeopleDeps,
   uow: UnitOfWork,
@@ -205,8 +211,8 @@ async function endEmployment(
 }
 
 /**
- * Records the last day with its reason. The account goes on until that day has ended. Returns the titles of the offboarding
- * plans that the employee is in now.
+ * Records the last day with its reason. The account stays active until the end of that day. Returns the titles of the
+ * employee's current offboarding plans.
  */
 export function recordNotice(
   deps: PeopleDeps,
@@ -224,7 +230,7 @@ export function recordNotice(
   });
 }
 
-/** No one has said that the employee leaves. */
+/** Returns the error for an employee without a notice. */
 export function noNotice(): AppError {
   return new AppError("conflict", "no_notice", "No notice is on record for this employee. Give notice first.");
 }
@@ -249,7 +255,7 @@ async function acknowledgeWithin(
   return personId;
 }
 
-/** Confirms a given notice: the last day as it came out, and where to reach the person afterwards. */
+/** Confirms a notice: the final last day, and contact data for afterwards. */
 export function acknowledgeNotice(
   deps: PeopleDeps,
   actor: Actor,
@@ -262,7 +268,7 @@ export function acknowledgeNotice(
   );
 }
 
-/** The same two, as part of someone else's unit of work. */
+/** Does the same within another unit of work, for employee forms of tasks. */
 export function employeeByTask(deps: PeopleDeps): EmployeeByTask {
   return {
     async seen(tx, actor, personId) {

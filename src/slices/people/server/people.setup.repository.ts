@@ -3,7 +3,7 @@ import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { PeopleSetupApi, PersonFound } from "./people.api.ts";
 import type { PeopleTables } from "./people.tables.ts";
 
-/** People who have not left: neither archived nor erased, and their last day is not over. */
+/** Selects people who have not left: neither archived nor erased, and before or on their last day. */
 function present(tx: ClientTx, today: string) {
   return tx
     .on<PeopleTables>()
@@ -74,7 +74,7 @@ async function countPresent(tx: ClientTx, today: string): Promise<{ people: numb
   return { people: rows.length, emailedIds: rows.flatMap((row) => (row.email === null ? [] : [row.id])) };
 }
 
-/** A client's people, as setting it up needs them. */
+/** Functions to set up a client's people. */
 export const peopleSetup: PeopleSetupApi = {
   addFirst: addFirstPerson,
   search: searchPresent,

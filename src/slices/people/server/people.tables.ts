@@ -29,9 +29,9 @@ export interface PeopleTables {
     ends_on: string | null;
     termination_category_id: Generated<number | null>;
     termination_reason: Generated<string | null>;
-    /** The first day of the employment that the employment period continues, -infinity where none is known; null: it begins one. */
+    /** First day of the employment that this period continues, -infinity if unknown. Null: it begins one. */
     continues_since: Generated<string | null>;
-    /** First day and place of the person's next employment period; null: there is none. */
+    /** First day and location of the person's next employment period; null without one. */
     next_on: Generated<string | null>;
     next_location_id: Generated<number | null>;
   };
@@ -54,7 +54,7 @@ export interface AvatarTables {
   };
 }
 
-/** What the questions about people read of the organization: names and where a place belongs. */
+/** Columns of the organization's tables that queries about people read: names and hierarchy. */
 export interface PlaceTables {
   clients: { id: number; name: string; time_zone: string; can_add_employees: boolean };
   locations: { client_id: number; id: number; name: string; region_id: number | null; status_id: number };

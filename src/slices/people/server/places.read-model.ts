@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { TeamTables } from "./people.tables.ts";
 
-/** A location as lists and forms of people need it. */
+/** A location, as lists and forms of people need it. */
 export interface PlaceRow {
   readonly id: number;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface PlaceRow {
   readonly isArchived: boolean;
 }
 
-/** Something to choose by its name. */
+/** A choice with a name. */
 export interface NamedRow {
   readonly id: number;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface NamedRow {
 
 const ACTIVE = 1;
 
-/** All locations, archived ones included, by name. */
+/** Reads all locations by name, including archived ones. */
 export async function readPlaces(tx: ClientTx): Promise<PlaceRow[]> {
   const rows = await tx
     .on<TeamTables>()
@@ -36,7 +36,7 @@ export async function readPlaces(tx: ClientTx): Promise<PlaceRow[]> {
   }));
 }
 
-/** Names of one kind, by name. */
+/** Reads choices of one kind, by name. */
 export function readNames(
   tx: ClientTx,
   table: "regions" | "positions" | "position_categories" | "reporting_groups",
@@ -51,7 +51,7 @@ export function readNames(
     .execute();
 }
 
-/** Which locations each reporting group holds. */
+/** Reads the locations of each reporting group. */
 export async function readGroupLocations(tx: ClientTx): Promise<ReadonlyMap<number, readonly number[]>> {
   const rows = await tx
     .on<TeamTables>()
@@ -66,7 +66,7 @@ export async function readGroupLocations(tx: ClientTx): Promise<ReadonlyMap<numb
   return groups;
 }
 
-/** True for a position of the client. */
+/** Returns true for a position of the client. */
 export async function hasPosition(tx: ClientTx, positionId: number): Promise<boolean> {
   const row = await tx
     .on<TeamTables>()
@@ -78,7 +78,7 @@ export async function hasPosition(tx: ClientTx, positionId: number): Promise<boo
   return row !== undefined;
 }
 
-/** A location of the client with its region of today; null when there is none. */
+/** Finds a location of the client with its current region; null when there is none. */
 export async function findPlace(tx: ClientTx, locationId: number): Promise<PlaceRow | null> {
   const row = await tx
     .on<TeamTables>()
@@ -91,7 +91,7 @@ export async function findPlace(tx: ClientTx, locationId: number): Promise<Place
   return { id: row.id, name: row.name, regionId: row.region_id, isArchived: row.status_id !== ACTIVE };
 }
 
-/** Whether the client adds employees by hand. */
+/** Returns whether the client adds employees manually. */
 export async function canAddEmployees(tx: ClientTx): Promise<boolean> {
   const row = await tx
     .on<TeamTables>()

@@ -9,7 +9,7 @@ import { updatePerson } from "./people.repository.ts";
 import { isArchivedOn } from "./people.rules.ts";
 import { lockWithHistory } from "./people.service.ts";
 
-/** The rights of an employee in the services that the client has. */
+/** Returns the permissions of an employee in the client's services. */
 export function readAccess(deps: PeopleDeps, actor: Actor, personId: number): Promise<TeamAccess> {
   return deps.db.reading(actor.clientId, async (tx) => {
     await seeEmployee(tx, actor, personId);
@@ -27,7 +27,10 @@ export function readAccess(deps: PeopleDeps, actor: Actor, personId: number): Pr
   });
 }
 
-/** Replaces the rights of an employee. No one takes the own administration away, so a company is never without one. */
+/**
+ * Replaces the permissions of an employee. People cannot remove their own administration, so that a company always has
+ * an administrator.
+ */
 export function saveAccess(
   deps: PeopleDeps,
   actor: Actor,
@@ -55,7 +58,7 @@ export function saveAccess(
   });
 }
 
-/** Archives one who has left: the access ends, the history stays. Again without effect. */
+/** Archives a person who has left: access ends, history stays. A second run has no effect. */
 export async function archiveLeaver(deps: PeopleDeps, uow: UnitOfWork, personId: number): Promise<void> {
   const { person } = await lockWithHistory(uow, personId);
   if (person.archivedAt !== null || !isArchivedOn(person, await readToday(deps, uow))) return;

@@ -25,7 +25,7 @@ const access = async (id: number): Promise<TeamAccess["access"]> =>
   (await t.send<{ data: TeamAccess }>("client-admin", "GET", `/analytics/team/${id}/access`)).body.data.access;
 
 describe("row actions", () => {
-  test("archiving ends the access at once and keeps the history; the way back gives no rights [STATE-16] [TEAM-06]", async () => {
+  test("archiving ends access at once and keeps the history; unarchiving restores no permissions [STATE-16] [TEAM-06]", async () => {
     const manager = { email: buildEmail(1, "maintenance_manager"), password: PASSWORD };
     const session = await t.signIn(manager.email, manager.password);
     const url = "/v1/en/analytics/team";
@@ -64,14 +64,14 @@ describe("row actions", () => {
     expect(await access(7)).toEqual([]);
   });
 
-  test("a last day is neither ahead nor before the first", async () => {
+  test("a last day cannot be in the future or before the first day", async () => {
     for (const last_day of ["2026-11-21", "2024-11-19"]) {
       expect((await act(12, "archive", { last_day })).body.errors[0]?.path).toBe("body.last_day");
     }
     expect((await details(12)).body.data.status).toBe("Active");
   });
 
-  test("no one archives themselves, and managers stay below their own rights", async () => {
+  test("people cannot archive themselves, and managers cannot act on wider permissions", async () => {
     expect((await act(1, "archive")).status).toBe(409);
     const over = { last_day: "2024-06-30" };
     const notice = { termination_categories_id: 1, ...over };
@@ -92,7 +92,7 @@ describe("row actions", () => {
     }
   });
 
-  test("a manager is assigned, never in a circle, and taken away again [TEAM-06]", async () => {
+  test("a manager can be assigned, never in a cycle, and removed [TEAM-06]", async () => {
     expect((await act(11, "assign_manager", {})).body.errors).toMatchObject([{ message: "Required" }]);
     expect((await act(11, "assign_manager", { manager_id: 12 })).status).toBe(200);
     expect((await act(12, "assign_manager", { manager_id: 11 })).body.errors[0]?.code).toBe("manager_below");
@@ -100,7 +100,7 @@ describe("row actions", () => {
     expect((await details(11)).body.data.managers).toMatchObject([{ id: 12, full_name: "Person 12 of 1" }]);
     expect((await act(11, "assign_manager", { manager_id: null })).status).toBe(200);
     expect((await details(11)).body.data.managers).toEqual([]);
-    // Not visible for the property manager, unless they manage the place.
+    // Invisible to the property manager, unless they manage the place.
     expect((await act(11, "assign_manager", { manager_id: 13 }, "property_manager")).body.errors[0]?.code).toBe(
       "unknown_manager",
     );
@@ -117,7 +117,7 @@ describe("row actions", () => {
     ]);
   });
 
-  test("a location manager gets the role in each service, and a second location makes one of several [TEAM-06]", async () => {
+  test("a location manager gets the role in each service, and with a second location the role for several [TEAM-06]", async () => {
     expect((await act(12, "assign_as_location_manager")).status).toBe(200);
     const one = (service: string) => ({ service, role: "property_manager", region_ids: [], location_ids: [2] });
     expect(await access(12)).toEqual([one("intel"), one("intouch")]);
@@ -131,15 +131,15 @@ describe("row actions", () => {
     expect((await act(13, "assign_as_location_maintenance_manager", { location_id: 1 })).body.code).toBe(
       "role_conflict",
     );
-    // Only where the actor has the place.
+    // Only for locations in the actor's scope.
     expect(
       (await act(11, "assign_as_location_manager", { location_id: 2 }, "property_manager")).body.errors[0]?.code,
     ).toBe("unknown_location");
   });
 
-  test("a welcome mail goes to one, or to all who have an email and no account, once [TEAM-06]", async () => {
+  test("a welcome email goes once to one person, or to all with an email and no account [TEAM-06]", async () => {
     expect((await act(13, "send_welcome_email")).body.code).toBe("no_email");
-    // A double click is one mail.
+    // A double click sends one email.
     for (const _ of [1, 2]) expect((await act(11, "send_welcome_email")).status).toBe(200);
     expect((await details(11)).body.data.account_state).toBe("invited");
     expect(await access(11)).toMatchObject([{ role: "employee" }, { role: "employee" }]);
@@ -160,26 +160,26 @@ describe("row actions", () => {
   });
 });
 
-describe("rights", () => {
-  test("a change counts from the next request on, and only administrators make it", async () => {
+describe("permissions", () => {
+  test("a change applies from the next request on, and only administrators can make it", async () => {
     const session = await t.signIn(buildEmail(1, "multi_property_manager"), PASSWORD);
     const seen = async (): Promise<number> =>
       (await t.server.inject({ url: "/v1/en/analytics/team/13", headers: session })).statusCode;
     expect(await seen()).toBe(200);
-    const wanted = [{ service: "intouch", role: "property_manager", location_ids: [1] }];
-    expect((await t.send("multi_property_manager", "PUT", "/analytics/team/6/access", { access: wanted })).status).toBe(
+    const grants = [{ service: "intouch", role: "property_manager", location_ids: [1] }];
+    expect((await t.send("multi_property_manager", "PUT", "/analytics/team/6/access", { access: grants })).status).toBe(
       403,
     );
-    expect((await t.send("client-admin", "PUT", "/analytics/team/6/access", { access: wanted })).status).toBe(200);
+    expect((await t.send("client-admin", "PUT", "/analytics/team/6/access", { access: grants })).status).toBe(200);
     expect(await seen()).toBe(404);
   });
 
-  test("all that is wrong with them is named by its path, and no one takes their own administration", async () => {
-    const wanted = [
+  test("errors are all reported by path, and people cannot remove their own administration", async () => {
+    const grants = [
       { service: "ingage", role: "property_manager", location_ids: [1, 2] },
       { service: "intouch", role: "regional_manager", location_ids: [1] },
     ];
-    const refused = await t.send("client-admin", "PUT", "/analytics/team/6/access", { access: wanted });
+    const refused = await t.send("client-admin", "PUT", "/analytics/team/6/access", { access: grants });
     expect(refused.status).toBe(400);
     expect(refused.body.errors.map((each) => each.path)).toEqual([
       "body.access.0.service",
@@ -193,7 +193,7 @@ describe("rights", () => {
 });
 
 describe("erasing", () => {
-  test("needs the name; then identity, contact and exact days are gone, the counts are not", async () => {
+  test("requires the name, then deletes identity, contact data and exact days; counts stay", async () => {
     const wrong = await t.send("client-admin", "POST", "/analytics/team/12/erase", { full_name: "Person 13 of 1" });
     expect(wrong.body.errors).toMatchObject([{ path: "body.full_name" }]);
     expect((await t.send("regional_manager", "POST", "/analytics/team/12/erase", { full_name: "x" })).status).toBe(403);
@@ -213,7 +213,7 @@ describe("erasing", () => {
 });
 
 describe("leavers", () => {
-  test("the person's last day has passed is archived by the hourly job, once", async () => {
+  test("a person is archived once by the hourly job after the last day", async () => {
     const job = t.product.jobs.find((each) => each.name === "people.leavers");
     expect((await details(15)).body.data).toMatchObject({ status: "Archived", archived_at: "2026-05-31" });
     for (const _ of [1, 2]) await job?.run({ clientId: 1 });

@@ -21,7 +21,7 @@ async function archive({ deps, uow, actor, body, found }: Acting): Promise<void>
   const lastDay = body.last_day ?? (person.lastDay !== null && person.lastDay < today ? person.lastDay : today);
   const path = "body.last_day";
   if (lastDay > today) refuseInvalid([{ path, code: "in_future", message: "Can’t be in the future" }]);
-  // Someone whose first day is still to come never came: no employment is left.
+  // An employee whose first day is in the future never started, so no employment remains.
   const hasBegun = person.startDate !== null && person.startDate <= today;
   if (hasBegun && lastDay < (person.startDate ?? "")) {
     refuseInvalid([{ path, code: "before_start", message: "Can’t be before the start date" }]);
@@ -42,7 +42,7 @@ async function unarchive({ deps, uow, actor, body, found }: Acting): Promise<voi
   refuseInvalid(errors);
   await saveHistory(uow, employee.id, history, after);
   await updatePerson(uow, employee.id, { archived_at: null });
-  // A short absence continues the employment; after a longer one it is a new one, as that of someone hired.
+  // A short absence continues the employment. After a longer one a new employment begins, as for a hire.
   const isNew = findLatest(after)?.startDate !== findLatest(history)?.startDate;
   await deps.employments[isNew ? "hired" : "changed"](uow, { personId: employee.id, by: actor.personId });
 }
@@ -90,7 +90,7 @@ function whyNot(action: TeamAction, email: string | null): AppError {
   return new AppError("conflict", "not_now", "This action isn’t available for this employee.");
 }
 
-/** Does one of the row actions, with its audit row. */
+/** Runs one of the row actions, with its audit row. */
 export function runAction(
   deps: PeopleDeps,
   actor: Actor,

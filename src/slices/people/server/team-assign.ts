@@ -9,12 +9,12 @@ import { updatePerson } from "./people.repository.ts";
 import { findPlace } from "./places.read-model.ts";
 import { type LocationRole, servicesToAssign, withLocation } from "./team-permissions.rules.ts";
 
-/** A field that must be filled in. */
+/** Returns the error of a required field. */
 export function requiredField(path: string): FieldError {
   return { path, code: "required", message: "Required" };
 }
 
-/** No chain of managers is longer in a company of people. */
+/** Upper limit for the length of a management chain. */
 const LONGEST_CHAIN = 50;
 
 async function isManagedBy({ uow }: Acting, personId: number, managerId: number): Promise<boolean> {
@@ -26,7 +26,7 @@ async function isManagedBy({ uow }: Acting, personId: number, managerId: number)
   return false;
 }
 
-/** Sets or takes away the direct manager. */
+/** Sets or removes the direct manager. */
 export async function assignManager(acting: Acting): Promise<void> {
   const { deps, uow, actor, body, found } = acting;
   const { manager_id: managerId } = body;
@@ -43,7 +43,7 @@ export async function assignManager(acting: Acting): Promise<void> {
   await updatePerson(uow, found.employee.id, { manager_id: managerId });
 }
 
-/** Makes someone manager of a location in each active service, as far as the actor has it there. */
+/** Makes a person manager of a location in each active service in which the actor has the location. */
 export async function assignLocation(acting: Acting, role: LocationRole): Promise<void> {
   const { deps, uow, actor, body, found } = acting;
   const path = "body.location_id";

@@ -13,11 +13,11 @@ import { countTeam, readTeam, type TeamFilter } from "./team.read-model.ts";
 type Page = AutocompleteQuery["page"];
 
 function buildPage(rows: readonly NamedRow[], text: string, { number, size }: Page): AutocompleteReply {
-  const wanted = text.toLocaleLowerCase("en");
-  const found = rows.filter((row) => row.name.toLocaleLowerCase("en").includes(wanted));
+  const searchText = text.toLocaleLowerCase("en");
+  const matches = rows.filter((row) => row.name.toLocaleLowerCase("en").includes(searchText));
   return {
-    data: found.slice((number - 1) * size, number * size).map(({ id, name }) => ({ id, name })),
-    meta: listMeta({ number, size }, found.length, { filters: { q_text: text } }),
+    data: matches.slice((number - 1) * size, number * size).map(({ id, name }) => ({ id, name })),
+    meta: listMeta({ number, size }, matches.length, { filters: { q_text: text } }),
   };
 }
 
@@ -27,8 +27,8 @@ const placesIn = (scope: Scope, places: readonly PlaceRow[]): PlaceRow[] =>
 async function regionsIn(tx: ClientTx, scope: Scope, places: readonly PlaceRow[]): Promise<NamedRow[]> {
   const regions = await readNames(tx, "regions");
   if (scope.kind === "client") return regions;
-  const held = new Set([...scope.regionIds, ...places.map((place) => place.regionId)]);
-  return regions.filter((region) => held.has(region.id));
+  const regionIds = new Set([...scope.regionIds, ...places.map((place) => place.regionId)]);
+  return regions.filter((region) => regionIds.has(region.id));
 }
 
 const choose = {
@@ -39,7 +39,7 @@ const choose = {
   regions: async (tx: ClientTx, scope: Scope) => regionsIn(tx, scope, placesIn(scope, await readPlaces(tx))),
 } as const;
 
-/** A page of the names of one kind that hold a text, of the viewer's own. */
+/** Returns a page of choices of one kind whose names contain a text, within the viewer's scope. */
 export function autocomplete(
   deps: PeopleDeps,
   actor: Actor,
@@ -58,7 +58,10 @@ function everybody(scope: Scope, today: string, text: string): TeamFilter {
 
 const byName = ({ number, size }: Page) => ({ sort: "employee_name" as const, descending: false, number, size });
 
-/** Active employees of the viewer's scope, and on the first page the managers above those places: whom someone can report to. */
+/**
+ * Returns possible managers: active employees of the viewer's scope, and on the first page also the managers above
+ * those places.
+ */
 export function autocompleteEmployees(
   deps: PeopleDeps,
   actor: Actor,
@@ -67,8 +70,8 @@ export function autocompleteEmployees(
   return deps.db.reading(actor.clientId, async (tx) => {
     const scope = teamScope(actor);
     const filter = everybody(scope, await readToday(deps, tx), query.q_text);
-    const found = await readTeam(tx, filter, byName(query.page));
-    const data = found.map((each) => ({ id: each.id, name: `${each.firstName} ${each.lastName}`.trim() }));
+    const matches = await readTeam(tx, filter, byName(query.page));
+    const data = matches.map((each) => ({ id: each.id, name: `${each.firstName} ${each.lastName}`.trim() }));
     return {
       data: [...(await above(deps, tx, actor, query, data)), ...data],
       meta: listMeta(query.page, await countTeam(tx, filter), { filters: { q_text: query.q_text } }),
@@ -81,7 +84,7 @@ async function above(
   tx: ClientTx,
   actor: Actor,
   query: AutocompleteQuery,
-  found: readonly NamedRow[],
+  matches: readonly NamedRow[],
 ): Promise<NamedRow[]> {
   const scope = teamScope(actor);
   if (query.page.number > 1 || scope.kind === "client") return [];
@@ -97,11 +100,11 @@ async function above(
   const named = contacts.map((each) => ({ id: each.id, name: each.full_name }));
   const text = query.q_text.toLocaleLowerCase("en");
   return named.filter(
-    (each) => each.name.toLocaleLowerCase("en").includes(text) && !found.some((other) => other.id === each.id),
+    (each) => each.name.toLocaleLowerCase("en").includes(text) && !matches.some((other) => other.id === each.id),
   );
 }
 
-/** What the team list can be narrowed by. */
+/** Reads the filter choices of the team list. */
 export async function readTeamOptions(tx: ClientTx, actor: Actor): Promise<TeamOptions> {
   const scope = teamScope(actor);
   const places = placesIn(scope, await readPlaces(tx));
@@ -119,7 +122,7 @@ export async function readTeamOptions(tx: ClientTx, actor: Actor): Promise<TeamO
   };
 }
 
-/** The same, for a call. */
+/** Returns the filter choices for an API call. */
 export function teamOptions(deps: PeopleDeps, actor: Actor): Promise<TeamOptions> {
   return deps.db.reading(actor.clientId, (tx) => readTeamOptions(tx, actor));
 }
@@ -127,13 +130,13 @@ export function teamOptions(deps: PeopleDeps, actor: Actor): Promise<TeamOptions
 type SearchQuery = z.output<(typeof searchTeam)["query"]>;
 type SearchReply = z.output<(typeof searchTeam)["reply"]>;
 
-/** Active employees with an email, by name, email or position: whom a report can be sent to. */
+/** Searches active employees with an email by name, email or position, as recipients of a report. */
 export function search(deps: PeopleDeps, actor: Actor, query: SearchQuery): Promise<SearchReply> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const filter = { ...everybody(teamScope(actor), await readToday(deps, tx), query.q_text), hasEmail: true };
-    const found = await readTeam(tx, filter, byName(query.page));
+    const matches = await readTeam(tx, filter, byName(query.page));
     return {
-      data: found.map((each) => ({
+      data: matches.map((each) => ({
         id: each.id,
         full_name: `${each.firstName} ${each.lastName}`.trim(),
         email: each.email ?? "",

@@ -18,36 +18,36 @@ async function take(role: Role, payload: object = {}, format = "csv"): Promise<{
   return { status: reply.statusCode, body: reply.body };
 }
 
-/** The cells of the rows of people 11–15, below the header. */
+/** Returns the cells of people 11–15, below the header. */
 async function rows(role: Role, payload: object = {}): Promise<string[]> {
   const { status, body } = await take(role, payload);
   expect(status, body).toBe(200);
   return body.split("\r\n").filter((line) => /^"?'?(Person 1\d|=1\+2)/.test(line));
 }
 
-test("the file has the rows of the screen under its filters, in its order, with its columns", async () => {
+test("the file has the rows of the screen with its filters, order and columns", async () => {
   const all = { filters: { general: "All" }, sort_by: "lifecycle_status", sort_desc: true };
-  const shown = await t.list("client-admin", "sort_by=lifecycle_status&sort_desc=true");
-  const names = shown.body.data.filter(({ id }) => id > 8).map(({ employee_name: name }) => name);
+  const list = await t.list("client-admin", "sort_by=lifecycle_status&sort_desc=true");
+  const names = list.body.data.filter(({ id }) => id > 8).map(({ employee_name: name }) => name);
   const found = await rows("client-admin", all);
   expect(found.map((line) => line.split(",")[0]?.replace(/^'/, ""))).toEqual(names);
   expect(found).toContain("Person 15 of 1,Leasing Consultant,Location 1 of client 1,N/A,Archived");
   expect(await rows("client-admin", { filters: { regions: [2] } })).toHaveLength(1);
 });
 
-test("a name that a program would run as a formula stays text", async () => {
+test("escapes a name that a spreadsheet would run as a formula", async () => {
   expect(await rows("client-admin", { filters: { positions: [2] } })).toEqual([
     "'=1+2 of 1,Technician,Location 2 of client 1,Person 11 of 1,Active",
   ]);
 });
 
-test("those without a Manager column take out none, and cannot order by it", async () => {
+test("people without a Manager column cannot export it or sort by it", async () => {
   const { body } = await take("maintenance_manager", { sort_by: "managers" });
   expect(body).toContain("Name,Position,Location,Status");
   expect(body).not.toContain("Person 11");
 });
 
-test("the file is closed to employees; who took it is in the audit log, without the words that were looked for", async () => {
+test("employees cannot export; the audit log names the actor but not the search text", async () => {
   expect((await take("employee")).status).toBe(403);
   expect((await take("client-admin", { filters: { q_text: "person 11" } }, "xlsx")).status).toBe(200);
   const logged = await t.run("SELECT details FROM audit_log WHERE operation = 'people.team.export' ORDER BY id DESC");

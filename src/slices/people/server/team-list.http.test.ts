@@ -6,7 +6,7 @@ import { setUpTeamFixture, type TeamFixture } from "#slices/people/testing/team-
 let t: TeamFixture;
 beforeAll(async () => {
   t = await setUpTeamFixture();
-  // 12 leads 11, who led 15; 13 came a month ago and wants no mails.
+  // 12 manages 11, who managed 15. 13 came a month ago and opted out of emails.
   await t.run("UPDATE people SET manager_id = CASE WHEN id = 11 THEN 12 ELSE 11 END WHERE id IN (11, 15)");
   await t.run(
     "UPDATE people SET start_date = '2026-10-20', email = 'no@mails.example' WHERE client_id = 1 AND id = 13",
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The ids of people 11–15 that a query leaves, in their order. */
+/** The ids of people 11–15 that match a query, in order. */
 async function ids(query: string): Promise<number[]> {
   const reply = await t.send<TeamReply>("client-admin", "GET", `/analytics/team?page[size]=100&${query}`);
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
@@ -53,11 +53,11 @@ describe("the list", () => {
     ["q_text]=PERSON 12", [12]],
     ["q_text]=technic", [12]],
     ["q_text]=100%25_", []],
-  ])("filters[%s leaves %j [API-46]", async (filter, expected) => {
+  ])("filters[%s returns %j [API-46]", async (filter, expected) => {
     expect(await ids(`filters[${filter.replaceAll(" ", "%20")}`)).toEqual(expected);
   });
 
-  test("pages of 15, and every column orders both ways, with what is missing last [TEAM-08]", async () => {
+  test("has pages of 15 and sorts by every column in both directions, with missing values last [TEAM-08]", async () => {
     const first = await t.send<TeamReply>(
       "client-admin",
       "GET",
@@ -75,7 +75,7 @@ describe("the list", () => {
     }
   });
 
-  test("a row carries what the list and its menu need [TEAM-02]", async () => {
+  test("a row has what the list and its menu need [TEAM-02]", async () => {
     const reply = await t.send<TeamReply>("client-admin", "GET", "/analytics/team?filters[q_text]=person%2011");
     expect(reply.body.data).toEqual([
       {
@@ -112,7 +112,7 @@ describe("the list", () => {
 });
 
 describe("the summary", () => {
-  test("counts employees, positions, locations and mean tenure of active people [TEAM-09] [TEAM-13]", async () => {
+  test("counts employees, positions, locations and average tenure of active people [TEAM-09] [TEAM-13]", async () => {
     const { general, active_employees, archived_employees } = await summary();
     expect([active_employees, archived_employees]).toEqual([12, 1]);
     expect(general).toMatchObject({ employees: 12, positions: 2, locations: 3 });
@@ -121,7 +121,7 @@ describe("the summary", () => {
     expect(general.tenure?.float_years).toBeCloseTo(days / 365.25, 6);
   });
 
-  test("every data issue has as many rows as it says [TEAM-11]", async () => {
+  test("every data issue returns as many rows as its number [TEAM-11]", async () => {
     const { data_issues: issues } = await summary();
     const lists = {
       no_manager: "No Manager or subordinates",
@@ -144,7 +144,7 @@ describe("the summary", () => {
     }
   });
 
-  test("counts managers by what they manage in the viewer's places, and who came lately [TEAM-12]", async () => {
+  test("counts managers by what they manage in the viewer's places, and new hires [TEAM-12]", async () => {
     const everywhere = { regional_managers: 2, property_managers: 2, maintenance_managers: 1, new_hires: 1 };
     expect((await summary()).team).toEqual(everywhere);
     const path = "/analytics/team?structures[addon_options]=summary";
@@ -154,7 +154,7 @@ describe("the summary", () => {
 });
 
 describe("choices", () => {
-  test("positions come by name, 15 to a page; places only where they are the viewer's own [API-38] [EMP-20]", async () => {
+  test("positions are sorted by name, 15 per page; places are limited to the viewer's own [API-38] [EMP-20]", async () => {
     await t.run(
       "INSERT INTO positions (client_id, id, name) SELECT p.client_id, 100 + n, 'Position ' || to_char(n, 'FM00') FROM people AS p, generate_series(1, 20) AS n WHERE p.client_id = 1 AND p.id = 1",
     );
@@ -171,12 +171,12 @@ describe("choices", () => {
     expect(await names("position_categories/autocomplete")).toEqual(["On site"]);
     const employees = await names("employees/autocomplete");
     expect(employees).toContain("Person 11 of 1");
-    // Those above the place can be chosen as managers; those beside it cannot.
+    // Managers above the location can be selected; others cannot.
     expect(employees).toContain("regional_manager of 1");
     expect(employees).not.toContain("Person 12 of 1");
   });
 
-  test("the filters of a viewer hold the own places only", async () => {
+  test("the filters of a viewer contain their own places only", async () => {
     const read = async (role: Parameters<TeamFixture["send"]>[0]): Promise<TeamOptions> =>
       (await t.send<{ data: TeamOptions }>(role, "GET", "/analytics/team/options")).body.data;
     const own = await read("property_manager");
@@ -185,7 +185,7 @@ describe("choices", () => {
     expect([all.regions.length, all.locations.length, all.reporting_groups_by_locations.length]).toEqual([2, 3, 1]);
   });
 
-  test("Send To finds active people with an email, for those who may choose", async () => {
+  test("Send To finds active people with an email, for viewers who may select people", async () => {
     const found = await t.send<{ data: { id: number }[] }>("reporting", "GET", "/analytics/team/search?q_text=person");
     expect(found.body.data.map((each) => each.id)).toEqual([11, 12, 13, 14]);
     expect((await t.send("property_manager", "GET", "/analytics/team/search")).status).toBe(403);

@@ -52,8 +52,8 @@ const admin = actor(right("intouch", "client-admin", { kind: "client" }));
 const regional = actor(right("intouch", "regional_manager", places([1], [])));
 const property = actor(right("intouch", "property_manager", places([], [1])));
 
-describe("whose people someone sees", () => {
-  test("those of the places of any service", () => {
+describe("visible people", () => {
+  test("are those of the places of any service", () => {
     const both = actor(
       right("intouch", "property_manager", places([], [1])),
       right("ingage", "regional_manager", places([2], [])),
@@ -64,7 +64,7 @@ describe("whose people someone sees", () => {
     expect(scopeIncludes(teamScope(both), { locationId: null, regionId: null })).toBe(false);
   });
 
-  test("managers are named to everybody but managers of one property or of maintenance", () => {
+  test("everyone sees managers, except managers of one property and maintenance managers", () => {
     expect(canSeeManagers(admin)).toBe(true);
     expect(canSeeManagers(actor(right("intouch", "multi_property_manager", places([], [1, 2]))))).toBe(true);
     expect(canSeeManagers(property)).toBe(false);
@@ -72,41 +72,51 @@ describe("whose people someone sees", () => {
   });
 });
 
-describe("on whom someone may act", () => {
+describe("permission to act on people", () => {
   test.each<[string, Actor, Subject, boolean]>([
-    ["an administrator on everybody", admin, at(null, grant("intouch", "client-admin")), true],
-    ["a regional manager in the region", regional, at(2), true],
-    ["not beyond it", regional, at(3), false],
-    ["not on people without a location", regional, at(null), false],
-    ["on a property manager of the region", regional, at(1, grant("intouch", "property_manager", [], [1, 2])), true],
+    ["an administrator can act on everyone", admin, at(null, grant("intouch", "client-admin")), true],
+    ["a regional manager can act in the region", regional, at(2), true],
+    ["but not outside it", regional, at(3), false],
+    ["nor on people without a location", regional, at(null), false],
     [
-      "not on one who also manages elsewhere",
+      "but on a property manager of the region",
+      regional,
+      at(1, grant("intouch", "property_manager", [], [1, 2])),
+      true,
+    ],
+    [
+      "not on one who also manages outside the region",
       regional,
       at(1, grant("intouch", "multi_property_manager", [], [1, 3])),
       false,
     ],
     [
-      "not on one with a right in a service of which the actor has none",
+      "not on one with a permission in a service in which the actor has none",
       regional,
       at(1, grant("ingage", "property_manager", [], [1])),
       false,
     ],
     [
-      "a property manager not on the regional manager who sits there",
+      "a property manager cannot act on a regional manager at the location",
       property,
       at(1, grant("intouch", "regional_manager", [1])),
       false,
     ],
     ["nor on an administrator", property, at(1, grant("intouch", "client-admin")), false],
-    ["but on those without rights", property, at(1, grant("ingage", "employee")), true],
-    ["and not on oneself", property, { ...at(1), personId: 90 }, false],
-    ["maintenance manages nobody", actor(right("intouch", "maintenance_manager", places([], [1]))), at(1), false],
-    ["reporting manages nobody", actor(right("intouch", "reporting", { kind: "client" })), at(1), false],
+    ["but on people without permissions", property, at(1, grant("ingage", "employee")), true],
+    ["but not on oneself", property, { ...at(1), personId: 90 }, false],
+    [
+      "a maintenance manager can act on no one",
+      actor(right("intouch", "maintenance_manager", places([], [1]))),
+      at(1),
+      false,
+    ],
+    ["a report reader can act on no one", actor(right("intouch", "reporting", { kind: "client" })), at(1), false],
   ])("%s", (_, who, subject, expected) => {
     expect(canManage(who, subject, findRegion)).toBe(expected);
   });
 
-  test("all six while active, the way back when archived, no welcome without an email, no one archives themselves", () => {
+  test("all six actions while active, unarchive when archived, no welcome without an email, and no archiving of oneself", () => {
     expect(actionsFor(admin, at(1), findRegion)).toHaveLength(6);
     expect(actionsFor(admin, { ...at(1), isArchived: true }, findRegion)).toEqual(["unarchive"]);
     expect(actionsFor(admin, { ...at(1), email: null }, findRegion)).not.toContain("send_welcome_email");
@@ -115,7 +125,7 @@ describe("on whom someone may act", () => {
   });
 });
 
-describe("making someone manager of a location", () => {
+describe("assigning the manager of a location", () => {
   test.each<[string, AccessGrant, "property_manager" | "maintenance_manager", AccessGrant | null]>([
     [
       "an employee gets the location",
@@ -124,25 +134,25 @@ describe("making someone manager of a location", () => {
       grant("intouch", "property_manager", [], [2]),
     ],
     [
-      "a second location makes a manager of several",
+      "a manager of one location becomes a manager of several",
       grant("intouch", "property_manager", [], [1]),
       "property_manager",
       grant("intouch", "multi_property_manager", [], [1, 2]),
     ],
     [
-      "the same again changes nothing",
+      "a repeated assignment changes nothing",
       grant("intouch", "property_manager", [], [2]),
       "property_manager",
       grant("intouch", "property_manager", [], [2]),
     ],
     [
-      "maintenance is promoted where it is",
+      "a maintenance manager of the location is promoted",
       grant("intouch", "maintenance_manager", [], [2]),
       "property_manager",
       grant("intouch", "property_manager", [], [2]),
     ],
     [
-      "maintenance elsewhere keeps its location",
+      "a maintenance manager of another location keeps it",
       grant("intouch", "maintenance_manager", [], [1]),
       "property_manager",
       grant("intouch", "multi_property_manager", [], [1, 2]),
@@ -154,7 +164,7 @@ describe("making someone manager of a location", () => {
       grant("intouch", "regional_manager", [1]),
     ],
     [
-      "a regional manager of another region would lose it",
+      "a regional manager of another region is unchanged, to not lose it",
       grant("intouch", "regional_manager", [2]),
       "property_manager",
       null,
@@ -165,9 +175,14 @@ describe("making someone manager of a location", () => {
       "property_manager",
       grant("intouch", "client-admin"),
     ],
-    ["maintenance has one location", grant("intouch", "maintenance_manager", [], [1]), "maintenance_manager", null],
     [
-      "a property manager there does not become less",
+      "a maintenance manager has one location",
+      grant("intouch", "maintenance_manager", [], [1]),
+      "maintenance_manager",
+      null,
+    ],
+    [
+      "a property manager of the location is not demoted",
       grant("intouch", "property_manager", [], [2]),
       "maintenance_manager",
       grant("intouch", "property_manager", [], [2]),
@@ -176,7 +191,7 @@ describe("making someone manager of a location", () => {
     expect(withLocation(before, role, { locationId: 2, regionId: 1 })).toEqual(after);
   });
 
-  test("only in services in which the actor has that location", () => {
+  test("applies only in services in which the actor has that location", () => {
     const active = ["intouch", "intel"] as const;
     expect(servicesToAssign(admin, active, { locationId: 3, regionId: 2 })).toEqual(active);
     expect(servicesToAssign(regional, active, { locationId: 2, regionId: 1 })).toEqual(["intouch"]);

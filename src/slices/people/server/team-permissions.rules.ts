@@ -10,13 +10,13 @@ import {
 } from "#slices/identity/server/identity.api.ts";
 import type { TeamAction } from "#slices/people/contract/team.contract.ts";
 
-/** Where someone works: the location and the region it is in today. */
+/** A person's location and its current region. */
 export interface Place {
   readonly locationId: number | null;
   readonly regionId: number | null;
 }
 
-/** Someone as far as the rights of others over them go. */
+/** The part of a person that decides what others may do with them. */
 export interface Subject extends Place {
   readonly personId: number;
   readonly isArchived: boolean;
@@ -24,7 +24,7 @@ export interface Subject extends Place {
   readonly grants: readonly AccessGrant[];
 }
 
-/** The region of a location; null where it has none. */
+/** Returns the region of a location; null without one. */
 export type RegionOf = (locationId: number) => number | null;
 
 const managing: ReadonlySet<Role> = new Set([
@@ -37,12 +37,12 @@ const managing: ReadonlySet<Role> = new Set([
 /** Roles whose lists have no Manager column and no Managers card. */
 const withoutManagers: ReadonlySet<Role> = new Set(["property_manager", "maintenance_manager", "employee"]);
 
-/** True for an administrator of the client, in whichever service. */
+/** Returns true for an administrator of the client in any service. */
 export function isAdmin(actor: Actor): boolean {
   return actor.rights.some((right) => right.role === "client-admin");
 }
 
-/** True where the viewer's lists name managers. */
+/** Returns true when the viewer's lists show managers. */
 export function canSeeManagers(actor: Actor): boolean {
   return actor.rights.some((right) => !withoutManagers.has(right.role));
 }
@@ -58,12 +58,12 @@ function union(scopes: readonly Scope[]): Scope {
   return { kind: "places", regionIds: [...new Set(regionIds)], locationIds: [...new Set(locationIds)] };
 }
 
-/** The places whose people an actor sees: those of any service. */
+/** Returns the places whose people an actor sees: those of any service. */
 export function teamScope(actor: Actor): Scope {
   return union(actor.rights.map((right) => right.scope));
 }
 
-/** True for anyone who looks after people of places at all; an employee's own right is none over others. */
+/** Returns true for roles that manage people of places. The role "employee" does not. */
 export function hasTeam(actor: Actor): boolean {
   return actor.rights.some((right) => right.role !== "employee");
 }
@@ -72,7 +72,7 @@ function managingRights(actor: Actor): readonly ServicePermission[] {
   return actor.rights.filter((right) => managing.has(right.role));
 }
 
-/** True where a grant gives nothing that the actor does not have in the same service. */
+/** Returns true when the actor has at least the grant in the same service. */
 function isWithin(grant: AccessGrant, actor: Actor, findRegion: RegionOf): boolean {
   if (grant.role === "employee") return true;
   if (grant.role === "client-admin" || grant.role === "reporting") return false;
@@ -84,7 +84,7 @@ function isWithin(grant: AccessGrant, actor: Actor, findRegion: RegionOf): boole
   );
 }
 
-/** The places where an actor may employ people; null for nowhere. */
+/** Returns the places where an actor may add employees; null for none. */
 export function employingScope(actor: Actor): Scope | null {
   if (isAdmin(actor)) return { kind: "client" };
   const rights = managingRights(actor);
@@ -92,8 +92,9 @@ export function employingScope(actor: Actor): Scope | null {
 }
 
 /**
- * True where an actor may act on someone: administrators on everybody, managers on the people of their places whose
- * own rights are no wider than theirs (else a changed email would hand those rights over), and not on themselves.
+ * Returns true when an actor may act on a person. Administrators may act on everyone. Managers may act on people of
+ * their places with no wider permissions than theirs, because a changed email would hand those permissions over.
+ * Managers cannot act on themselves.
  */
 export function canManage(actor: Actor, subject: Subject, findRegion: RegionOf): boolean {
   if (isAdmin(actor)) return true;
@@ -111,7 +112,7 @@ const whileActive: readonly TeamAction[] = [
   "assign_as_location_maintenance_manager",
 ];
 
-/** What an actor may do with someone now. */
+/** Returns the actions that an actor has on a person now. */
 export function actionsFor(actor: Actor, subject: Subject, findRegion: RegionOf): TeamAction[] {
   if (!canManage(actor, subject, findRegion)) return [];
   if (subject.isArchived) return ["unarchive"];
@@ -121,7 +122,7 @@ export function actionsFor(actor: Actor, subject: Subject, findRegion: RegionOf)
   });
 }
 
-/** The services in which an actor may make someone manager of a location. */
+/** Returns the services in which an actor may assign the manager of a location. */
 export function servicesToAssign(actor: Actor, active: readonly Service[], place: Place): Service[] {
   if (isAdmin(actor)) return [...active];
   const rights = managingRights(actor).filter((right) => scopeIncludes(right.scope, place));
@@ -131,8 +132,8 @@ export function servicesToAssign(actor: Actor, active: readonly Service[], place
 export type LocationRole = "property_manager" | "maintenance_manager";
 
 /**
- * A grant with the management of one more location, or null where that cannot be without taking something away:
- * wider roles stay what they are, a manager of one property becomes one of several, maintenance has one location.
+ * Adds the management of a location to a grant. Returns null when that would take something away: wider roles stay
+ * unchanged, a manager of one property becomes one of several, and a maintenance manager has one location.
  */
 export function withLocation(
   grant: AccessGrant,
@@ -147,7 +148,10 @@ export function withLocation(
   return managingProperties(grant, [...grant.locationIds, locationId]);
 }
 
-/** Where someone's plans are told to a viewer: of themselves everywhere, of others where the right in plans reaches them. */
+/**
+ * Returns where a viewer can see a person's plans: their own everywhere, those of others within the permission in
+ * plans.
+ */
 export function findPlansScope(actor: Actor, employee: Place & { readonly id: number }): Scope | null {
   const right = getServicePermission(actor, "introduce");
   if (right === null) return null;

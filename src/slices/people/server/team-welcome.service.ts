@@ -11,7 +11,7 @@ import { readReachable } from "./team.read-model.ts";
 
 const nullableId = z.number().int().nullable();
 
-/** Welcomes some people on behalf of anyone who requested it. */
+/** Sends the welcome email to some people, on behalf of the requester. */
 export const welcomeJob: JobKind<{
   clientId: number;
   personIds: number[];
@@ -33,7 +33,7 @@ export const welcomeJob: JobKind<{
 
 const PEOPLE_PER_JOB = 50;
 
-/** Sends the welcome mail; anyone who has no role yet is an employee in each service from now on. */
+/** Sends the welcome email. A person without a role becomes an employee in each service. */
 export async function giveWelcome(
   deps: PeopleDeps,
   uow: UnitOfWork,
@@ -50,7 +50,7 @@ export async function giveWelcome(
   await deps.access.welcome(uow, { personId, email });
 }
 
-/** Enqueues the welcome of everybody of the viewer's scope who has an email and no account; returns how many. */
+/** Enqueues the welcome of all people in the viewer's scope with an email and no account; returns their number. */
 export function welcomeAll(deps: PeopleDeps, actor: Actor, requestId: string): Promise<number> {
   const cause = toAuditContext(actor, requestId);
   return deps.units.run(cause, async (uow) => {
@@ -67,7 +67,10 @@ export function welcomeAll(deps: PeopleDeps, actor: Actor, requestId: string): P
   });
 }
 
-/** The job behind it; anyone who has an account by now, or has left, is passed over, so that running twice sends nothing twice. */
+/**
+ * Returns the job that sends the welcome emails. It skips people who have an account by now or have left, so that a
+ * second run sends nothing again.
+ */
 export function welcomeJobs(deps: PeopleDeps): Job[] {
   return [
     job(welcomeJob, async ({ personIds, ...cause }) => {

@@ -11,7 +11,7 @@ import { readTeamOptions } from "./team-choices.ts";
 import { countTeam, readTeam, type TeamFilter, type TeamMember } from "./team.read-model.ts";
 import { look, readFilter, sortsFor, teamLabels, toSort } from "./team.widget.ts";
 
-/** A file has at most so many people; it says so where there are more. */
+/** Maximum people in a file. A file that is cut off says so. */
 const MAX_ROWS = 50_000;
 
 const cells: Readonly<Record<(typeof teamSorts)[number], (member: TeamMember) => FileCell>> = {
@@ -44,7 +44,7 @@ function toFacts(filter: TeamFilter, options: TeamOptions): FileTable["filters"]
   ];
 }
 
-/** The list as a file, in the columns and the order of the screen; who took it out is in the audit log. */
+/** Exports the list with the columns and order of the screen. Writes an audit row. */
 export async function exportTeam(
   deps: PeopleDeps,
   who: { readonly actor: Actor; readonly requestId: string },

@@ -5,7 +5,7 @@ import type { Scope } from "#slices/identity/server/identity.api.ts";
 import type { teamGenerals, teamSorts } from "#slices/people/contract/team.contract.ts";
 import type { TeamTables } from "./people.tables.ts";
 
-/** Which people a list holds. */
+/** Filters of a people list. */
 export interface TeamFilter {
   readonly scope: Scope;
   readonly today: string;
@@ -17,13 +17,13 @@ export interface TeamFilter {
   readonly positionIds: readonly number[];
   readonly categoryIds: readonly number[];
   readonly lifecycles: readonly ("Active" | "Archived")[];
-  /** The people who opted out of emails; requested only where the list is of those. */
+  /** People who opted out of emails. Set only for lists that need it. */
   readonly optedOutIds: readonly number[];
-  /** Only people with an email. */
+  /** True: only people with an email. */
   readonly hasEmail?: boolean;
 }
 
-/** One row of the list. */
+/** A row of the list. */
 export interface TeamMember {
   readonly id: number;
   readonly firstName: string;
@@ -77,7 +77,7 @@ function inScope(where: Where, scope: Scope): Expression<SqlBool> {
 
 const isActive = (where: Where, today: string): Expression<SqlBool> => where.not(archived(today));
 
-/** No one above, and no one below. */
+/** Returns the condition that a person has no manager and no reports. */
 function standsAlone(tx: ClientTx, where: Where): Expression<SqlBool> {
   const below = tx
     .on<TeamTables>()
@@ -89,7 +89,7 @@ function standsAlone(tx: ClientTx, where: Where): Expression<SqlBool> {
   return where.and([where("p.manager_id", "is", null), where.not(where.exists(below))]);
 }
 
-/** What each entry of the radio group means; those that name an error are about active people. */
+/** Returns the condition of each radio option. Options that name a data issue concern active people only. */
 function isGeneral(tx: ClientTx, where: Where, filter: TeamFilter): Expression<SqlBool> {
   const active = isActive(where, filter.today);
   switch (filter.general) {
@@ -124,13 +124,13 @@ function hasText(where: Where, text: string): Expression<SqlBool> {
 }
 
 function inGroups(tx: ClientTx, where: Where, groupIds: readonly number[]): Expression<SqlBool> {
-  const held = tx
+  const groupLocations = tx
     .on<TeamTables>()
     .selectFrom("reporting_group_locations as g")
     .select("g.location_id")
     .where("g.client_id", "=", tx.clientId)
     .where(among("g.reporting_group_id", groupIds));
-  return where("p.location_id", "in", held);
+  return where("p.location_id", "in", groupLocations);
 }
 
 function conditions(tx: ClientTx, where: Where, filter: TeamFilter): Expression<SqlBool> {
@@ -159,7 +159,7 @@ const sortable: Readonly<Record<(typeof teamSorts)[number], (today: string) => E
   lifecycle_status: archived,
 };
 
-/** How a list is ordered and which part of it is wanted. */
+/** Sort order and page of a list. */
 export interface TeamPage {
   readonly sort: (typeof teamSorts)[number];
   readonly descending: boolean;
@@ -167,7 +167,7 @@ export interface TeamPage {
   readonly size: number;
 }
 
-/** How many people a filter leaves. */
+/** Counts the people that match a filter. */
 export async function countTeam(tx: ClientTx, filter: TeamFilter): Promise<number> {
   const row = await buildPeople(tx)
     .select((column) => column.fn.countAll<number>().as("people"))
@@ -176,7 +176,7 @@ export async function countTeam(tx: ClientTx, filter: TeamFilter): Promise<numbe
   return row.people;
 }
 
-/** One page of the people a filter leaves; those without a value stand last either way. */
+/** Reads a page of the people that match a filter. Missing values are last in both directions. */
 export async function readTeam(tx: ClientTx, filter: TeamFilter, page: TeamPage): Promise<TeamMember[]> {
   const direction = page.descending ? ("desc" as const) : ("asc" as const);
   const rows = await buildPeople(tx)
@@ -221,7 +221,7 @@ export async function readTeam(tx: ClientTx, filter: TeamFilter, page: TeamPage)
   }));
 }
 
-/** Active people of a scope with an email: whom to ask messaging about, and whom a welcome can reach. */
+/** Reads active people of a scope with an email, to check opt-outs and welcomes. */
 export async function readReachable(
   tx: ClientTx,
   scope: Scope,
@@ -242,7 +242,7 @@ export async function readReachable(
   }));
 }
 
-/** The counts above the list, over a scope. */
+/** Reads the numbers above the list for a scope. */
 export async function readTeamCounts(tx: ClientTx, scope: Scope, today: string) {
   const active = sql`NOT ${archived(today)}`;
   const counted = (condition: Expression<unknown>) => sql<number>`count(*) FILTER (WHERE ${active} AND ${condition})`;
@@ -253,7 +253,7 @@ export async function readTeamCounts(tx: ClientTx, scope: Scope, today: string) 
       sql<number>`count(*) FILTER (WHERE ${archived(today)})`.as("archived"),
       sql<number>`count(DISTINCT p.position_id) FILTER (WHERE ${active})`.as("positions"),
       sql<number>`count(DISTINCT p.location_id) FILTER (WHERE ${active})`.as("locations"),
-      // Who has not begun yet has no tenure; no one knows that of people without a start date.
+      // People whose first day is in the future or unknown have no tenure.
       sql<
         string | null
       >`avg(${today}::date - p.start_date) FILTER (WHERE ${active} AND p.start_date <= ${today}::date)`.as(
@@ -263,7 +263,7 @@ export async function readTeamCounts(tx: ClientTx, scope: Scope, today: string) 
       counted(sql`p.start_date IS NULL`).as("missing_start_date"),
       counted(sql`p.location_id IS NULL`).as("missing_office"),
       counted(sql`p.position_id IS NULL`).as("missing_position"),
-      // As every other place counts them: those in the first band of tenure.
+      // Counts the first tenure band, as everywhere else.
       counted(sql`p.start_date > ${today}::date - ${NEW_WITHIN_DAYS}::int AND p.start_date <= ${today}::date`).as(
         "new_hires",
       ),

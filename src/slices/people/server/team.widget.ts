@@ -24,7 +24,7 @@ import { countTeam, readReachable, readTeam, readTeamCounts, type TeamFilter } f
 
 export type TeamQuery = z.output<(typeof getTeam)["query"]>;
 
-/** What one request has found out about who asks. */
+/** The viewer of a request, with the viewer's scope. */
 interface View {
   readonly tx: ClientTx;
   readonly actor: Actor;
@@ -43,14 +43,14 @@ async function optedOutIds(deps: PeopleDeps, view: View, reachable: Reachable): 
   return reachable.filter((each) => blocked.has(each.email.toLowerCase())).map((each) => each.id);
 }
 
-/** The active people with an email and no account whom the actor may welcome. */
+/** Returns the active people with an email and no account whom the actor may welcome. */
 export async function canReceiveWelcome(deps: PeopleDeps, view: View, reachable: Reachable): Promise<Reachable> {
   const scope = employingScope(view.actor);
   if (scope === null) return [];
-  const own = reachable.filter((each) => scopeIncludes(scope, each));
-  const ids = own.map((each) => each.id);
+  const inScope = reachable.filter((each) => scopeIncludes(scope, each));
+  const ids = inScope.map((each) => each.id);
   const states = await deps.access.accountStates(view.tx, ids);
-  const fresh = own.filter((each) => (states.get(each.id) ?? "none") === "none");
+  const fresh = inScope.filter((each) => (states.get(each.id) ?? "none") === "none");
   const grants = await deps.access.readAccess(
     view.tx,
     fresh.map((each) => each.id),
@@ -109,7 +109,7 @@ async function readSummary(deps: PeopleDeps, view: View, optedOut: number): Prom
   };
 }
 
-/** The order to read rows in: it must not tell what the rows do not. */
+/** Returns the sort order. It must not reveal what the rows hide, so viewers without managers cannot sort by them. */
 export function toSort(actor: Actor, requested: TeamQuery["sort_by"]): TeamQuery["sort_by"] {
   return canSeeManagers(actor) || requested !== "managers" ? requested : "employee_name";
 }
@@ -148,7 +148,7 @@ async function findRows(deps: PeopleDeps, view: View, filter: TeamFilter, query:
   });
 }
 
-/** What the columns are called, on screen and in files. */
+/** Column labels on screen and in files. */
 export const teamLabels = {
   employee_name: "Name",
   position: "Position",
@@ -157,12 +157,12 @@ export const teamLabels = {
   lifecycle_status: "Status",
 } as const;
 
-/** The columns of a viewer, which can all be ordered by. */
+/** Returns the columns of a viewer, which are also the sort keys. */
 export function sortsFor(actor: Actor): (typeof teamSorts)[number][] {
   return teamSorts.filter((sort) => sort !== "managers" || canSeeManagers(actor));
 }
 
-// Both filters must hold: anyone who requests archived people alone is not held to active ones.
+// Both filters must match, so requesting only archived people must not default to Active.
 const getGeneral = ({ general, lifecycle_statuses: statuses = [] }: TeamQuery["filters"]): TeamFilter["general"] =>
   general ?? (statuses.includes("Archived") ? "All" : "Active");
 
@@ -195,7 +195,7 @@ function findEcho(filter: TeamFilter): TeamReply["meta"]["filters"] {
   };
 }
 
-/** What filters leave of a view; who opted out of emails is read only where it is needed. */
+/** Builds the filter of a view. Reads opt-outs only when needed. */
 export async function readFilter(
   deps: PeopleDeps,
   view: View,
@@ -207,12 +207,15 @@ export async function readFilter(
   return { filter: buildFilter(view, filters, await optedOutIds(deps, view, reachable)), reachable };
 }
 
-/** Who asks, what they see, and today. */
+/** Returns the viewer, the viewer's scope and today. */
 export async function look(deps: PeopleDeps, tx: ClientTx, actor: Actor): Promise<View> {
   return { tx, actor, scope: teamScope(actor), today: await readToday(deps, tx), findRegion: await readRegions(tx) };
 }
 
-/** The team list of a viewer: one transaction, the same number of statements however many rows. */
+/**
+ * Returns the team list of a viewer. One transaction with a fixed number of statements, independent of the number of
+ * rows.
+ */
 export function team(deps: PeopleDeps, actor: Actor, query: TeamQuery): Promise<TeamReply> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const view = await look(deps, tx, actor);

@@ -4,8 +4,8 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { givenRows } from "#platform/server/db/given-rows.ts";
 
 /**
- * Makes people of whom nothing is known but what they answered elsewhere: without a name, an address or an employment,
- * as if erased, so that no list or headcount holds them and no one ever writes to them. Returns their ids.
+ * Creates anonymous people for imported answers of unknown respondents. They have no name, address or employment, as if
+ * erased, so that no list or headcount includes them and no one ever writes to them. Returns their ids.
  */
 export async function createUnidentifiedPeople(tx: ClientTx, count: number, now: Date): Promise<number[]> {
   const ids = await drawRowIds(tx, { name: "people" }, count);

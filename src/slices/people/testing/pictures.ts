@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** A chunk of a PNG with its checksum. */
+/** Builds a PNG chunk with its checksum. */
 export function pngChunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
   const numbers = Buffer.alloc(8);
@@ -9,7 +9,7 @@ export function pngChunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([numbers.subarray(0, 4), body, numbers.subarray(4)]);
 }
 
-/** A gray PNG of 3 × 2 pixels that browsers draw. */
+/** Builds a gray PNG of 3 × 2 pixels that browsers can draw. */
 export function pngFile(): Buffer {
   const size = Buffer.from([0, 0, 0, 3, 0, 0, 0, 2, 8, 0, 0, 0, 0]);
   return Buffer.concat([
@@ -26,7 +26,7 @@ function segment(marker: number, data: Buffer): Buffer {
   return Buffer.concat([header, data]);
 }
 
-/** The segments of a JPEG in order; what they compress is invented. */
+/** Builds the segments of a JPEG in order, with invalid compressed data. */
 export function jpegFile({
   width = 3,
   height = 2,
@@ -37,7 +37,7 @@ export function jpegFile({
   width?: number;
   height?: number;
   scans?: number;
-  /** A further segment, of this marker and with these bytes. */
+  /** An additional segment with this marker and these bytes. */
   marker?: number | null;
   secret?: Buffer;
 } = {}): Buffer {

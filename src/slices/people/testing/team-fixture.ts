@@ -5,10 +5,10 @@ import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients
 
 export type Role = Parameters<typeof buildEmail>[1];
 
-/** In both clients: people 11–13 at locations 1–3, 14 without a location and 15 who left in May. */
+/** Inserts into a client people 11–13 at locations 1–3, 14 without a location, and 15 who left in May. */
 async function writeTeam(t: TestApplication, client: number): Promise<void> {
   await t.db.withClient(client, async (tx) => {
-    // Ids from here on are the database's own; those below stand in the rows that tests write.
+    // Reserves lower ids for rows that tests insert.
     await allocateIds(tx, "people", 50);
     await insertRows(tx, "position_categories", [{ id: 1, name: "On site" }]);
     await insertRows(tx, "positions", [
@@ -55,13 +55,13 @@ export interface Answer<Body> {
   readonly body: Body;
 }
 
-/** What a refusal says. */
+/** The body of an error. */
 export interface Refusal {
   readonly code: string;
   readonly errors: readonly { readonly path: string; readonly code: string; readonly message: string }[];
 }
 
-/** The application with two clients that have the same people, and ways to ask it as one of them. */
+/** Two clients with the same people, and functions to call the API as one of them. */
 export interface TeamFixture extends TestApplication {
   send<Body = Refusal>(
     who: Role | { readonly email: string; readonly password: string },
@@ -70,13 +70,13 @@ export interface TeamFixture extends TestApplication {
     payload?: object,
     client?: number,
   ): Promise<Answer<Body>>;
-  /** Everybody on the team list of a role. */
+  /** Returns the team list of a role. */
   list(role: Role, query?: string, client?: number): Promise<Answer<TeamReply>>;
-  /** A statement within a client as the owner, for what no call of the product does. */
+  /** Runs a statement in a client as the owner, for changes without an API call. */
   run(statement: string, client?: number): Promise<readonly Record<string, unknown>[]>;
 }
 
-/** Starts it. */
+/** Creates the fixture. */
 export async function setUpTeamFixture(): Promise<TeamFixture> {
   const t = await startTestApplication();
   await writeTwoClients(t);
@@ -101,7 +101,7 @@ export async function setUpTeamFixture(): Promise<TeamFixture> {
     async run(statement, client = 1) {
       const connection = await t.owner.connect();
       try {
-        // Row-level security holds for the owner too.
+        // Row-level security also applies to the owner.
         await connection.query(`BEGIN; SET LOCAL app.client_id = '${client}'`);
         const { rows } = await connection.query(statement);
         await connection.query("COMMIT");

@@ -13,7 +13,7 @@ import { DateField } from "#ui/form/form-fields.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
 import { useToast } from "#ui/toast.tsx";
 
-/** Whom an action is for, as list and page know them. */
+/** The employee of an action, with the fields that list and page have. */
 export interface ActionSubject {
   readonly id: number;
   readonly name: string;
@@ -81,7 +81,7 @@ interface ActionDialogProps {
   onClose: () => void;
 }
 
-/** Asks before one of the row actions and does it: what will happen, what it needs, and what the server says against it. */
+/** Confirms and runs one of the row actions: shows its effect, asks for its input and shows server errors. */
 export function ActionDialog({ action, subject, onClose }: ActionDialogProps): ReactNode {
   const t = useTeamStrings();
   const toast = useToast();

@@ -3,15 +3,18 @@ import { menuActions } from "#slices/people/web/team-state.ts";
 import type { useTeamStrings } from "#slices/people/web/strings.ts";
 import type { ActionItem } from "#ui/menu.tsx";
 
-/** The entries of a row's menu: all six while anything can be done, those that cannot now in gray; the way back alone. */
+/**
+ * Returns the entries of a row's menu: all six when any is possible, with impossible ones disabled; only unarchive for
+ * archived people.
+ */
 export function actionItems(
   allowed: readonly TeamAction[],
   t: ReturnType<typeof useTeamStrings>,
   onSelect: (action: TeamAction) => void,
 ): ActionItem[] {
   if (allowed.length === 0) return [];
-  const shown: readonly TeamAction[] = allowed.includes("unarchive") ? ["unarchive"] : menuActions;
-  return shown.map((action) => ({
+  const actions: readonly TeamAction[] = allowed.includes("unarchive") ? ["unarchive"] : menuActions;
+  return actions.map((action) => ({
     key: action,
     label: t(action),
     danger: action === "archive",

@@ -20,7 +20,7 @@ const open = (compliance_summary: typeof summary | null) =>
     "GET /analytics/team/11/employee_details": () => ({ data: employeeDetails({ compliance_summary }) }),
   });
 
-test("the page of an employee has compliance as a pie of task statuses, and the way to all of it [EMP-07]", async () => {
+test("the page of an employee shows compliance as a pie chart by outcome, with a link to the page [EMP-07]", async () => {
   open(summary);
   const panel = await screen.findByRole("region", { name: "Compliance" });
   expect(panel.textContent).toContain("63% on time · 88% compliant · 4 past due");
@@ -37,13 +37,13 @@ test("the page of an employee has compliance as a pie of task statuses, and the 
   );
 });
 
-test("without an outcome it says so", async () => {
+test("shows a message without outcomes", async () => {
   open({ ...summary, users_task_count: 0, compliant_percentage: 0 });
   const panel = await screen.findByRole("region", { name: "Compliance" });
   expect(panel.textContent).toContain("No tasks completed or closed in the last 12 months");
 });
 
-test("who may not see someone's plans sees no compliance", async () => {
+test("viewers who cannot see the person's plans see no compliance", async () => {
   open(null);
   await screen.findByRole("region", { name: "Contact" });
   expect(screen.queryByRole("region", { name: "Compliance" })).toBeNull();

@@ -41,7 +41,7 @@ const useStrings = defineStrings("employee-compliance-panel", {
   },
 });
 
-/** Outcomes in their order, each with its color. */
+/** Outcomes in order, each with its color. */
 const outcomes = [
   ["ontime", "on-time"],
   ["late", "late"],
@@ -50,14 +50,17 @@ const outcomes = [
   ["canceled", "canceled"],
 ] as const;
 
-/** How the tasks about an employee ended in the last twelve months, with the way to all of it; nothing where that is not the viewer's. */
+/**
+ * How the tasks about an employee ended in the last twelve months, with a link to the page. Nothing for viewers without
+ * permission.
+ */
 export function EmployeeCompliance({ employee }: { employee: EmployeeDetails }): ReactNode {
   const t = useStrings();
   const locale = useLocale();
   const { compliance_summary: summary } = employee;
   if (summary === null) return null;
   const { compliant_percentage: rate } = summary;
-  // Late counts as compliant by definition, so what was on time leads.
+  // Late counts as compliant by definition, so "on time" comes first.
   const counted = summary.ontime + summary.late + summary.abandoned;
   const percent = (value: number | null): string => formatNumber(value, "percent", locale);
   const ontime = percent(counted === 0 ? null : (100 * summary.ontime) / counted);

@@ -17,14 +17,14 @@ export interface EmployeeValues {
   email: string;
   locale: "en" | "es";
   effective_on: string;
-  /** Of a new employee alone; undefined until someone chooses: the suggestion counts. */
+  /** Only for a new employee. Undefined until selected: the suggested manager. */
   manager_id: number | null | undefined;
   plans_from: PlansFrom;
 }
 
 interface EmployeeFieldsProps {
   form: Form<EmployeeValues>;
-  /** Where the employee stands now; null for a new one. */
+  /** The employee's saved values; null for a new one. */
   before: {
     readonly location_id: number | null;
     readonly location: string | null;
@@ -32,7 +32,7 @@ interface EmployeeFieldsProps {
   } | null;
 }
 
-/** The nine fields; another location or position asks from when. */
+/** The nine fields. A new location or position also asks for its first day. */
 export function EmployeeFields({ form, before }: EmployeeFieldsProps): ReactNode {
   const t = useEmployeeStrings();
   const options = useTeamOptions().data;

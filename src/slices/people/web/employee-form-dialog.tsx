@@ -31,7 +31,7 @@ interface EmployeeFormDialogProps {
   onClose: () => void;
 }
 
-/** The employee form: of someone new, or filled with what is known. */
+/** The form of an employee, empty for a new one. */
 export function EmployeeFormDialog({ employeeId, onClose }: EmployeeFormDialogProps): ReactNode {
   return employeeId === null ? <CreateDialog onClose={onClose} /> : <EditDialog id={employeeId} onClose={onClose} />;
 }
@@ -77,8 +77,8 @@ function toValues(employee: ManagedEmployee): EmployeeValues {
 }
 
 /**
- * Asks once a second whether someone is there; a failed question means not yet. Gives up, true, after more than ten
- * tries.
+ * Checks once a second whether the new employee exists. A failed request counts as "not yet". Gives up after more than
+ * ten attempts and returns true.
  */
 function useArrival(id: number | null, onArrived: (id: number) => void): boolean {
   const [tries, setTries] = useState(0);
@@ -152,7 +152,7 @@ function EditDialog({ id, onClose }: { id: number; onClose: () => void }): React
   const employee = useQuery({
     queryKey: ["getManagedEmployee", id],
     queryFn: async ({ signal }) => (await call("getManagedEmployee", { params: { id }, signal })).data,
-    // What is typed into must be what is there now, and must not change under the hand.
+    // The form must start with current values, and must not change while the user types.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

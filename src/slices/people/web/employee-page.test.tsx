@@ -21,13 +21,13 @@ async function choose(label: string, option: string): Promise<void> {
   fireEvent.click(await screen.findByRole("option", { name: option }));
 }
 
-/** In small steps: React does what follows from a change only at the end of each. */
+/** Advances in small steps, because React processes updates only at the end of each. */
 async function advance(seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 0.25) await act(() => vi.advanceTimersByTimeAsync(250));
 }
 
 describe("the page", () => {
-  test("shows state, facts and contacts, under Team [NAV-39] [EMP-01] [EMP-02] [EMP-03]", async () => {
+  test("shows status, facts and contacts, under Team [NAV-39] [EMP-01] [EMP-02] [EMP-03]", async () => {
     const { history } = openPeople(PAGE);
     const title = await screen.findByRole("heading", { level: 1, name: /Ada Byron/ });
     expect(within(title).getByText("Active")).toBeDefined();
@@ -57,7 +57,7 @@ describe("the page", () => {
     await waitFor(() => expect(history.location.pathname).toBe("/team"));
   });
 
-  test("of someone who has left has the day of leaving among the five facts [EMP-02]", async () => {
+  test("shows the archived date of a former employee among the five facts [EMP-02]", async () => {
     const left = employeeDetails({ status: "Archived", archived_at: "2026-05-31", last_day: "2026-05-31" });
     openPeople(PAGE, { "GET /analytics/team/11/employee_details": () => ({ data: left }) });
     const facts = within(await screen.findByRole("region", { name: "Employment details" }));
@@ -72,7 +72,7 @@ describe("the page", () => {
     });
   });
 
-  test("shows what plans bring for an employee with plans, and nothing for a viewer without them", async () => {
+  test("shows the plans of an employee, and nothing for viewers without plans", async () => {
     const Plans = ({ personId }: { personId: number }): string => `Plans of ${personId}`;
     const open = (plan_summary: EmployeeDetails["plan_summary"]) =>
       openRoutes(
@@ -89,7 +89,7 @@ describe("the page", () => {
     expect(screen.queryByText("Plans of 11")).toBeNull();
   });
 
-  test("anyone who has no team is led to no list", async () => {
+  test("links viewers without a team to no list", async () => {
     openPeople(PAGE, {
       "GET /analytics/team/11/employee_details": () => ({ data: employeeDetails({ may_see_team: false }) }),
     });
@@ -97,7 +97,7 @@ describe("the page", () => {
     expect(screen.queryByRole("navigation", { name: "Breadcrumb" })).toBeNull();
   });
 
-  test("an archived employee is shown so, and only the way back is offered", async () => {
+  test("shows an archived employee as such, with unarchive as the only action", async () => {
     const details = employeeDetails({ status: "Archived", archived_at: "2026-05-31", actions: ["unarchive"] });
     openPeople(PAGE, { "GET /analytics/team/11/employee_details": () => ({ data: details }) });
     expect(await screen.findByText("Archived")).toBeDefined();
@@ -105,7 +105,7 @@ describe("the page", () => {
     expect(screen.queryByRole("button", { name: "Send Welcome Email" })).toBeNull();
   });
 
-  test("the history names place, position and days, the newest first", async () => {
+  test("shows the history with location, position and days, latest first", async () => {
     openPeople(PAGE);
     const panel = within(await screen.findByRole("region", { name: "Employment History" }));
     const items = await panel.findAllByRole("listitem");
@@ -115,7 +115,7 @@ describe("the page", () => {
     ]);
   });
 
-  test("a welcome mail is sent after asking, and said so [EMP-05]", async () => {
+  test("sends a welcome email after confirmation, and says so [EMP-05]", async () => {
     const { calls } = openPeople(PAGE, {
       "POST /analytics/team/11/actions/send_welcome_email": () => ({ data: { id: 11 } }),
     });
@@ -127,7 +127,7 @@ describe("the page", () => {
     expect(calls("POST /analytics/team/11/actions/send_welcome_email")).toHaveLength(1);
   });
 
-  test("erasing needs the name, and leads back to the team", async () => {
+  test("erases after the name is typed, and returns to the team", async () => {
     const { history, calls } = openPeople(`${PAGE}?open=erase`, {
       "POST /analytics/team/11/erase": ({ body }) =>
         (body as { full_name: string }).full_name === "Ada Byron"
@@ -143,7 +143,7 @@ describe("the page", () => {
     expect(calls("POST /analytics/team/11/erase")).toHaveLength(2);
   });
 
-  test("rights are given by service, role and places", async () => {
+  test("edits permissions by service, role and places", async () => {
     const { calls } = openPeople(PAGE, { "PUT /analytics/team/11/access": () => ({ data: { id: 11 } }) });
     const panel = within(await screen.findByRole("region", { name: "Permissions" }));
     await panel.findByText("Property manager: Pelican Point");
@@ -166,7 +166,7 @@ describe("the page", () => {
 });
 
 describe("the form", () => {
-  test("editing is filled with what is known, and closes a second and a half after success [EMP-04] [EMP-13] [EMP-18]", async () => {
+  test("edits current values, and closes a second and a half after success [EMP-04] [EMP-13] [EMP-18]", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { calls } = openPeople(PAGE, { "PUT /integration/manage_employee/11": () => ({ data: { user_id: 11 } }) });
     fireEvent.click(await screen.findByRole("button", { name: "Update Information" }));
@@ -193,7 +193,7 @@ describe("the form", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("another location asks from when", async () => {
+  test("asks for the first day of another location", async () => {
     const { calls } = openPeople(`${PAGE}?open=edit`, {
       "PUT /integration/manage_employee/11": () => ({ data: { user_id: 11 } }),
     });
@@ -220,7 +220,7 @@ describe("the form", () => {
     return opened;
   }
 
-  test("has nine fields, today as start and English, and a title of its own [EMP-12] [EMP-13] [RULE-11]", async () => {
+  test("has nine fields, today as start, English as language, and its own title [EMP-12] [EMP-13] [RULE-11]", async () => {
     const { calls } = await create({});
     expect(calls("POST /integration/users")[0]?.body).toEqual({
       first_name: "",
@@ -235,7 +235,7 @@ describe("the form", () => {
     });
   });
 
-  test("suggests the manager of the location, says what the hire starts, and sends what is chosen", async () => {
+  test("suggests the location's manager, previews the hire's plans, and sends the choices", async () => {
     const preview = {
       suggested_manager: { id: 21, name: "Elena Castillo" },
       plans: [
@@ -257,12 +257,12 @@ describe("the form", () => {
     await waitFor(() => expect(manager.value).toBe("Elena Castillo"));
     fireEvent.change(within(dialog).getByLabelText(/^Count the tasks/), { target: { value: "today" } });
     fireEvent.click(within(dialog).getByRole("button", { name: "Create Employee" }));
-    // The suggestion is the server's own: it counts even where someone is faster than its reply.
+    // The server computes the suggestion, so it applies even if the user submits before the preview's reply.
     await waitFor(() => expect(calls("POST /integration/users")[0]?.body).toMatchObject({ plans_from: "today" }));
     expect(calls("POST /integration/users")[0]?.body).not.toHaveProperty("manager_id");
   });
 
-  test("waits until the employee is there, a failed look being no error, and opens the details [EMP-15] [EMP-16] [ERR-08] [ERR-09]", async () => {
+  test("polls until the employee exists, without showing errors, and opens the details [EMP-15] [EMP-16] [ERR-08] [ERR-09]", async () => {
     let looks = 0;
     const { history, calls } = await create({
       "GET /analytics/team/31": () => {
@@ -279,7 +279,7 @@ describe("the form", () => {
     expect(screen.getByText("Employee created")).toBeDefined();
   });
 
-  test("says so after more than ten looks, and stops looking [EMP-17] [ERR-07]", async () => {
+  test("shows a message after more than ten attempts, and stops polling [EMP-17] [ERR-07]", async () => {
     const { calls } = await create({ "GET /analytics/team/31": () => problemReply(404, "Not Found") });
     await advance(9.5);
     expect(screen.getByText("Creating employee. Please wait.")).toBeDefined();
@@ -291,7 +291,7 @@ describe("the form", () => {
     expect(calls("GET /analytics/team/31")).toHaveLength(11);
   });
 
-  test("the location picker lists only what the server says is the viewer's own [EMP-20]", async () => {
+  test("offers only the viewer's own locations from the server [EMP-20]", async () => {
     openPeople("/team?open=create");
     await screen.findByRole("dialog", { name: "Create new employee" });
     fireEvent.click(screen.getByRole("combobox", { name: /^Location/ }));
@@ -302,7 +302,7 @@ describe("the form", () => {
     expect(names).toEqual(["Pelican Point", "Driftwood Commons"]);
   });
 
-  test("errors of the server stand at their fields", async () => {
+  test("shows server errors at their fields", async () => {
     openPeople("/team?open=create", {
       "POST /integration/users": () =>
         problemReply(400, "Bad Request", undefined, [

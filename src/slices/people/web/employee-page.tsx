@@ -34,13 +34,13 @@ function useEmployee(id: number): UseQueryResult<EmployeeDetails> {
   });
 }
 
-/** /team/{id}/employee-details: what is known of one employee, and what can be done. */
+/** /team/{id}/employee-details: the details of an employee, with actions. */
 export function EmployeePage(parts: EmployeeParts): ReactNode {
   const { id = "" } = useParams({ strict: false });
   return /^[1-9]\d{0,14}$/.test(id) ? <Employee key={id} id={Number(id)} {...parts} /> : <NotFound />;
 }
 
-/** The dialog that the address names, and the way to open and close one. */
+/** Returns the dialog in the address, and a function to open or close one. */
 function useOpenDialog(): [string, (open: string) => void] {
   const search = useLocation().search as Search;
   const navigate = useNavigate();
@@ -149,7 +149,7 @@ function EmployeeHeader({
   );
 }
 
-/** Notice is given for someone who works here, by anyone who may change them. */
+/** Returns true for a current employee the viewer can edit. */
 function mayGiveNotice({ may_edit, status }: EmployeeDetails): boolean {
   return may_edit && status === "Active";
 }
@@ -160,7 +160,7 @@ interface EmployeeDialogProps {
   onClose: () => void;
 }
 
-/** The dialog that the address names, where the viewer may do what it is for. */
+/** The dialog in the address, when the viewer has permission for it. */
 function EmployeeDialog({ employee, dialog, onClose }: EmployeeDialogProps): ReactNode {
   const { id } = employee;
   if (dialog === "edit" && employee.may_edit) return <EmployeeFormDialog employeeId={id} onClose={onClose} />;

@@ -11,7 +11,7 @@ import { Panel } from "#ui/panel.tsx";
 import { Skeleton } from "#ui/states.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 
-/** Ten digits as people read them. */
+/** Formats ten digits as a phone number. */
 function phoneText(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
 }
@@ -90,7 +90,7 @@ const tones: Readonly<Record<EmployeeDetails["account_state"], Tone>> = {
   disabled: "danger",
 };
 
-/** How to reach someone and those who manage them, and how far they are with signing in. */
+/** Contact data of an employee and their managers, and the state of the account. */
 export function ContactPanel({ employee }: { employee: EmployeeDetails }): ReactNode {
   const t = useEmployeeStrings();
   const own: Fact[] = [
@@ -132,7 +132,7 @@ function EmploymentPeriod({ period }: { period: EmploymentPeriodRow }): ReactNod
   );
 }
 
-/** Where someone has worked and as what, the newest first. */
+/** Locations and positions of an employee, latest first. */
 export function HistoryPanel({ id }: { id: number }): ReactNode {
   const t = useEmployeeStrings();
   const history = useQuery({

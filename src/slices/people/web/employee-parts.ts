@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 
-/** What slices above show on the page of an employee. */
+/** Parts of the employee's page that other slices provide. */
 export interface EmployeeParts {
-  /** The plans of an employee; without it the page has no such panel. */
+  /** Plans of an employee. Without it the page has no such panel. */
   readonly Plans?: ComponentType<{ readonly personId: number }>;
 }

@@ -31,7 +31,7 @@ const roles: readonly Role[] = [
   "employee",
 ];
 
-/** What each role manages; roles left out manage nothing. */
+/** The kind of places that each role manages. Other roles manage none. */
 const manages: Partial<Record<Role, "region_ids" | "location_ids">> = {
   regional_manager: "region_ids",
   multi_regional_manager: "region_ids",
@@ -56,7 +56,7 @@ function usePlaceNames(): (grant: Grant) => string {
   };
 }
 
-/** The role and the places in each service. */
+/** The role and places in each service. */
 export function RightsPanel({ id, onChange }: { id: number; onChange: () => void }): ReactNode {
   const t = useEmployeeStrings();
   const access = useAccess(id);
@@ -93,7 +93,7 @@ interface RightsDialogProps {
   onClose: () => void;
 }
 
-/** The rights editor: a role and its places for each service that the client has. */
+/** Permission editor: a role and its places for each of the client's services. */
 export function RightsDialog({ id, name, onClose }: RightsDialogProps): ReactNode {
   const t = useEmployeeStrings();
   const access = useAccess(id);
@@ -121,7 +121,7 @@ function toValues({ services, access }: TeamAccess): Values {
   );
 }
 
-/** The grants as the server takes them: a role keeps only the kind of places that it manages. */
+/** Converts form values to grants. A role keeps only the kind of places that it manages. */
 function toGrants(values: Values, services: readonly Service[]): Grant[] {
   return services.flatMap((service) => {
     const { role, region_ids, location_ids } = values[service] ?? none;
@@ -175,7 +175,10 @@ function RightsForm({ id, name, access, onClose }: RightsDialogProps & { access:
   );
 }
 
-/** The server names grants by their number (`access.1.location_ids`); people know them by their service. */
+/**
+ * Returns the label of a field error. The server's paths name grants by index (`access.1.location_ids`), the screen by
+ * service.
+ */
 function findLabel(
   path: string | undefined,
   form: Form<Values>,

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-/** The words of the employee page, its form and the rights editor. */
+/** UI texts of the employee page, its form and the permission editor. */
 export const useEmployeeStrings = defineStrings("people-employee", {
   en: {
     giveNotice: "Give notice",

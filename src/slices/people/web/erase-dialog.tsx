@@ -15,7 +15,7 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
-/** Erases a person once the name is typed. */
+/** Erases a person after the name is typed. */
 export function EraseDialog({ id, name, onClose }: EraseDialogProps): ReactNode {
   const t = useEmployeeStrings();
   const toast = useToast();

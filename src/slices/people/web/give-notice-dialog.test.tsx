@@ -53,7 +53,7 @@ describe("giving notice", () => {
     expect(within(form).getByLabelText(/^Reason given for leaving/)).toBeTruthy();
   });
 
-  test("names everything that is missing at once, the reason of a voluntary termination among it [RULE-13]", async () => {
+  test("reports all missing fields at once, including the reason of a voluntary termination [RULE-13]", async () => {
     const { form, calls } = await openForm();
     type(form, /^Last day/, "");
     await send(form);
@@ -72,7 +72,7 @@ describe("giving notice", () => {
     );
   });
 
-  test("says which plans start, and that it was recorded [API-45]", async () => {
+  test("shows which plans start, and confirms [API-45]", async () => {
     const { form, history } = await openForm(offered("Leaving well", "Keys and accounts"));
     expect(await within(form).findByText("These plans will start: Leaving well, Keys and accounts.")).toBeTruthy();
     type(form, /^Type of termination/, "2");
@@ -81,12 +81,12 @@ describe("giving notice", () => {
     await waitFor(() => expect(history.location.search).toBe(""));
   });
 
-  test("says what happens without any plan [ERR-13]", async () => {
+  test("shows the message without any plan [ERR-13]", async () => {
     const { form } = await openForm(offered());
     expect(await within(form).findByText(NO_PLANS)).toBeTruthy();
   });
 
-  test("a refused day is said beside it", async () => {
+  test("shows the error of a rejected day beside it", async () => {
     const errors = [{ path: "body.last_day", message: "Can’t be before the start date" }];
     const refused = { [GIVE]: () => problemReply(400, "Bad Request", "One field is not right.", errors) };
     const { form } = await openForm({ ...offered("Leaving well"), ...refused });
@@ -95,7 +95,7 @@ describe("giving notice", () => {
     expect((await within(form).findAllByText(/Can’t be before the start date/)).length).toBeGreaterThan(1);
   });
 
-  test("once given can be changed, or withdrawn", async () => {
+  test("can be changed or withdrawn afterwards", async () => {
     const leaving = {
       "GET /analytics/team/11/employee_details": () => ({ data: employeeDetails({ last_day: "2027-01-15" }) }),
     };
@@ -114,7 +114,7 @@ describe("giving notice", () => {
     expect(calls(WITHDRAW)).toHaveLength(1);
   });
 
-  test("is offered to anyone who may change the employee, and not for someone who has left", async () => {
+  test("is offered to viewers who can edit the employee, but not for former employees", async () => {
     openPeople("/team/11/employee-details?open=notice", {
       ...offered(),
       "GET /analytics/team/11/employee_details": () => ({ data: employeeDetails({ may_edit: false }) }),

@@ -22,14 +22,14 @@ interface Values {
   last_day: string;
 }
 
-/** The day two weeks after another. */
+/** Returns the day two weeks after another. */
 function inTwoWeeks(today: string): string {
   const day = new Date(`${today}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + TWO_WEEKS);
   return day.toISOString().slice(0, 10);
 }
 
-/** What a notice changes besides the employee: plans begin, tasks appear. */
+/** Queries that a notice changes besides the employee's: plans and tasks. */
 export const staleAfterNotice = [
   ...stalePeople,
   ["checkPlanAvailability"],
@@ -38,7 +38,7 @@ export const staleAfterNotice = [
   ["getTasksCounts"],
 ];
 
-/** Records, or changes, that someone leaves: how, why and when; says before which offboarding plans that starts. */
+/** Records or changes a notice: type, reason and last day. Shows which offboarding plans it starts. */
 export function GiveNoticeDialog({
   employee: { id, full_name: name, last_day: lastDay },
   onClose,
@@ -105,7 +105,7 @@ export function GiveNoticeDialog({
   );
 }
 
-/** The offboarding plans that a notice starts, or what happens without any. */
+/** The offboarding plans that a notice starts, or the message without any. */
 function StartingPlans({ employeeId }: { employeeId: number }): ReactNode {
   const t = useEmployeeStrings();
   const { data } = useQuery({

@@ -25,7 +25,7 @@ function usePreview({ location_id, position_id, start_date }: EmployeeValues): H
   }).data;
 }
 
-/** The manager, suggested from the location until someone chooses, and what becomes of the plans that fit. */
+/** The manager, suggested from the location until one is selected, and the handling of plans. */
 export function HireFields({ form }: { form: Form<EmployeeValues> }): ReactNode {
   const preview = usePreview(form.values);
   return (
@@ -65,6 +65,6 @@ function PlansChoice({ form, preview }: { form: Form<EmployeeValues>; preview: H
   const titles = preview.plans.map(({ title }) => title).join(", ");
   if (preview.plans.length === 0) return <Notice>{t("noHirePlans")}</Notice>;
   const plans = t("plansCount", { count: preview.plans.length, titles });
-  const said = t("enrolls", { count: preview.tasks, plans, overdue: String(preview.overdue) });
-  return <PlansFromChoice said={said} hasOverdue={preview.overdue > 0} {...form.field("plans_from")} />;
+  const sentence = t("enrolls", { count: preview.tasks, plans, overdue: String(preview.overdue) });
+  return <PlansFromChoice said={sentence} hasOverdue={preview.overdue > 0} {...form.field("plans_from")} />;
 }

@@ -33,7 +33,7 @@ const crumbs = async (): Promise<(string | null)[][]> => {
     .map((link) => [link.textContent, link.getAttribute("href")]);
 };
 
-test("the overview is of everybody visible, under Team [NAV-42]", async () => {
+test("shows all visible people, under Team [NAV-42]", async () => {
   const { calls } = openPeople("/employee-overview", { "POST /analytics/batch": () => ({ data: [reply] }) });
   expect(await screen.findByRole("heading", { level: 1, name: "Employee Overview" })).toBeTruthy();
   expect(await crumbs()).toEqual([["Team", "/team"]]);
@@ -44,7 +44,7 @@ test("the overview is of everybody visible, under Team [NAV-42]", async () => {
   expect(requests?.body).toEqual({ requests: [{ widget: "engagement_breakdown" }] });
 });
 
-test("with an employee it is of the people at their place, and leads to their pages [NAV-42]", async () => {
+test("with an employee shows the people at the same location, with links to their pages [NAV-42]", async () => {
   const { calls } = openPeople("/employee-overview/11", {
     "POST /analytics/batch": () => ({ data: [reply] }),
     "GET /analytics/team/11/employee_details": () => ({
@@ -64,7 +64,7 @@ test("with an employee it is of the people at their place, and leads to their pa
   expect(requests?.body).toEqual({ requests: [{ widget: "engagement_breakdown", category: "properties", id: 3 }] });
 });
 
-test("anyone who may not see engagement is informed, and an employee not visible is not there", async () => {
+test('shows a message without permission in engagement, and "not found" for an invisible employee', async () => {
   const problem = { type: "about:blank", title: "Forbidden", status: 403, code: "forbidden", requestId: "r" };
   openPeople("/employee-overview", { "POST /analytics/batch": () => ({ data: [{ status: 403, problem }] }) });
   expect(await screen.findByText("You don’t have access to engagement data for this employee.")).toBeTruthy();

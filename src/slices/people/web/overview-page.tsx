@@ -20,7 +20,7 @@ import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 import "#slices/people/web/people.css";
 
-/** /employee-overview/{id?}: the people of all places visible, or of the place where an employee works. */
+/** /employee-overview/{id?}: people of all visible places, or of an employee's location. */
 export function OverviewPage(): ReactNode {
   const { id } = useParams({ strict: false });
   if (id === undefined) return <Everybody />;
@@ -87,7 +87,7 @@ function Known({ employee }: { employee: EmployeeDetails }): ReactNode {
 
 type Outcome = BatchReply["data"][number];
 
-/** How engaged the people of a place, or of all places visible, are. */
+/** Queries the engagement of the people at a location, or at all visible places. */
 function useEngagement(locationId: number | null): UseQueryResult<Outcome | null> {
   const place = locationId === null ? {} : { category: "properties" as const, id: locationId };
   return useQuery({
@@ -105,15 +105,15 @@ function useEngagement(locationId: number | null): UseQueryResult<Outcome | null
 function Figures({ locationId, place = null }: { locationId: number | null; place?: string | null }): ReactNode {
   const t = useOverviewStrings();
   const locale = useLocale();
-  const found = useEngagement(locationId);
-  const { data: outcome } = found;
+  const query = useEngagement(locationId);
+  const { data: outcome } = query;
   const sub = outcome && "reply" in outcome && formatRange(outcome.reply.meta.dates.current, locale);
   const title = place === null ? t("figures") : t("ofPlace", { place });
   return (
     <Panel title={title} {...(sub ? { sub } : {})}>
-      <ProgressLine active={found.isFetching && !found.isPending} />
-      {found.isPending && <Skeleton width="100%" height={180} />}
-      {found.error && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
+      <ProgressLine active={query.isFetching && !query.isPending} />
+      {query.isPending && <Skeleton width="100%" height={180} />}
+      {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {outcome && <OutcomeText outcome={outcome} />}
     </Panel>
   );
@@ -125,7 +125,7 @@ function OutcomeText({ outcome }: { outcome: Outcome }): ReactNode {
   return "employees_represented" in data && <Rings data={data} />;
 }
 
-/** Without the right in engagement there is nothing to see; anything else went wrong. */
+/** Shows a message without permission in engagement, and an error otherwise. */
 function Refused({ outcome }: { outcome: Extract<Outcome, { problem: unknown }> }): ReactNode {
   const t = useOverviewStrings();
   if (outcome.status === 403 || outcome.status === 404) return <p className="pe-none">{t("noFigures")}</p>;

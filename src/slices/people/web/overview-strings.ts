@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-/** The words of the employee overview. */
+/** UI texts of the employee overview. */
 export const useOverviewStrings = defineStrings("people-overview", {
   en: {
     overview: "Employee Overview",

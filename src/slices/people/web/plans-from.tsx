@@ -8,13 +8,13 @@ import { Notice } from "#ui/notice.tsx";
 const choices: readonly PlansFrom[] = ["start_date", "today", "none"];
 
 export interface PlansFromProps extends Pick<FieldProps<PlansFrom>, "name" | "value" | "onChange" | "error"> {
-  /** What those who are new are enrolled in, how many tasks that makes, and how many are past due on their first day. */
+  /** Sentence with the plans of new employees, their number of tasks, and how many are past due on the first day. */
   said: string;
-  /** Whether any of them is past due then. */
+  /** True when any task is past due on the first day. */
   hasOverdue: boolean;
 }
 
-/** What becomes of the plans of who is new: said before it happens, with the choice from when their tasks count. */
+/** Shows the effect of plans on new employees, with the choice of what their tasks count from. */
 export function PlansFromChoice({ said, hasOverdue, ...field }: PlansFromProps): ReactNode {
   const t = usePlansFromStrings();
   return (

@@ -15,7 +15,7 @@ const Picture = lazy(async () => {
   return { default: component };
 });
 
-/** The picture of someone with the ways to change it, for whatever form shows the person. */
+/** Picture of a person with its editor, for forms of other slices. */
 export function AvatarEditor(props: AvatarEditorProps): ReactNode {
   return (
     <Suspense fallback={<Skeleton width="100%" height={72} />}>
@@ -24,7 +24,7 @@ export function AvatarEditor(props: AvatarEditorProps): ReactNode {
   );
 }
 
-/** What becomes of the plans of who is new, for whatever else brings people in. */
+/** Choice of what tasks of new employees count from, for imports in other slices. */
 export function PlansFromChoice(props: PlansFromProps): ReactNode {
   return (
     <Suspense fallback={<Skeleton width="100%" height={120} />}>
@@ -33,7 +33,7 @@ export function PlansFromChoice(props: PlansFromProps): ReactNode {
   );
 }
 
-/** The screens of the people slice: the team list and one employee. */
+/** Creates the routes of the people slice: the team list and the employee pages. */
 export function peopleRoutes(parent: AnyRoute, parts: EmployeeParts = {}): AnyRoute[] {
   const getParentRoute = (): AnyRoute => parent;
   const overview = lazyRouteComponent(() => import("#slices/people/web/overview-page.tsx"), "OverviewPage");

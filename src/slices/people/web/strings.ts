@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-/** The words of the team list and of what can be done with its rows. */
+/** UI texts of the team list and its row actions. */
 export const useTeamStrings = defineStrings("people", {
   en: {
     team: "Team",

@@ -9,7 +9,7 @@ import { UiLink } from "#ui/ui-link.tsx";
 
 type Issue = keyof TeamSummary["data_issues"];
 
-/** Which list each data issue is the number of. */
+/** The radio option that lists each data issue. */
 const listOf: Readonly<Record<Issue, General>> = {
   no_manager: "No Manager or subordinates",
   opted_out: "Opted out of emails",
@@ -19,7 +19,7 @@ const listOf: Readonly<Record<Issue, General>> = {
 };
 const issues = Object.keys(listOf) as Issue[];
 
-/** How many people there are, how their plans stand, what is missing of them, and who manages. */
+/** Cards with the number of people, their plans, data issues and managers. */
 export function TeamCards({ summary }: { summary: TeamSummary }): ReactNode {
   const t = useTeamStrings();
   const locale = useLocale();
@@ -65,7 +65,7 @@ export function TeamCards({ summary }: { summary: TeamSummary }): ReactNode {
   );
 }
 
-/** Employees in plans and their tasks; nothing for viewers without a right in plans. */
+/** Employees in plans and their tasks. Hidden for viewers without a permission in plans. */
 function PlansCard({ development }: Pick<TeamSummary, "development">): ReactNode {
   const t = useTeamStrings();
   const locale = useLocale();

@@ -17,7 +17,7 @@ function NameCell({ row }: { row: TeamRow }): ReactNode {
   );
 }
 
-/** The columns that the reply names, and the menu of each row where anything can be done. */
+/** Returns the columns of the reply, with a menu in each row that has actions. */
 export function useTeamColumns(
   reply: TeamReply,
   onAction: (action: TeamAction, row: TeamRow) => void,
@@ -29,7 +29,7 @@ export function useTeamColumns(
     position: (row) => quiet(row.position),
     location: (row) => quiet(row.location),
     managers: (row) => quiet(row.managers.map((each) => each.full_name).join(", ") || null),
-    // Within a span, so that the badge of a card on a phone is no wider than its word.
+    // Wrapped in a span, so that the badge of a card on a phone is no wider than its text.
     lifecycle_status: (row) => (
       <span>
         <StatusBadge tone={row.lifecycle_status === "Active" ? "good" : "neutral"}>

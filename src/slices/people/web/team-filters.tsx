@@ -5,7 +5,7 @@ import { useTeamOptions, type ChangeTeam } from "#slices/people/web/use-team.ts"
 import { MultiFilter, SingleFilter } from "#ui/filter-menu.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 
-/** Text, the radio group, and everything the list can be narrowed by. */
+/** Search text, radio group and all other filters of the list. */
 export function TeamFilters({ state, change }: { state: TeamState; change: ChangeTeam }): ReactNode {
   const t = useTeamStrings();
   const options = useTeamOptions().data;
@@ -22,7 +22,7 @@ export function TeamFilters({ state, change }: { state: TeamState; change: Chang
       <SearchField
         label={t("find")}
         value={state.q}
-        // The first letter makes a step to go back to; what follows refines it.
+        // The first letter adds a history entry; further letters replace it.
         onChange={(q) => change({ q }, { replace: state.q !== "" })}
       />
       <SingleFilter

@@ -32,7 +32,7 @@ test("/team is titled Team and shows button, cards and filters over its columns 
   expect(screen.getByText("352 active · 40 archived")).toBeDefined();
 });
 
-test("anyone who has a right in plans sees how the plans of the team stand, no one else a card of them", async () => {
+test("viewers with a permission in plans see the plans card of the team, and others do not", async () => {
   const reply = teamReply();
   const summary = reply.meta.summary_object;
   const development = { employees: 1204, pending: 31, past_due: 7, cant_complete: 0 };
@@ -56,7 +56,7 @@ test("anyone who has a right in plans sees how the plans of the team stand, no o
   expect(screen.queryByRole("region", { name: "Plans" })).toBeNull();
 });
 
-test("where the server allows no adding there is no button, and without managers neither column nor card", async () => {
+test("has no button when the server does not allow adding, and no Manager column or card without managers", async () => {
   const reply = teamReply({ sorts: ["employee_name", "position", "location", "lifecycle_status"] });
   const summary = reply.meta.summary_object;
   openPeople("/team", {
@@ -71,7 +71,7 @@ test("where the server allows no adding there is no button, and without managers
   expect(screen.queryByRole("region", { name: "Managers" })).toBeNull();
 });
 
-test("a row leads to the employee's details [TEAM-04]", async () => {
+test("a row links to the employee's details [TEAM-04]", async () => {
   const { history } = openPeople("/team");
   fireEvent.click(within(await table()).getAllByText("Leasing Consultant")[0] as HTMLElement);
   await waitFor(() => expect(history.location.pathname).toBe("/team/11/employee-details"));
@@ -94,7 +94,7 @@ test("a row's menu has the six actions [TEAM-05]", async () => {
   ]);
 });
 
-test("the radio group has eight choices and opens on Active; the others are lists [TEAM-14] [TEAM-15]", async () => {
+test("the radio group has eight options with Active as default; the other filters are lists [TEAM-14] [TEAM-15]", async () => {
   const { calls } = openPeople("/team");
   await table();
   expect(calls("GET /analytics/team")[0]?.query.get("filters[general]")).toBe("Active");
@@ -118,7 +118,7 @@ test("the radio group has eight choices and opens on Active; the others are list
   for (const name of lists) expect(screen.getByRole("button", { name })).toBeDefined();
 });
 
-test("what narrows, orders and pages the list is in the address, and comes back from it; pages have 15 rows [TEAM-16]", async () => {
+test("filters, order and page are stored in the address and read from it; pages have 15 rows [TEAM-16]", async () => {
   const address =
     "/team?q=ada&general=All&regions=1&locations=3,4&groups=5&positions=7&categories=8&status=Archived&sort=location&desc=true&page=2";
   const { calls, history } = openPeople(address, {
@@ -142,7 +142,7 @@ test("what narrows, orders and pages the list is in the address, and comes back 
   await waitFor(() => expect(history.location.search).not.toContain("page="));
 });
 
-test("archiving asks first, says what was done, and reads the list again", async () => {
+test("archiving asks for confirmation, confirms and refetches the list", async () => {
   const { calls, history } = openPeople("/team", {
     "POST /analytics/team/11/actions/archive": () => ({ data: { id: 11 } }),
   });
@@ -157,7 +157,7 @@ test("archiving asks first, says what was done, and reads the list again", async
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("what the server says against an action stays in the dialog", async () => {
+test("shows server errors of an action in the dialog", async () => {
   openPeople("/team?open=assign_position-11", {
     "POST /analytics/team/11/actions/assign_position": () =>
       problemReply(400, "Bad Request", undefined, [
@@ -169,7 +169,7 @@ test("what the server says against an action stays in the dialog", async () => {
   expect((await within(dialog).findAllByText(/Can’t be after the last day/)).length).toBeGreaterThan(0);
 });
 
-test("an action that the viewer may not do is gray, and the way back stands alone", async () => {
+test("disables actions without permission; archived people only have unarchive", async () => {
   openPeople("/team", {
     "GET /analytics/team": () =>
       teamReply({
@@ -188,7 +188,7 @@ test("an action that the viewer may not do is gray, and the way back stands alon
   expect(await screen.findByRole("menuitem", { name: "Reactivate" })).toBeDefined();
 });
 
-test("everybody without an account is welcomed at once, after asking", async () => {
+test("welcomes all people without an account after confirmation", async () => {
   const { calls } = openPeople("/team", { "POST /analytics/team/welcome": () => ({ data: { count: 2 } }) });
   fireEvent.click(await screen.findByRole("button", { name: "Send welcome email to 2 employees" }));
   const dialog = await screen.findByRole("dialog", { name: "Send welcome emails" });
@@ -197,7 +197,7 @@ test("everybody without an account is welcomed at once, after asking", async () 
   expect(calls("POST /analytics/team/welcome")).toHaveLength(1);
 });
 
-test("takes out the rows under the filters and in the order of the screen", async () => {
+test("exports the rows with the filters and order of the screen", async () => {
   const reply = teamReply();
   const meta = { ...reply.meta, additional_meta: { ...reply.meta.additional_meta, export_options: ["xlsx", "csv"] } };
   const opened = openPeople("/team?q=ada&regions=2&sort=position&desc=true&page=3", {
@@ -214,7 +214,7 @@ test("takes out the rows under the filters and in the order of the screen", asyn
   });
 });
 
-test("takes out the rows under the filters and in the order of the screen", async () => {
+test("exports the same once the table has loaded", async () => {
   URL.createObjectURL = () => "blob:courtyard";
   URL.revokeObjectURL = () => undefined;
   const reply = teamReply();

@@ -24,12 +24,12 @@ import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import { useToast } from "#ui/toast.tsx";
 import "#slices/people/web/people.css";
 
-/** The whole page is out of reach, so no part of it is shown. */
+/** Returns true for errors that affect the whole page, so that no part of it is shown. */
 function isDeadEnd(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 403 || error.status === 404);
 }
 
-/** /team: the employees of the viewer's scope, what is missing of them, and what can be done with each. */
+/** /team: the employees of the viewer's scope, data issues and row actions. */
 export function TeamPage(): ReactNode {
   const t = useTeamStrings();
   usePageTitle(t("team"));
@@ -120,7 +120,7 @@ function TeamPanel({ reply, state, change, stale }: PartProps & { stale: boolean
   const { record_count: count = 0, total_pages: lastPage = 0 } = reply.meta.pagination ?? {};
   const beyond = !stale && lastPage > 0 && state.page > lastPage;
 
-  // An old link may name a page that no longer exists; it then opens the last one.
+  // An old link may name a page that no longer exists. It opens the last page.
   useEffect(() => {
     if (beyond) change({ page: lastPage }, { replace: true });
   }, [beyond, change, lastPage]);
@@ -161,15 +161,15 @@ function toSubject(row: TeamRow): ActionSubject {
   };
 }
 
-/** The dialog that the address names, while what it is about is on the page. */
+/** The dialog in the address, while its employee is on the page. */
 function TeamDialogs({ reply, state, change }: PartProps): ReactNode {
   const close = (): void => change({ open: "" }, { replace: true });
   if (state.open === "create" && reply.meta.may_create) return <EmployeeFormDialog employeeId={null} onClose={close} />;
   if (state.open === "welcome") return <WelcomeAllDialog count={reply.meta.welcomable} onClose={close} />;
-  const wanted = openAction(state.open);
-  const row = reply.data.find((each) => each.id === wanted?.personId);
-  if (!wanted || !row?.actions.includes(wanted.action)) return null;
-  return <ActionDialog action={wanted.action} subject={toSubject(row)} onClose={close} />;
+  const openedAction = openAction(state.open);
+  const row = reply.data.find((each) => each.id === openedAction?.personId);
+  if (!openedAction || !row?.actions.includes(openedAction.action)) return null;
+  return <ActionDialog action={openedAction.action} subject={toSubject(row)} onClose={close} />;
 }
 
 function WelcomeAllDialog({ count, onClose }: { count: number; onClose: () => void }): ReactNode {

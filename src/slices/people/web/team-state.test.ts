@@ -3,7 +3,7 @@ import { changeState, readState, toQuery, writeState } from "#slices/people/web/
 
 const getFilters = (state: Parameters<typeof toQuery>[0]): unknown => toQuery(state).filters;
 
-test("choosing Archived alone shows archived people, and taking it back those who are active", () => {
+test("selecting only Archived shows archived people, and deselecting it active ones", () => {
   const archived = changeState(readState({}), { status: ["Archived"] });
   expect(getFilters(archived)).toEqual({ general: "All", lifecycle_statuses: ["Archived"] });
   expect(writeState(archived)).toEqual({ status: "Archived" });
@@ -11,7 +11,7 @@ test("choosing Archived alone shows archived people, and taking it back those wh
   expect(getFilters(changeState(archived, { status: [] }))).toEqual({ general: "Active" });
 });
 
-test("what someone chose in the other filter stays", () => {
+test("an explicit choice in the other filter stays", () => {
   const wanted = changeState(readState({ general: "No Position" }), { status: ["Archived"] });
   expect(getFilters(wanted)).toEqual({ general: "No Position", lifecycle_statuses: ["Archived"] });
   const both = changeState(readState({ status: "Archived" }), { general: "Active" });

@@ -15,7 +15,7 @@ export const generals = [
 export const lifecycles = ["Active", "Archived"] as const;
 const sorts = ["employee_name", "position", "location", "managers", "lifecycle_status"] as const;
 
-/** The row actions in the order of the menu; the way back stands alone. */
+/** Row actions in the order of the menu. Unarchive is separate. */
 export const menuActions = [
   "archive",
   "send_welcome_email",
@@ -29,11 +29,11 @@ export const allActions: readonly TeamAction[] = [...menuActions, "unarchive"];
 export type General = (typeof generals)[number];
 type SortKey = (typeof sorts)[number];
 
-/** The lists of ids that narrow the page, by their key in the address. */
+/** Filters with lists of ids, by their key in the address. */
 export const idLists = ["regions", "locations", "groups", "positions", "categories"] as const;
 export type IdList = (typeof idLists)[number];
 
-/** Everything that decides what the page shows; it lives in the address and nowhere else. */
+/** The state of the page, stored only in the address. */
 export interface TeamState extends Readonly<Record<IdList, readonly number[]>> {
   readonly q: string;
   readonly general: General;
@@ -41,7 +41,7 @@ export interface TeamState extends Readonly<Record<IdList, readonly number[]>> {
   readonly sort: SortKey;
   readonly desc: boolean;
   readonly page: number;
-  /** The open dialog: `create`, `welcome`, or an action with the person it is for (`archive-12`). */
+  /** The open dialog: `create`, `welcome`, or an action with its person (`archive-12`). */
   readonly open: string;
 }
 
@@ -56,15 +56,15 @@ function idsIn(text: string | undefined): number[] {
   return [...new Set(ids.filter((id) => id !== null))].toSorted((a, b) => a - b);
 }
 
-/** A header's key as a sort, the name where it is none. */
+/** Converts a header's key to a sort key; the name for other headers. */
 export function sortKey(key: string): SortKey {
   return sorts.find((sort) => sort === key) ?? "employee_name";
 }
 
-/** Which people a list opens with: those who are active, unless archived ones are requested. */
+/** Returns the default radio option: active people, unless archived ones are requested. */
 const getGeneral = (status: TeamState["status"]): General => (status.includes("Archived") ? "All" : "Active");
 
-/** Reads the address; what is not understood falls back to its default instead of failing the page. */
+/** Reads the state from the address. Invalid values become defaults instead of an error. */
 export function readState(search: Search): TeamState {
   const status = lifecycles.filter((value) => (search["status"] ?? "").split(",").includes(value));
   return {
@@ -83,7 +83,7 @@ export function readState(search: Search): TeamState {
   };
 }
 
-/** Writes the address: only what differs from its default. */
+/** Writes the state to the address, without defaults. */
 export function writeState(state: TeamState): Search {
   const parts: [string, string | false][] = [
     ["q", state.q],
@@ -98,16 +98,16 @@ export function writeState(state: TeamState): Search {
   return Object.fromEntries(parts.filter((part): part is [string, string] => part[1] !== false && part[1] !== ""));
 }
 
-/** A change of the page's state; what narrows or orders starts again at page 1, a dialog changes nothing else. */
+/** Applies a change. Filters and order go back to page 1; a dialog changes nothing else. */
 export function changeState(state: TeamState, change: Partial<TeamState>): TeamState {
   const turns = "page" in change || Object.keys(change).every((key) => key === "open");
   const next = { ...state, ...(turns ? {} : { page: 1 }), ...change };
-  // Anyone who chose no one in particular is shown whom the other filter requests.
+  // While the radio option is still the default, it follows the status filter.
   const opens = change.general === undefined && state.general === getGeneral(state.status);
   return opens ? { ...next, general: getGeneral(next.status) } : next;
 }
 
-/** An open dialog's action and person; null where it is none. */
+/** Returns the action and person of an open dialog; null for other dialogs. */
 export function openAction(open: string): { action: TeamAction; personId: number } | null {
   const [name = "", id = ""] = open.split("-");
   const action = allActions.find((each) => each === name);
@@ -115,13 +115,13 @@ export function openAction(open: string): { action: TeamAction; personId: number
   return action && personId !== null ? { action, personId } : null;
 }
 
-/** What a file takes of a state: its filters and order, whichever page is open. */
+/** Returns the filters and order of a state for an export, without the page. */
 export function toExportBody(state: TeamState): Omit<TeamQuery, "structures" | "page"> {
   const { structures: _structures, page: _page, ...body } = toQuery(state);
   return body;
 }
 
-/** The state as the server reads it. */
+/** Converts the state to the server's query. */
 export function toQuery(state: TeamState): TeamQuery {
   const text = state.q.trim();
   const wire = {

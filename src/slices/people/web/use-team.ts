@@ -8,7 +8,7 @@ import { changeState, readState, toQuery, writeState, type TeamState } from "#sl
 
 export type ChangeTeam = (change: Partial<TeamState>, how?: { replace: boolean }) => void;
 
-/** What is requested again after someone was changed. */
+/** Queries to invalidate after a change to a person. */
 export const stalePeople = [
   ["getTeam"],
   ["getEmployeeDetails"],
@@ -17,7 +17,7 @@ export const stalePeople = [
   ["getTeamAccess"],
 ];
 
-/** The page's state from the address, and the one way to change it. */
+/** Returns the page's state from the address, and a function to change it. */
 export function useTeamState(): [TeamState, ChangeTeam] {
   const location = useLocation();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function useTeamState(): [TeamState, ChangeTeam] {
   return [state, change];
 }
 
-/** The rows for a state; while new ones load, the old ones stay. */
+/** Queries the rows of a state. Keeps the old rows while new ones load. */
 export function useTeam(state: TeamState): UseQueryResult<TeamReply> {
   const query = toQuery(state);
   return useQuery({
@@ -43,7 +43,7 @@ export function useTeam(state: TeamState): UseQueryResult<TeamReply> {
   });
 }
 
-/** What the list can be narrowed by and the forms choose from. */
+/** Queries the choices of filters and forms. */
 export function useTeamOptions(): UseQueryResult<TeamOptions> {
   return useQuery({
     queryKey: ["getTeamOptions"],
@@ -51,7 +51,7 @@ export function useTeamOptions(): UseQueryResult<TeamOptions> {
   });
 }
 
-/** Employees whose names hold a text. */
+/** Queries employees whose names contain a text. */
 export function useEmployeeNames(text: string): UseQueryResult<{ id: number; name: string }[]> {
   return useQuery({
     queryKey: ["autocompleteEmployees", text],
@@ -61,7 +61,7 @@ export function useEmployeeNames(text: string): UseQueryResult<{ id: number; nam
   });
 }
 
-/** Today where the browser is, as YYYY-MM-DD. */
+/** Returns today in the browser's zone as YYYY-MM-DD. */
 export function todayHere(): string {
   const now = new Date();
   const two = (part: number): string => String(part).padStart(2, "0");

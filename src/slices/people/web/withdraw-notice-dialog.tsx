@@ -9,7 +9,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
 import { useToast } from "#ui/toast.tsx";
 
-/** Takes a notice back: the employment goes on, and what the departure started is canceled. */
+/** Withdraws a notice: the employment continues, and what the notice started is canceled. */
 export function WithdrawNoticeDialog({
   employee: { id, full_name: name },
   onClose,

@@ -5,7 +5,7 @@ import { complianceData } from "#slices/reports/contract/widget-panels.contract.
 
 const range = z.object({ from: z.iso.date(), to: z.iso.date() });
 
-/** What became of the tasks about one employee. */
+/** Returns the compliance of the tasks about one employee. */
 export const getEmployeeCompliance = endpoint({
   name: "getEmployeeCompliance",
   method: "GET",

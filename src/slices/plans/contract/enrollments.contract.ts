@@ -13,29 +13,29 @@ const enrollmentRow = z.object({
   plan: z.object({ title: z.string(), type: planType }),
   /** 1 Enrolled, 2 Unenrolled, 3 Canceled, 4 Purged, 5 Completed. */
   enrollment_status_id: z.number().int().min(1).max(5),
-  /** The employee. */
+  /** Name of the employee. */
   full_name: z.string(),
-  /** The plan. */
+  /** Title of the plan. */
   name: z.string(),
-  /** Of an offboarding plan the last day, of the others the first; null where it is not known. */
+  /** The last day for an offboarding plan, else the first day; null while unknown. */
   start_date: z.string().nullable(),
   enrolled_on: z.string(),
   ended_on: z.string().nullable(),
-  /** When all its tasks have ended, as their due dates say; null where none has one. */
+  /** Expected end of the last task, from the tasks' due dates; null when no task has one. */
   plan_end_date: z.string().nullable(),
-  /** (on time + late) of all but those that cannot be completed or were canceled, 0 to 100; null where none is left. */
+  /** (on time + late) / all tasks except cannot be completed and canceled, 0 to 100; null when no task is left. */
   complete_percentage: z.number().nullable(),
   task_count: ids,
   past_due: ids,
   position: z.string().nullable(),
   location: z.string().nullable(),
   mentor: person.nullable(),
-  /** Open tasks that a mentor is to do while none is there. */
+  /** Number of open mentor tasks while the enrollment has no present mentor. */
   tasks_without_mentor: ids,
 });
 export type EnrollmentRow = z.infer<typeof enrollmentRow>;
 
-/** The enrollments of an employee. */
+/** Returns the enrollments of an employee. */
 export const getEnrollments = endpoint({
   name: "getEnrollments",
   method: "GET",
@@ -45,7 +45,7 @@ export const getEnrollments = endpoint({
   reply: z.object({
     data: z.array(enrollmentRow),
     meta: z.object({
-      /** True for anyone who may enroll the employee, end enrollments and name mentors. */
+      /** True when the viewer can enroll the employee, end enrollments and set mentors. */
       may_change: z.boolean(),
       may_purge: z.boolean(),
     }),
@@ -55,7 +55,7 @@ export type EnrollmentsReply = z.infer<(typeof getEnrollments)["reply"]>;
 
 const choice = z.coerce.number(REQUIRED).int(REQUIRED).positive(REQUIRED).max(Number.MAX_SAFE_INTEGER, REQUIRED);
 
-/** Enrolls an employee by hand. */
+/** Enrolls an employee manually. */
 export const createEnrollment = endpoint({
   name: "createEnrollment",
   method: "POST",
@@ -68,7 +68,7 @@ export type EnrollmentRequest = z.output<(typeof createEnrollment)["body"]>;
 
 const params = z.strictObject({ id });
 
-/** Sets or takes away the mentor of a running enrollment. */
+/** Sets or removes the mentor of a running enrollment. */
 export const setMentor = endpoint({
   name: "setMentor",
   method: "PUT",
@@ -79,7 +79,7 @@ export const setMentor = endpoint({
   reply: z.object({ data: z.object({ id: ids, mentor: person.nullable() }) }),
 });
 
-/** How an enrollment can be ended by hand. */
+/** Ways to end an enrollment manually. */
 export const endings = ["unenroll", "cancel", "purge"] as const;
 export type EnrollmentEndKind = (typeof endings)[number];
 
@@ -90,16 +90,16 @@ const endingPreview = z.object({
   plan: z.string(),
   full_name: z.string(),
   is_running: z.boolean(),
-  /** Open tasks that end as canceled. */
+  /** Open tasks that will be canceled. */
   canceled: z.array(endingTask),
-  /** Open tasks that stay, because another running enrollment needs them. */
+  /** Open tasks that stay because another running enrollment needs them. */
   kept: z.array(endingTask.extend({ plans: z.array(z.string()) })),
-  /** Tasks that have ended and stay as they are. */
+  /** Number of tasks that have ended and stay unchanged. */
   ended: ids,
 });
 export type EndingPreview = z.infer<typeof endingPreview>;
 
-/** What ending an enrollment would do. */
+/** Returns what ending an enrollment would do. */
 export const previewEnding = endpoint({
   name: "previewEnding",
   method: "GET",
@@ -116,7 +116,7 @@ const ending = {
   reply: z.object({ data: z.object({ id: ids }) }),
 } as const;
 
-/** Takes an employee out of a plan. */
+/** Ends an enrollment as unenrolled. */
 export const unenroll = endpoint({
   name: "unenroll",
   method: "POST",
@@ -126,7 +126,7 @@ export const unenroll = endpoint({
   ...ending,
 });
 
-/** Takes back an enrollment that should not have been. */
+/** Ends an enrollment that was made by mistake. */
 export const cancelEnrollment = endpoint({
   name: "cancelEnrollment",
   method: "POST",
@@ -135,7 +135,7 @@ export const cancelEnrollment = endpoint({
   ...ending,
 });
 
-/** Takes an enrollment out of the figures. */
+/** Removes an enrollment from metrics and lists. */
 export const purgeEnrollment = endpoint({
   name: "purgeEnrollment",
   method: "POST",
@@ -147,11 +147,11 @@ export const purgeEnrollment = endpoint({
 const choosable = z.object({
   id: ids,
   title: z.string(),
-  /** How many of its tasks a mentor does. */
+  /** Number of its tasks that a mentor does. */
   mentor_tasks: ids,
 });
 
-/** The plans that an employee can be enrolled in. */
+/** Returns the plans that an employee can be enrolled in. */
 export const checkPlanAvailability = endpoint({
   name: "checkPlanAvailability",
   method: "GET",
@@ -160,7 +160,7 @@ export const checkPlanAvailability = endpoint({
   params,
   reply: z.object({
     data: z.object({
-      /** Spelt as the specification writes it. */
+      /** Spelled as in the specification. */
       onboading_plans: z.array(choosable),
       onboarding_plans: z.array(choosable),
       offboarding_plans: z.array(choosable),

@@ -3,32 +3,32 @@ import { endpoint } from "#platform/contract/endpoint.ts";
 import { id, listFor, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
 import { managerActions } from "./user-task.contract.ts";
 
-/** The columns of the table, each also a sort. */
+/** Columns of the table, which are also the sort keys. */
 export const escalationSorts = ["due_by_date", "assignees", "task_title", "on_behalf_of"] as const;
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 
 const escalationRow = z.object({
   id: z.number().int(),
-  /** Calendar day of the task's zone. */
+  /** Calendar day in the task's zone. */
   due_by_date: z.iso.date(),
   /** Whole days since the due date, in the task's zone. */
   days_late: z.number().int().min(1),
   assignees: z.array(named),
   task_title: z.string(),
-  /** The employee whom it is about; null of one who was erased. */
+  /** The employee the task is about; null for an erased one. */
   on_behalf_of: named.nullable(),
-  /** Today in the task's zone: the first day that it can be moved to. */
+  /** Today in the task's zone, which is also the earliest new due date. */
   today: z.iso.date(),
-  /** The day on which someone last reminded the assignees; null where no one has. */
+  /** The day of the last reminder to the assignees; null without one. */
   reminded_on: z.iso.date().nullable(),
-  /** What the viewer may do with it as a manager, one by one or with several. */
+  /** The viewer's actions on the task as a manager, for one task or several. */
   manager_actions: z.array(z.enum(managerActions)),
 });
 
 const ids = listFor(id).optional();
 
-/** What no one did in time among those whom the viewer is above. */
+/** Returns the late tasks that are escalated to the viewer. */
 export const getEscalations = endpoint({
   name: "getEscalations",
   method: "GET",
@@ -51,7 +51,7 @@ export const getEscalations = endpoint({
         employees: z.array(z.number().int()),
       }),
       structures: z.object({}),
-      /** All that wait for the viewer, whatever the filters. */
+      /** Number of all escalations for the viewer, without filters. */
       summary: z.object({ escalations: z.number().int() }),
     }).omit({ dates: true }),
   }),
@@ -60,7 +60,7 @@ export type EscalationsReply = z.output<(typeof getEscalations)["reply"]>;
 export type EscalationRow = EscalationsReply["data"][number];
 export type EscalationSort = (typeof escalationSorts)[number];
 
-/** What the filters of the escalations offer. */
+/** Returns the filter choices of the escalations. */
 export const getEscalationAssignees = endpoint({
   name: "getEscalationAssignees",
   method: "GET",

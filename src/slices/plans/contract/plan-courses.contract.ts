@@ -13,7 +13,7 @@ const course = z.object({
   url: z.string(),
 });
 
-/** The courses that tasks can launch. */
+/** Returns the courses that tasks can launch. */
 export const getPlanCourses = endpoint({
   name: "getPlanCourses",
   method: "GET",

@@ -5,13 +5,13 @@ import { id } from "#platform/contract/wire.ts";
 const REQUIRED = "Required";
 const number = z.number().int();
 
-/** What a plan is for. */
+/** Types of plan. */
 const planTypes = ["onboarding", "offboarding", "development"] as const;
-/** From what a task's days are counted. */
+/** Anchors that a task's dates are counted from. */
 const anchors = ["start_date", "last_day", "enrollment", "completion"] as const;
-/** Who does a task. */
+/** Rules that assign a task. */
 const assigneeRules = ["employee", "role", "person", "mentor"] as const;
-/** The roles that a task can be given to, at the employee's place. */
+/** Roles at the employee's location to which a task can be assigned. */
 const taskRoles = ["property_manager", "regional_manager", "maintenance_manager"] as const;
 /** 2 standard, 3 confirm employee data, 4 acknowledge notice, 5 launch course. */
 const archetypes = [2, 3, 4, 5] as const;
@@ -20,31 +20,31 @@ const text = (max: number) => z.string(REQUIRED).trim().min(1, REQUIRED).max(max
 const days = (most: number, least = 0) => z.number(REQUIRED).int().min(least).max(most);
 const choice = z.number(REQUIRED).int(REQUIRED).positive(REQUIRED).max(Number.MAX_SAFE_INTEGER, REQUIRED);
 
-/** A task as the editor sends it. */
+/** A task as the editor saves it. */
 const taskDraft = z.strictObject({
-  /** What tells it apart in this draft, so that another one can wait for it. */
+  /** Identifies the task within this draft, so that another task can wait for it. */
   key: z.string().min(1).max(60),
-  /** The task's identity where it is in this plan or another one already; without it the task is a new one. */
+  /** Id of a task that exists in this or another plan. Without it the task is new. */
   template_id: choice.nullish(),
   title: text(200),
   description: z.string().trim().max(4000).default(""),
   archetype: z.literal([...archetypes]),
   anchor: z.enum(anchors),
-  /** The key of the task that this one waits for; of anchor completion. */
+  /** The key of the task that this one waits for. Only for the anchor "completion". */
   after: z.string().max(60).nullish(),
-  /** Days after the anchor; before it, negative. */
+  /** Days after the anchor; negative: before it. */
   offset_days: days(730, -730),
-  /** Days before the due date on which people are notified. */
+  /** Days before the due date on which the task begins and assignees are notified. */
   alert_days: days(365),
-  /** Days after the due date after which it goes to the managers above. */
+  /** Days after the due date after which the task escalates to the managers above. */
   escalate_days: days(365),
-  /** Days after the due date after which it is abandoned. */
+  /** Days after the due date after which the task is abandoned. */
   abandon_days: days(365).default(30),
   assignee: z.enum(assigneeRules),
   assignee_role: z.enum(taskRoles).nullish(),
   assignee_person_id: choice.nullish(),
   course_id: choice.nullish(),
-  /** Files that go with the task; left out: those that it has stay. */
+  /** Files of the task. When missing, its files stay unchanged. */
   file_ids: z.array(choice).max(10).optional(),
 });
 export type TaskDraft = z.output<typeof taskDraft>;
@@ -68,9 +68,9 @@ const task = z.object({
   assignee_person: z.string().nullable(),
   course_id: number.nullable(),
   course: z.string().nullable(),
-  /** Files that go with the task, by name. */
+  /** Files of the task, by name. */
   files: z.array(z.object({ id: number, name: z.string() })),
-  /** Other plans that hold the same task: someone in several of them has it once. */
+  /** Other plans with the same task. A person in several of them has it once. */
   shared_with: z.array(z.string()),
 });
 export type PlanTask = z.infer<typeof task>;
@@ -106,9 +106,9 @@ const plan = z.object({
   type: z.enum(planTypes),
   title: z.string(),
   is_archived: z.boolean(),
-  /** Empty: everybody. */
+  /** Empty: all positions. */
   positions: z.array(named),
-  /** Empty: everywhere. */
+  /** Empty: all locations. */
   locations: z.array(named),
   running_enrollments: number,
   published: planVersion.nullable(),
@@ -121,7 +121,7 @@ const plan = z.object({
       task_count: number,
     }),
   ),
-  /** The state that an edit of title and audience, or of the draft, begins from. */
+  /** Version of the title, audience or draft that an edit is based on. */
   if_unchanged: z.string(),
 });
 export type PlanDetail = z.infer<typeof plan>;
@@ -130,7 +130,7 @@ const params = z.strictObject({ id });
 const saved = z.object({ data: plan });
 const ifUnchanged = z.string(REQUIRED).min(1, REQUIRED).max(64);
 
-/** The plans of the client. */
+/** Returns the plans of the client. */
 export const getPlans = endpoint({
   name: "getPlans",
   method: "GET",
@@ -139,7 +139,7 @@ export const getPlans = endpoint({
   reply: z.object({ data: z.array(planRow) }),
 });
 
-/** A plan with its versions. */
+/** Returns a plan with its versions. */
 export const getPlan = endpoint({
   name: "getPlan",
   method: "GET",
@@ -149,7 +149,7 @@ export const getPlan = endpoint({
   reply: z.object({ data: plan }),
 });
 
-/** A version of a plan. @external */
+/** Returns a version of a plan. @external */
 export const getPlanVersion = endpoint({
   name: "getPlanVersion",
   method: "GET",
@@ -159,7 +159,7 @@ export const getPlanVersion = endpoint({
   reply: z.object({ data: planVersion }),
 });
 
-/** Begins a plan. */
+/** Creates a plan. */
 export const createPlan = endpoint({
   name: "createPlan",
   method: "POST",
@@ -170,7 +170,7 @@ export const createPlan = endpoint({
   status: 201,
 });
 
-/** Saves the title of a plan and whom it is for. */
+/** Saves the title and audience of a plan. */
 export const updatePlan = endpoint({
   name: "updatePlan",
   method: "PUT",
@@ -204,7 +204,7 @@ export const savePlanDraft = endpoint({
 });
 export type DraftEdit = z.output<(typeof savePlanDraft)["body"]>;
 
-/** Drops the draft of a plan. */
+/** Discards the draft of a plan. */
 export const discardPlanDraft = endpoint({
   name: "discardPlanDraft",
   method: "DELETE",
@@ -214,7 +214,7 @@ export const discardPlanDraft = endpoint({
   reply: saved,
 });
 
-/** Takes a file in that tasks can have. */
+/** Uploads a file that tasks can have. */
 export const uploadTaskFile = endpoint({
   name: "uploadTaskFile",
   method: "POST",
@@ -245,7 +245,7 @@ export const archivePlan = endpoint({
   reply: saved,
 });
 
-/** Takes a plan back from the archive. */
+/** Restores an archived plan. */
 export const restorePlan = endpoint({
   name: "restorePlan",
   method: "POST",
@@ -258,14 +258,14 @@ export const restorePlan = endpoint({
 const timelineTask = z.object({
   key: z.string(),
   title: z.string(),
-  /** Null while it waits: for a day that the plan's people do not have, or for a task that has none. */
+  /** Null when the task waits for a day that the plan's people do not have, or for a task without dates. */
   alert_on: z.string().nullable(),
   due_on: z.string().nullable(),
   escalate_on: z.string().nullable(),
   abandon_on: z.string().nullable(),
 });
 
-/** The days of a plan's tasks for an example. */
+/** Returns the days of a plan's tasks for an example day. */
 export const previewPlanTimeline = endpoint({
   name: "previewPlanTimeline",
   method: "GET",
@@ -274,9 +274,9 @@ export const previewPlanTimeline = endpoint({
     "The days that a version's tasks would have for an example day, by the rules of enrolling; a task that another waits for ends when it is due.",
   params,
   query: z.strictObject({
-    /** The draft, or else the published one. */
+    /** Default: the draft, or else the published version. */
     version: id.optional(),
-    /** First day, last day or day of enrolling, whichever the plan is about. */
+    /** First day, last day or day of enrollment, depending on the type of plan. */
     day: z.iso.date(),
   }),
   reply: z.object({ data: z.array(timelineTask) }),

@@ -1,2 +1,2 @@
-/** The types of plan that a task can be of. */
+/** Types of plan that a task can belong to. */
 export const planTypes = ["onboarding", "offboarding", "development"] as const;

@@ -4,11 +4,11 @@ import { id, listFor, pageParameter, payloadFlag, widgetMeta } from "#platform/c
 import { planTypes } from "./plan-types.contract.ts";
 import { priorityFlags, taskRow } from "./tasks.contract.ts";
 
-/** What is open, what of it no one is to do, and what has ended. */
+/** Tabs of the report: open tasks, unassigned ones among them, and ended tasks. */
 export const assignmentTypes = ["open", "unassigned", "historical"] as const;
 export type AssignmentType = (typeof assignmentTypes)[number];
 
-/** The columns by which the report can be ordered, and what needs attention first. */
+/** Sort keys of the report: its columns, and attention. */
 export const assignmentSorts = [
   "attention",
   "task_title",
@@ -32,18 +32,18 @@ const filters = z
     task_progress_statuses: statusIds,
     /** 1 on time, 2 late, 3 cannot complete, 4 abandoned, 5 canceled. */
     task_statuses: statusIds,
-    /** Whom the tasks are about. */
+    /** Ids of the employees the tasks are about. */
     employees: ids,
     assignees: ids,
     locations: ids,
-    /** Types of the plans that have the tasks. */
+    /** Types of the plans with the tasks. */
     plan_types: listFor(z.enum(planTypes)).optional(),
-    /** What of the open tasks wants attention. */
+    /** Attention of open tasks. */
     attention: listFor(z.enum(priorityFlags)).optional(),
   })
   .prefault({});
 const sorting = {
-  /** The report's own order without one: what needs attention first, by due date, the last ended first. */
+  /** Default: by attention, by due date, or latest end first, depending on the tab. */
   sort_by: z.enum(assignmentSorts).optional(),
   sort_desc: z.enum(["true", "false"]).optional(),
 };
@@ -69,13 +69,13 @@ const reply = z.object({
       report_types: z.array(z.object({ key: z.enum(assignmentTypes), label: z.string() })),
     }),
     summary: z.object({
-      /** All tasks of the type within the viewer's places, whatever the filters. */
+      /** All tasks of the tab within the viewer's places, without filters. */
       tasks: z.number().int(),
       past_due: z.number().int(),
       due_soon: z.number().int(),
-      /** Of people who have five or more open tasks there, those counted before left out. */
+      /** Tasks of people with five or more open tasks there, except those already counted as past due or due soon. */
       busy_owner: z.number().int(),
-      /** The places that have such tasks, by name: what the filter offers. */
+      /** Locations with such tasks, by name, as filter choices. */
       locations: z.array(named),
     }),
   }).omit({ dates: true }),
@@ -83,7 +83,7 @@ const reply = z.object({
 export type AssignmentsReply = z.output<typeof reply>;
 export type AssignmentRow = AssignmentsReply["data"][number];
 
-/** Everybody's tasks. */
+/** Returns the tasks at the viewer's places. */
 export const getTaskAssignments = endpoint({
   name: "getTaskAssignments",
   method: "GET",
@@ -93,7 +93,7 @@ export const getTaskAssignments = endpoint({
   reply,
 });
 
-// Every row is in the file, whichever page the screen is on.
+// The file has all rows, whichever page the screen shows.
 const body = query.extend({ sort_desc: payloadFlag.optional() });
 export type AssignmentsExportQuery = z.output<typeof body>;
 
@@ -108,7 +108,7 @@ function exportAs(name: string, format: "xlsx" | "csv") {
   });
 }
 
-/** The report as a spreadsheet. */
+/** Returns the report as a spreadsheet. */
 export const exportTaskAssignmentsXlsx = exportAs("exportTaskAssignmentsXlsx", "xlsx");
-/** The report as comma-separated text. */
+/** Returns the report as comma-separated text. */
 export const exportTaskAssignmentsCsv = exportAs("exportTaskAssignmentsCsv", "csv");

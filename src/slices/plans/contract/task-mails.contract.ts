@@ -2,21 +2,21 @@ import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 
 const choices = {
-  /** The day's mail of what one has to do. */
+  /** Daily email about the person's own tasks. */
   digest: z.boolean(),
-  /** The day's mail of what one's people did not do in time. */
+  /** Daily email about late tasks of the person's team. */
   escalations: z.boolean(),
 };
 
 const reply = z.object({
   data: z.object({
     ...choices,
-    /** True for whom tasks can be escalated to. */
+    /** True when tasks can escalate to the person. */
     may_get_escalations: z.boolean(),
   }),
 });
 
-/** Which mails about tasks the signed-in person gets. */
+/** Returns which task emails the signed-in person gets. */
 export const getTaskMails = endpoint({
   name: "getTaskMails",
   method: "GET",
@@ -26,7 +26,7 @@ export const getTaskMails = endpoint({
 });
 export type TaskMails = z.output<(typeof getTaskMails)["reply"]>["data"];
 
-/** Chooses them. */
+/** Saves which task emails the signed-in person gets. */
 export const updateTaskMails = endpoint({
   name: "updateTaskMails",
   method: "PUT",

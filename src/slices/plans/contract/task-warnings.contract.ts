@@ -2,39 +2,39 @@ import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { planTypes } from "./plan-types.contract.ts";
 
-/** How likely an open task is to become late, in words; a task without a warning has none of them. */
+/** Likelihood that an open task becomes late. A task without a warning has neither. */
 export const warningLevels = ["likely", "possible"] as const;
 export type WarningLevel = (typeof warningLevels)[number];
 
-/** A warning with the count of past tasks that stands behind it. */
+/** A warning with the past tasks that it is based on. */
 export const taskWarning = z.object({
   level: z.enum(warningLevels),
   /** Whole days from today to the due date. */
   days_left: z.number().int().min(0),
-  /** Of ten past tasks, so many became late. */
+  /** How many of ten past tasks became late. */
   of_ten: z.number().int().min(0).max(10),
-  /** Which past tasks: those of the same step, of the same type of plan, or all of the company. */
+  /** Group of past tasks: the same task template, the same type of plan, or the whole company. */
   among: z.enum(["task", "plan_type", "company"]),
   plan_type: z.enum(planTypes).nullable(),
-  /** Only those whose assignee had about as many open tasks. */
+  /** True when only past tasks with a similar load of the assignee count. */
   is_load_alike: z.boolean(),
-  /** How many past tasks these are, 30 or more. */
+  /** Number of these past tasks, at least 30. */
   past_tasks: z.number().int().min(30),
 });
 export type TaskWarning = z.infer<typeof taskWarning>;
 
-/** Whether warnings are shown, and what the last six months say of them. */
+/** Whether warnings are shown, with the backtest of the last six months. */
 const warningState = z.object({
-  /** Off without enough history, or where they say no better than the company's usual rate which tasks become late. */
+  /** Off without enough history, or when warnings predict no better than the company's usual rate. */
   state: z.enum(["on", "too_few", "no_skill"]),
-  /** Past tasks of the last six months that the check replayed. */
+  /** Past tasks of the last six months that the backtest used. */
   tested_tasks: z.number().int(),
-  /** By how many percent the error of the usual rate was reduced; null without enough history. */
+  /** Percent by which the error of the usual rate was reduced; null without enough history. */
   skill_percentage: z.number().nullable(),
 });
 export type WarningState = z.infer<typeof warningState>;
 
-/** Whether warnings of late tasks are shown. */
+/** Returns whether early warnings are shown. */
 export const getTaskWarningState = endpoint({
   name: "getTaskWarningState",
   method: "GET",

@@ -5,7 +5,7 @@ import { planTypes } from "./plan-types.contract.ts";
 import { taskWarning } from "./task-warnings.contract.ts";
 import { managerActions, taskerActions } from "./user-task.contract.ts";
 
-/** The columns of the lists that are sorts, and what needs attention first. */
+/** Sort keys of the lists: their columns, and attention. */
 export const taskSorts = ["due_by_date", "task_title", "on_behalf_of", "completed_at", "attention"] as const;
 export type TaskSort = (typeof taskSorts)[number];
 
@@ -15,8 +15,8 @@ const progressId = z.number().int().min(1).max(4);
 const complianceId = z.number().int().min(1).max(5);
 
 /**
- * What wants attention, the most urgent first: late, due within three days and untouched, of someone who has five or more
- * open tasks (where tasks of several people are listed), everything else.
+ * Attention of tasks, most urgent first: late, due within three days and without notes, assigned to a person with five
+ * or more open tasks (only in lists with tasks of several people), all others.
  */
 export const priorityFlags = ["past_due", "due_soon", "busy_owner", "none"] as const;
 export type Attention = (typeof priorityFlags)[number];
@@ -25,22 +25,22 @@ export const taskRow = z.object({
   id: z.number().int(),
   task_title: z.string(),
   task_type: z.array(z.enum(planTypes)),
-  /** Null of someone who was erased. */
+  /** Null for an erased employee. */
   on_behalf_of: named.nullable(),
-  /** Calendar day of the task's zone; null while it waits for another task. */
+  /** Calendar day in the task's zone; null while it waits for another task. */
   due_by_date: day.nullable(),
   /** Today in the task's zone. */
   today: day,
   assignees: z.array(named),
   completed_at: z.iso.datetime().nullable(),
-  /** Calendar day of the task's zone. */
+  /** Calendar day in the task's zone. */
   completed_on: day.nullable(),
   user_task_progress_status_id: progressId,
   user_task_compliance_status_id: complianceId.nullable(),
   task_archetype: z.object({ value: z.number().int().min(2).max(5) }),
   notes_count: z.number().int(),
   attention: z.enum(priorityFlags),
-  /** That it is likely to become late; null where nothing says so. */
+  /** Early warning; null without one. */
   warning: taskWarning.nullable(),
   tasker_actions: z.array(z.enum(taskerActions)),
   manager_actions: z.array(z.enum(managerActions)),
@@ -57,9 +57,9 @@ const query = z.strictObject({
       task_progress_statuses: statusIds,
       /** 1 on time, 2 late, 3 cannot complete, 4 abandoned, 5 canceled. */
       task_statuses: statusIds,
-      /** Whom the tasks are about. */
+      /** Ids of the employees the tasks are about. */
       employees: listFor(id).optional(),
-      /** Of which service; plans are the only one that has tasks. */
+      /** Services of the tasks. Only plans have tasks. */
       services: listFor(z.string().max(20)).optional(),
     })
     .prefault({}),
@@ -80,18 +80,18 @@ const reply = z.object({
     }),
     structures: z.object({}),
     summary: z.object({
-      /** All of the list, whatever the filters. */
+      /** Number of tasks in the whole list, without filters. */
       tasks: z.number().int(),
       past_due: z.number().int(),
       due_soon: z.number().int(),
-      /** Whom all of these are about, by name: what the filter offers. */
+      /** Employees of all these tasks, by name, as filter choices. */
       employees: z.array(named),
     }),
   }).omit({ dates: true }),
 });
 export type TasksReply = z.output<typeof reply>;
 
-/** What waits for the viewer. */
+/** Returns the viewer's open tasks. */
 export const getCurrentTasks = endpoint({
   name: "getCurrentTasks",
   method: "GET",
@@ -101,7 +101,7 @@ export const getCurrentTasks = endpoint({
   reply,
 });
 
-/** What the viewer had to do. */
+/** Returns the viewer's ended tasks. */
 export const getHistoricalTasks = endpoint({
   name: "getHistoricalTasks",
   method: "GET",
@@ -111,7 +111,7 @@ export const getHistoricalTasks = endpoint({
   reply,
 });
 
-/** An employee's plans with their tasks. */
+/** Returns an employee's plans with their tasks. */
 export const getEmployeeTasks = endpoint({
   name: "getEmployeeTasks",
   method: "GET",
@@ -136,11 +136,15 @@ export const getEmployeeTasks = endpoint({
           enrollment_status_id: z.number().int().min(1).max(5),
           enrolled_on: day,
           ended_on: day.nullable(),
-          /** The day on which it ended, or will be complete as its tasks' due dates say; null where none has one. */
+          /**
+           * The day on which it ended, or its expected completion from its tasks' due dates; null when no task has one.
+           */
           plan_end_date: day.nullable(),
-          /** (on time + late) of all but those that cannot be completed or were canceled, 0 to 100; null where none is left. */
+          /**
+           * (on time + late) / all tasks except cannot be completed and canceled, 0 to 100; null when no task is left.
+           */
           complete_percentage: z.number().nullable(),
-          /** Ids of its tasks among `tasks`; a task may be of several enrollments. */
+          /** Ids of its tasks in `tasks`. A task may belong to several enrollments. */
           tasks: z.array(z.number().int()),
         }),
       ),

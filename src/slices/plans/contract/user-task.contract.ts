@@ -5,19 +5,19 @@ import { acknowledgedNotice, employeeEdit } from "#slices/people/contract/employ
 import { planTypes } from "./plan-types.contract.ts";
 import { taskWarning } from "./task-warnings.contract.ts";
 
-/** What someone may do with a task. */
+/** Actions of a person on a task. */
 export const taskerActions = ["complete", "cant_complete", "add_note"] as const;
 export type TaskerAction = (typeof taskerActions)[number];
 
-/** What an administrator may do with a task besides. */
+/** Additional actions of an administrator. */
 export const adminActions = ["cancel", "reopen"] as const;
 export type TaskAdminAction = (typeof adminActions)[number];
 
-/** What managers of the place, or of who is to do it, may do with an open task besides. */
+/** Additional actions on an open task for managers of the location or of an assignee. */
 export const managerActions = ["reschedule", "hand_over", "remind"] as const;
 export type TaskManagerAction = (typeof managerActions)[number];
 
-/** Said where a note is missing: why something cannot be done has the specification's wording. */
+/** Error for a missing note. The text for data that cannot be confirmed is quoted from the specification. */
 const WHY_NOT = "Please leave a note explaning why you cannot confirm the employee's data.";
 
 const day = z.iso.date();
@@ -27,18 +27,18 @@ const complianceId = z.number().int().min(1).max(5);
 
 const note = z.object({
   id: z.number().int(),
-  /** Null of someone who was erased. */
+  /** Null for an erased author. */
   user: z.string().nullable(),
   note: z.string(),
   created_at: z.iso.datetime(),
-  /** The state before and after; null where there is none, equal where the note changed nothing. */
+  /** State before and after the note. Null without a state; equal when the note changed nothing. */
   from_progress_status_id: progressId.nullable(),
   to_progress_status_id: progressId.nullable(),
   from_compliance_status_id: complianceId.nullable(),
   to_compliance_status_id: complianceId.nullable(),
 });
 
-/** The employee whom a task is about. */
+/** The employee a task is about. */
 const onBehalfOf = z.object({
   id: z.number().int(),
   full_name: z.string(),
@@ -57,7 +57,7 @@ const onBehalfOf = z.object({
   personal_email: z.string().nullable(),
   cell_phone: z.string().nullable(),
   locale: z.enum(["en", "es"]),
-  /** Whether the viewer may change these data, or only confirm them. */
+  /** True when the viewer can change these data, false when the viewer can only confirm them. */
   may_edit: z.boolean(),
 });
 export type OnBehalfOf = z.infer<typeof onBehalfOf>;
@@ -67,33 +67,36 @@ const userTask = z.object({
   task: z.object({
     title: z.string(),
     description: z.string(),
-    /** Of which types of plan it is; several where plans share it. */
+    /** Types of plan; several for a shared task. */
     task_type: z.array(z.enum(planTypes)),
     schedule: z.object({
       anchor: z.enum(["start_date", "last_day", "enrollment", "completion"]),
-      /** Days after the anchor; before it negative. */
+      /** Days after the anchor; negative: before it. */
       offset_days: z.number().int(),
-      /** The task whose end it waits for; null of any other anchor. */
+      /** Title of the task that it waits for; null for other anchors. */
       after_task: z.string().nullable(),
     }),
   }),
-  /** Null of someone who was erased. */
+  /** Null for an erased employee. */
   on_behalf_of: onBehalfOf.nullable(),
   /** Empty: the task is unassigned. */
   assignees: z.array(named),
   plans: z.array(named.extend({ type: z.enum(planTypes), enrollment_status_id: z.number().int().min(1).max(5) })),
   files: z.array(named.extend({ url: z.string() })),
-  /** The youngest first. */
+  /** Newest first. */
   notes: z.array(note),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   completed_at: z.iso.datetime().nullable(),
-  /** Calendar day of the task's zone. */
+  /** Calendar day in the task's zone. */
   completed_on: day.nullable(),
   completed_by_name: z.string().nullable(),
-  /** Completed by someone whose task it was not; of an open one: the viewer would complete it as a colleague's. */
+  /**
+   * True when a person other than an assignee completed it. For an open task: true when the viewer would be such a
+   * person.
+   */
   is_on_record: z.boolean(),
-  /** Calendar days of the task's zone; all null while it waits for another task. */
+  /** Calendar days in the task's zone; all null while it waits for another task. */
   due_by_date: day.nullable(),
   first_due_by_date: day.nullable(),
   alert_date: day.nullable(),
@@ -105,18 +108,18 @@ const userTask = z.object({
   admin_note_created_at: z.iso.datetime().nullable(),
   /** 1 Scheduled, 2 Pending, 3 Past Due, 4 Completed. */
   user_task_progress_status_id: progressId,
-  /** Beside 4: 1 on time, 2 late, 3 cannot complete, 4 abandoned, 5 canceled. */
+  /** Only with progress 4: 1 on time, 2 late, 3 cannot complete, 4 abandoned, 5 canceled. */
   user_task_compliance_status_id: complianceId.nullable(),
-  /** That it is likely to become late; null where nothing says so. */
+  /** Early warning; null without one. */
   warning: taskWarning.nullable(),
-  /** What the viewer may do; empty: only look. */
+  /** The viewer's actions. Empty: read only. */
   tasker_actions: z.array(z.enum(taskerActions)),
   admin_actions: z.array(z.enum(adminActions)),
   manager_actions: z.array(z.enum(managerActions)),
   /** 2 standard, 3 confirm employee data, 4 acknowledge notice, 5 launch course. */
   task_archetype: z.object({ value: z.number().int().min(2).max(5) }),
   course: z.object({ title: z.string(), author: z.string(), duration: z.number().int() }).nullable(),
-  /** The https address of the course, where it was requested. */
+  /** The https address of the course, when requested. */
   course_launch_link: z.string().nullable(),
 });
 export type UserTask = z.infer<typeof userTask>;
@@ -124,10 +127,10 @@ export type UserTask = z.infer<typeof userTask>;
 const params = z.strictObject({ id });
 const reply = z.object({ data: userTask });
 
-/** Named without a value it is meant. */
+/** The parameter without a value counts as true. */
 const launchLink = z.enum(["true", "false", ""], "Must be true or false").default("false");
 
-/** A task with everything that its window shows. */
+/** Returns a task with all content of its dialog. */
 export const getUserTask = endpoint({
   name: "getUserTask",
   method: "GET",
@@ -140,34 +143,34 @@ export const getUserTask = endpoint({
 
 const noteText = z.string().trim().max(4000).nullish();
 
-/** True for what is not done without saying why. */
+/** Returns true for actions that need a note. */
 const needsNote = (action: unknown): boolean => action === "cant_complete" || action === "add_note";
 
-/** What is done with the task, as it was sent; undefined where nothing like it was. */
+/** Returns the action that was sent; undefined for an unknown one. */
 const readAction = (given: unknown): unknown =>
   (given as { tasker_action?: unknown } | null | undefined)?.tasker_action;
 
-/** Who the sender is certain to be; without it anyone who is signed in acts. */
+/** The account that a queued update belongs to. Without it, any signed-in person can send the update. */
 const expectedPerson = z.strictObject({ client_id: z.number().int(), person_id: z.number().int() });
 
 const acting = z
   .object({
     tasker_action: z.enum(taskerActions),
     note: noteText.transform((text) => text ?? ""),
-    /** In whose own session alone it is to be done: for what is kept on a device and sent later. */
+    /** Accepts the update only in this person's session. Used for updates that a device stores and sends later. */
     expected_person: expectedPerson.optional(),
   })
   .refine((act) => (act.note ?? "") !== "", {
     path: ["note"],
     error: ({ input }) => (readAction(input) === "add_note" ? "Write a note." : WHY_NOT),
-    // So that a missing note is named together with whatever else is missing; completing needs none.
+    // Reports a missing note together with other errors. Completing needs no note.
     when: ({ value }) => needsNote(readAction(value)),
   });
 
 const employeeFields = Object.keys(employeeEdit.shape);
 const noticeFields = ["last_day", "personal_email"];
 
-/** What someone does with a task; the employee's data and the notice come along where fields of them were sent. */
+/** A change to a task. The employee's data and the notice are set when any of their fields was sent. */
 export interface TaskUpdate extends z.output<typeof acting> {
   readonly employee: z.output<typeof employeeEdit> | null;
   readonly notice: z.output<typeof acknowledgedNotice> | null;
@@ -178,7 +181,7 @@ function part(given: Readonly<Record<string, unknown>>, fields: readonly string[
   return sent.length === 0 ? null : Object.fromEntries(sent.map((field) => [field, given[field]]));
 }
 
-/** Fields of neither are not looked at; the errors of all parts are named at once. */
+/** Ignores fields of unsent parts. Reports the errors of all parts at once. */
 const taskUpdate = z.looseObject({}).transform((given, context): TaskUpdate => {
   const parse = <T>(schema: z.ZodType<T>, input: unknown): T | null => parsePart(schema, input, context);
   const employee = part(given, employeeFields);
@@ -207,7 +210,7 @@ const adminBody = z.strictObject({
   admin_note: z.string("Required").trim().min(1, "Required").max(4000),
 });
 
-/** Ends an open task that no one needs. */
+/** Cancels an open task. */
 export const cancelUserTask = endpoint({
   name: "cancelUserTask",
   method: "POST",
@@ -218,7 +221,7 @@ export const cancelUserTask = endpoint({
   reply,
 });
 
-/** Takes an outcome back. */
+/** Reopens an ended task. */
 export const reopenUserTask = endpoint({
   name: "reopenUserTask",
   method: "POST",
@@ -229,7 +232,7 @@ export const reopenUserTask = endpoint({
   reply,
 });
 
-/** Gives a task another due date. */
+/** Reschedules a task. */
 export const rescheduleUserTask = endpoint({
   name: "rescheduleUserTask",
   method: "POST",
@@ -247,7 +250,7 @@ export const rescheduleUserTask = endpoint({
 const CHOOSE = "Choose a person";
 const receiver = z.coerce.number(CHOOSE).int(CHOOSE).positive(CHOOSE).max(Number.MAX_SAFE_INTEGER, CHOOSE);
 
-/** Gives a task to someone else. */
+/** Hands a task over to another person. */
 export const handOverUserTask = endpoint({
   name: "handOverUserTask",
   method: "POST",
@@ -259,11 +262,14 @@ export const handOverUserTask = endpoint({
   reply,
 });
 
-/** Why someone is not reminded: they cannot sign in, have no address, their address bounces, or they turned such email off. */
+/**
+ * Why a person gets no reminder: they cannot sign in, have no address, their address bounces, or they turned off the
+ * email.
+ */
 export const unreachableReasons = ["no_access", "no_address", "bounced", "turned_off"] as const;
 export type UnreachableReason = (typeof unreachableReasons)[number];
 
-/** Writes to those who are to do a task. */
+/** Sends a reminder to the assignees of a task. */
 export const remindUserTask = endpoint({
   name: "remindUserTask",
   method: "POST",
@@ -274,16 +280,16 @@ export const remindUserTask = endpoint({
   body: z.strictObject({}),
   reply: z.object({
     data: z.object({
-      /** Who gets the email. */
+      /** Recipients of the email. */
       reminded: z.array(named),
-      /** Who does not, and why. */
+      /** Assignees without an email, with the reason. */
       not_reminded: z.array(named.extend({ reason: z.enum(unreachableReasons) })),
     }),
   }),
 });
 export type Reminded = z.output<(typeof remindUserTask)["reply"]>["data"];
 
-/** A file of a task. */
+/** Returns a file of a task. */
 export const getUserTaskFile = endpoint({
   name: "getUserTaskFile",
   method: "GET",

@@ -2,37 +2,37 @@ import type { TaskWarning } from "#slices/plans/contract/task-warnings.contract.
 import type { DailyPart } from "#slices/plans/server/plans.api.ts";
 import { formatDayLong, renderTaskMail } from "#slices/plans/emails/task-mail.tsx";
 
-/** A task in the day's mail of someone who is to do it. */
+/** A task in an assignee's daily email. */
 export interface DigestTask {
   readonly title: string;
   readonly url: string;
   readonly said: "past_due" | "likely_late" | "due_soon" | "begun";
   readonly isNew: boolean;
   readonly dueOn: string;
-  /** Whole days from today to the due date, both of the task's zone; negative when it is past. */
+  /** Whole days from today to the due date, both in the task's zone; negative when past due. */
   readonly dueInDays: number;
-  /** The employee whom it is about; null where that is the reader. */
+  /** The employee the task is about; null when that is the recipient. */
   readonly about: string | null;
-  /** What stands behind calling it likely to become late; null where it is not. */
+  /** The past tasks behind a "likely late" warning; null without one. */
   readonly warning: Pick<TaskWarning, "of_ten" | "days_left"> | null;
 }
 
-/** The day's mail of someone who has tasks to do. */
+/** Props of an assignee's daily email. */
 export interface DigestProps {
   readonly language: "en" | "es";
   readonly clientName: string;
   readonly firstName: string;
-  /** Those that the mail lists, by due date. */
+  /** The listed tasks, by due date. */
   readonly tasks: readonly DigestTask[];
-  /** How many there are to report in all. */
+  /** Number of tasks to report in total. */
   readonly count: number;
-  /** How many of these are past due. */
+  /** Number of these that are past due. */
   readonly pastDue: number;
-  /** What waits in another slice; null where nothing does. */
+  /** Part of another slice; null without one. */
   readonly further: DailyPart | null;
-  /** The page with all of the reader's tasks. */
+  /** Page with all of the recipient's tasks. */
   readonly url: string;
-  /** The page on which the reader chooses whether this mail comes. */
+  /** Page on which the recipient can turn off this email. */
   readonly choicesUrl: string;
 }
 
@@ -105,7 +105,7 @@ function dueText({ dueInDays, dueOn }: DigestTask, language: "en" | "es"): strin
 
 function line(task: DigestTask, language: "en" | "es"): string {
   const t = texts[language];
-  // Under "New for you" the word would be said twice.
+  // The heading "New for you" already says that the task is new.
   const news = task.isNew && task.said !== "begun" ? [t.isNew] : [];
   const about = task.about === null ? [] : [t.about(task.about)];
   const warning = task.said === "likely_late" && task.warning !== null ? [t.likely(task.warning.of_ten)] : [];
@@ -115,7 +115,7 @@ function line(task: DigestTask, language: "en" | "es"): string {
 
 type Texts = (typeof texts)["en" | "es"];
 
-/** What is said differently where something of another slice waits besides, or alone. */
+/** Returns the texts that differ when the email has a part of another slice, with or without tasks. */
 function frame({ further, count, pastDue, clientName, url }: DigestProps, t: Texts) {
   const tasks = t.subject(count, pastDue);
   if (further === null)
@@ -132,7 +132,7 @@ function frame({ further, count, pastDue, clientName, url }: DigestProps, t: Tex
   return { ...said, subject: t.subjectFurther(further.count), button: label, url: href };
 }
 
-/** Subject, HTML and text of the day's mail of someone who has tasks to do. */
+/** Renders the subject, HTML and text of an assignee's daily email. */
 export function renderDigestMail(props: DigestProps): { subject: string; html: string; plain: string } {
   const { language, clientName, firstName, tasks, count, further } = props;
   const t = texts[language];

@@ -1,31 +1,31 @@
 import { formatDayLong, renderTaskMail } from "#slices/plans/emails/task-mail.tsx";
 
-/** A task in the day's mail of someone above those who were to do it. */
+/** A task in the daily email of a manager above its assignees. */
 export interface EscalatedTask {
   readonly title: string;
   readonly url: string;
   readonly dueOn: string;
   readonly daysLate: number;
-  /** Who is to do it; empty where no one is. */
+  /** Names of the assignees; empty for an unassigned task. */
   readonly assignees: readonly string[];
-  /** The employee whom it is about. */
+  /** The employee the task is about. */
   readonly about: string;
 }
 
-/** The day's mail of someone to whom tasks have been escalated. */
+/** Props of the daily email about escalated tasks. */
 export interface EscalationsProps {
   readonly language: "en" | "es";
   readonly clientName: string;
   readonly firstName: string;
-  /** Those that the mail lists, by due date. */
+  /** The listed tasks, by due date. */
   readonly tasks: readonly EscalatedTask[];
-  /** How many are new to the reader. */
+  /** Number of tasks that are new to the recipient. */
   readonly count: number;
-  /** How many escalated tasks wait for the reader, those that an earlier mail told of among them. */
+  /** Number of open escalated tasks of the recipient, including those of earlier emails. */
   readonly open: number;
-  /** The page with all of them. */
+  /** Page with all of them. */
   readonly url: string;
-  /** The page on which the reader chooses whether this mail comes. */
+  /** Page on which the recipient can turn off this email. */
   readonly choicesUrl: string;
 }
 
@@ -66,7 +66,7 @@ const texts = {
   },
 } as const;
 
-/** Subject, HTML and text of the day's mail of someone to whom tasks have been escalated. */
+/** Renders the subject, HTML and text of the daily email about escalated tasks. */
 export function renderEscalationsMail(props: EscalationsProps): { subject: string; html: string; plain: string } {
   const { language, clientName, firstName, tasks, count, open, url } = props;
   const t = texts[language];

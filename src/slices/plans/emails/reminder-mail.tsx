@@ -1,17 +1,17 @@
 import { formatDayLong, renderTaskMail } from "#slices/plans/emails/task-mail.tsx";
 
-/** A reminder of one task, sent by someone. */
+/** A reminder of one task, sent by a manager. */
 export interface ReminderProps {
   readonly language: "en" | "es";
   readonly clientName: string;
   readonly firstName: string;
-  /** Who sent it; null of someone who was erased since. */
+  /** Name of the sender; null for one who was erased since. */
   readonly sender: string | null;
   readonly title: string;
   readonly dueOn: string;
-  /** Whole days since the due date; 0 and less where it is not late. */
+  /** Whole days since the due date; 0 or less when not late. */
   readonly daysLate: number;
-  /** The employee whom it is about; null where that is the reader. */
+  /** The employee the task is about; null when that is the recipient. */
   readonly about: string | null;
   readonly url: string;
   readonly choicesUrl: string;
@@ -44,7 +44,7 @@ const texts = {
   },
 } as const;
 
-/** Subject, HTML and text of a reminder. */
+/** Renders the subject, HTML and text of a reminder. */
 export function renderReminderMail(props: ReminderProps): { subject: string; html: string; plain: string } {
   const { language, clientName, title, url, daysLate, about } = props;
   const t = texts[language];

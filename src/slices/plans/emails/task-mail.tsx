@@ -1,22 +1,22 @@
 import { htmlDocument } from "#platform/server/http/html.tsx";
 import { MailButton, MailLayout, MailLinks, MailPlainLink, MailText } from "#platform/server/mail/mail-layout.tsx";
 
-/** What every mail about tasks says. */
+/** Content that all task emails have. */
 export interface TaskMail {
   readonly language: "en" | "es";
   readonly clientName: string;
   readonly subject: string;
   readonly greeting: string;
   readonly intro: string;
-  /** Tasks under headings; a heading without tasks is left out. */
+  /** Tasks under headings. A heading without tasks is left out. */
   readonly parts: readonly TaskPart[];
-  /** What the mail leaves out, where it leaves something out. */
+  /** Sentence about omitted tasks; null when all are listed. */
   readonly more: string | null;
   readonly button: string;
-  /** The page with all of them. */
+  /** Page with all tasks. */
   readonly url: string;
   readonly footer: string;
-  /** The page on which the reader chooses whether such mail comes. */
+  /** Page on which the recipient can turn off such email. */
   readonly choicesUrl: string;
 }
 
@@ -31,7 +31,7 @@ export interface TaskPart {
   readonly tasks: readonly { readonly href: string; readonly title: string; readonly text: string }[];
 }
 
-/** A calendar day in words, with its day of the week. */
+/** Formats a calendar day with its weekday. */
 export function formatDayLong(day: string, language: "en" | "es"): string {
   const locale = language === "es" ? "es-MX" : "en-US";
   const format = new Intl.DateTimeFormat(locale, { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
@@ -63,7 +63,7 @@ function toPlain(mail: TaskMail, parts: readonly TaskPart[]): string {
   ].join("\n");
 }
 
-/** Subject, HTML and text of a mail about tasks. */
+/** Renders the subject, HTML and text of a task email. */
 export function renderTaskMail(mail: TaskMail): { subject: string; html: string; plain: string } {
   const { language, clientName, subject, greeting, intro, more, button, url, footer } = mail;
   const parts = mail.parts.filter(({ tasks }) => tasks.length > 0);

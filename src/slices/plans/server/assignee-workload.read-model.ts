@@ -5,34 +5,35 @@ import { linksStep, seatHolders } from "./task-assignees.read-model.ts";
 import type { RoleHolder } from "./task-assignees.rules.ts";
 import { attentionRank, isStillOpen, readZoneDays, type ZoneDay, todayInZone } from "./task-days.read-model.ts";
 
-/** Someone who has so many open tasks has much to do. */
+/** Number of open tasks from which a person counts as busy. */
 const BUSY_FROM = 5;
 
-/** Which open tasks: those that fulfil a condition on `o`. */
+/** Selects open tasks: `among` is a condition on `o`. */
 export interface OwnedRequest {
   readonly among: RawBuilder<boolean>;
   readonly now: Date;
   readonly holders: readonly RoleHolder[];
 }
 
-/** How many open tasks there are of each attention, at which places, and who has many of them. */
+/** Open tasks counted by priority, with their locations and the busy people. */
 export interface OwnedTasks {
   readonly days: readonly ZoneDay[];
   readonly all: number;
-  /** The most urgent first: late, soon due and untouched, of someone who has many, the others. */
+  /** Counts, most urgent first: late; soon due and untouched; assigned to a busy person; all others. */
   readonly priorityFlags: readonly [number, number, number, number];
   readonly busyIds: readonly number[];
-  /** Places by name. */
+  /** Locations sorted by name. */
   readonly locations: readonly { readonly id: number; readonly name: string }[];
 }
 
-/** The seats at places, each with anyone who holds it and is there, as the step `seats`. */
+/** Step `seats`: present role holders by role and location. */
 const seatsStep = (tx: ClientTx, holders: readonly RoleHolder[]): RawBuilder<unknown> =>
   sql`seats AS MATERIALIZED (SELECT s.role, s.location_id, s.person_id FROM ${seatHolders(tx, holders)} s)`;
 
 /**
- * The running enrollments with anyone who guides them and is there, as the step `guides`; and, as the step `soles`, who
- * guides all running enrollments of an employee, where that is one person: whatever enrollment a task is for, it is theirs.
+ * Step `guides`: running enrollments with their mentor, if the mentor is present. Step `soles`: the one mentor of all
+ * running enrollments of an employee, if there is exactly one. That mentor has every mentor task of the employee, no
+ * matter which enrollment it belongs to.
  */
 const guidesStep = (tx: ClientTx): RawBuilder<unknown> => sql`
   running AS MATERIALIZED (
@@ -48,7 +49,7 @@ const guidesStep = (tx: ClientTx): RawBuilder<unknown> => sql`
     FROM running r GROUP BY r.employee_id
   )`;
 
-/** The steps that `isOfBusy` and `isUnassigned` look things up in. */
+/** Returns the steps that `isOfBusy` and `isUnassigned` read. */
 export const ownerSteps = (tx: ClientTx, holders: readonly RoleHolder[]): RawBuilder<unknown> =>
   sql`${seatsStep(tx, holders)}, ${guidesStep(tx)}`;
 
@@ -57,8 +58,8 @@ const counts = sql`
   (count(*) FILTER (WHERE o.attention = 1))::int AS soon`;
 
 /**
- * The open tasks of a template's version `v`, with their attention but for who has many, found by the template. One that
- * has begun to count and not ended is of an enrollment that runs.
+ * The open tasks of template version `v`, taskIds by the template index. Their attention ignores busy people. A task that
+ * is active and has not ended belongs to a running enrollment.
  */
 const ofVersion = (tx: ClientTx, { among }: OwnedRequest, days: readonly ZoneDay[]): RawBuilder<unknown> => sql`
   SELECT o.id, o.person_id, o.location_id, o.active_from IS NOT NULL AND o.active_until IS NULL AS is_running,
@@ -68,7 +69,7 @@ const ofVersion = (tx: ClientTx, { among }: OwnedRequest, days: readonly ZoneDay
     AND ${isStillOpen} AND ${among}
   OFFSET 0`;
 
-/** The templates' versions with some rules, each with its open tasks as a source `o`. */
+/** The template versions with the given assignee rules, each joined with its open tasks as `o`. */
 const withTasks = (tx: ClientTx, tasks: RawBuilder<unknown>, ...rules: readonly string[]): RawBuilder<unknown> => sql`
   (SELECT v.* FROM task_template_versions v
     WHERE v.client_id = ${tx.clientId} AND v.assignee IN (${sql.join(rules.map((rule) => sql.lit(rule)))})) v
@@ -84,13 +85,13 @@ interface Row {
 }
 
 /**
- * Counts open tasks by whose they are. They are read once, from an index alone, and added up by whatever says who is to do
- * them (the person, the seat at a place; a mentor's task by task) before anybody is looked up.
+ * Counts open tasks by assignee. Each task is read once, from an index only. Tasks are summed by assignee rule first
+ * (person, role at a location, or single mentor task). People are looked up only after that.
  */
 export async function readOwned(tx: ClientTx, request: OwnedRequest): Promise<OwnedTasks> {
   const days = await readZoneDays(tx, request.now);
   const tasks = ofVersion(tx, request, days);
-  // Added up version by version, as the index has them.
+  // Summed per template version, which is the order of the index.
   const byPlace = sql`SELECT o.location_id, ${counts} FROM (${tasks}) o GROUP BY o.location_id`;
   const byPerson = sql`
     SELECT o.location_id, o.person_id, ${counts} FROM (${tasks}) o GROUP BY o.location_id, o.person_id`;
@@ -142,12 +143,12 @@ export async function readOwned(tx: ClientTx, request: OwnedRequest): Promise<Ow
   return { days, all, priorityFlags: [late, soon, busy, all - late - soon - busy], busyIds, locations };
 }
 
-/** The rule `v` of a task `o`. */
+/** Returns the join of a task `o` with its assignee rule `v`. */
 export const buildRule = (tx: ClientTx): RawBuilder<unknown> => sql`
   JOIN task_template_versions v ON v.client_id = ${tx.clientId} AND v.task_template_id = o.task_template_id
     AND v.version = o.template_version`;
 
-/** True of a task `o` of a rule `v` that no one who is there is to do. */
+/** SQL condition: no present person is assigned to task `o` of rule `v`. */
 export const isUnassigned = (tx: ClientTx): RawBuilder<boolean> => {
   const here = sql`SELECT i.id FROM people i
     WHERE i.client_id = ${tx.clientId} AND i.archived_at IS NULL AND i.erased_at IS NULL`;
@@ -161,7 +162,7 @@ export const isUnassigned = (tx: ClientTx): RawBuilder<boolean> => {
     ) END`;
 };
 
-/** True of a task `o` of a rule `v` that one of these people is to do, who have many. */
+/** SQL condition: one of the busy people is assigned to task `o` of rule `v`. */
 const isOfBusy = (tx: ClientTx, busyIds: readonly number[]): RawBuilder<boolean> => {
   const ids = sql`ANY(${[...busyIds]}::bigint[])`;
   return sql<boolean>`CASE v.assignee
@@ -179,11 +180,11 @@ const isOfBusy = (tx: ClientTx, busyIds: readonly number[]): RawBuilder<boolean>
 const LATE = 0;
 const BUSY = 2;
 
-/** How much attention a task `o` of a rule `v` wants on the day `z.today`, where these people have many. */
+/** Returns the attention rank of task `o` of rule `v` on the day `z.today`, given the busy people. */
 export const attentionAmong = (tx: ClientTx, busyIds: readonly number[]): RawBuilder<number> =>
   attentionRank(tx, sql<number>`CASE WHEN ${isOfBusy(tx, busyIds)} THEN ${sql.lit(BUSY)} ELSE 3 END`);
 
-/** The rows of a page that are of one attention, by due date: what comes before them is not gone through. */
+/** Reads the rows of a page with one attention rank, by due date. Rows of other ranks are skipped by count. */
 async function readOfAttention(
   tx: ClientTx,
   { among, holders }: OwnedRequest,
@@ -193,16 +194,16 @@ async function readOfAttention(
   const needsRule = attention >= BUSY;
   const rank = needsRule ? attentionAmong(tx, busyIds) : attentionRank(tx, sql<number>`3`);
   const isDue = needsRule ? sql`(o.due_on >= z.today OR o.due_on IS NULL)` : sql`o.due_on >= z.today`;
-  const wanted = attention === LATE ? sql`o.due_on < z.today` : sql`${isDue} AND ${rank} = ${sql.lit(attention)}`;
+  const condition = attention === LATE ? sql`o.due_on < z.today` : sql`${isDue} AND ${rank} = ${sql.lit(attention)}`;
   const { rows } = await sql<{ id: number }>`
     ${needsRule ? sql`WITH ${ownerSteps(tx, holders)}` : sql``}
     SELECT o.id FROM user_tasks o CROSS JOIN LATERAL ${todayInZone(days)} AS z ${needsRule ? buildRule(tx) : sql``}
-    WHERE o.client_id = ${tx.clientId} AND ${isStillOpen} AND ${among} AND ${wanted}
+    WHERE o.client_id = ${tx.clientId} AND ${isStillOpen} AND ${among} AND ${condition}
     ORDER BY o.due_on, o.id LIMIT ${limit} OFFSET ${offset}`.execute(tx.on<PlansTables>());
   return rows.map(({ id }) => id);
 }
 
-/** A page of the tasks counted, the most urgent first and then by due date: ids with how urgent each is. */
+/** Reads a page of the counted tasks: ids with their attention rank, most urgent first, then by due date. */
 export async function readByAttention(
   tx: ClientTx,
   request: OwnedRequest,
@@ -217,9 +218,9 @@ export async function readByAttention(
     const limit = Math.min(count, page.offset + page.limit - before) - offset;
     before += count;
     if (limit <= 0) continue;
-    const found = await readOfAttention(tx, request, owned, { attention, offset, limit });
-    ids.push(...found);
-    urgencies.push(...found.map(() => attention));
+    const taskIds = await readOfAttention(tx, request, owned, { attention, offset, limit });
+    ids.push(...taskIds);
+    urgencies.push(...taskIds.map(() => attention));
   }
   return { ids, urgencies };
 }

@@ -12,7 +12,7 @@ const plan = (planId: number, more: Partial<PlanAudience> = {}): PlanAudience =>
   ...more,
 });
 
-describe("which plans someone is enrolled in", () => {
+describe("plans that enroll an employee", () => {
   const plans = [
     plan(1),
     plan(2, { positionIds: [7] }),
@@ -36,7 +36,7 @@ describe("which plans someone is enrolled in", () => {
     expect(enrolled(event, positionId, locationId)).toEqual(expected);
   });
 
-  test("a plan that runs already is not begun again", () => {
+  test("does not enroll again in a running plan", () => {
     expect(enrolled("hire", 7, 4, [1, 3])).toEqual([2]);
   });
 });
@@ -50,16 +50,20 @@ const dates: TaskDates = {
 const open: TaskFacts = { dates, outcome: null };
 const done = (on: string): TaskFacts => ({ dates, outcome: { complianceId: 1, on } });
 
-describe("when an enrollment is complete", () => {
+describe("completion of an enrollment", () => {
   test.each([
-    ["all tasks have outcomes: on the day of the last one", [done("2026-03-04"), done("2026-03-02")], "2026-03-04"],
-    ["one is open", [done("2026-03-04"), open], null],
-    ["there is no task", [], null],
+    [
+      "on the day of the last outcome when all tasks have outcomes",
+      [done("2026-03-04"), done("2026-03-02")],
+      "2026-03-04",
+    ],
+    ["never while a task is open", [done("2026-03-04"), open], null],
+    ["never without tasks", [], null],
   ])("%s", (_, tasks, expected) => {
     expect(completedOn(tasks, "2026-03-10")).toBe(expected);
   });
 
-  test("an abandonment that no one stored is an outcome", () => {
+  test("counts an abandonment that is not stored yet as an outcome", () => {
     expect(completedOn([done("2026-03-04"), open], "2026-04-08")).toBe("2026-04-07");
   });
 
@@ -71,31 +75,31 @@ describe("when an enrollment is complete", () => {
   });
   const waiting: TaskFacts = { dates: null, outcome: null };
 
-  test("its estimated end is the latest due date of what is open, then the day of completion", () => {
+  test("estimates the end as the latest due date of open tasks, then the day of completion", () => {
     const later = { dates: { ...dates, dueOn: "2026-03-09" }, outcome: null };
     const tasks = [ending(1, done("2026-03-20")), ending(2, open), ending(3, later)];
     expect(planEndOn(tasks, "2026-03-05")).toBe("2026-03-09");
-    // Open and past due: it will be complete today at the earliest.
+    // Open and past due: it can be completed today at the earliest.
     expect(planEndOn(tasks, "2026-03-21")).toBe("2026-03-21");
     expect(planEndOn([ending(1, done("2026-03-04"))], "2026-03-21")).toBe("2026-03-04");
     expect(planEndOn([ending(1, waiting)], "2026-03-21")).toBeNull();
   });
 
-  test("a task that waits for another one is expected as many days after that one's due date, however long the way", () => {
+  test("counts a waiting task from the due date of the task before it, through any number of steps", () => {
     const tasks = [ending(1, open), ending(2, waiting, 1, 30), ending(3, waiting, 2, 5)];
     expect(planEndOn(tasks, "2026-03-02")).toBe("2026-04-12");
     expect(planEndOn(tasks.toReversed(), "2026-03-02")).toBe("2026-04-12");
-    // What it waits for was abandoned and no one has written that down: from that day on.
+    // The task before it was abandoned, which is not stored yet. The offset counts from that day.
     expect(planEndOn(tasks, "2026-04-08")).toBe("2026-05-12");
     expect(planEndOn([ending(1, open), ending(2, waiting, 9, 30)], "2026-03-02")).toBe("2026-03-08");
   });
 
-  test("tasks that wait for one another in a circle are expected on no day", () => {
+  test("has no expected end for tasks that wait for each other in a cycle", () => {
     expect(planEndOn([ending(1, waiting, 2, 3), ending(2, waiting, 1, 3)], "2026-03-02")).toBeNull();
   });
 });
 
-test("unenrolling ends only open tasks that no other running enrollment needs", () => {
+test("ends only open tasks that no other running enrollment needs", () => {
   const tasks = [
     { id: 1, enrollmentIds: [10], ...open },
     { id: 2, enrollmentIds: [10, 11], ...open },

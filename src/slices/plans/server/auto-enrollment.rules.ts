@@ -1,10 +1,10 @@
 import { addDays } from "#platform/server/clock.ts";
 import { effectiveOutcome, type TaskFacts } from "./task-states.rules.ts";
 
-/** What a plan is for; onboarding and offboarding enroll by themselves. */
+/** Type of a plan. Onboarding and offboarding plans enroll people automatically. */
 export type PlanType = "onboarding" | "offboarding" | "development";
 
-/** Whom a plan enrolls by itself. */
+/** A plan with the people whom it enrolls automatically. */
 export interface PlanAudience {
   readonly planId: number;
   readonly type: PlanType;
@@ -17,7 +17,7 @@ export interface PlanAudience {
   readonly locationIds: readonly number[];
 }
 
-/** What happens to someone. */
+/** Employment event that enrolls people. */
 export type PlanEvent = "hire" | "notice";
 
 const typeOf: Readonly<Record<PlanEvent, PlanType>> = { hire: "onboarding", notice: "offboarding" };
@@ -25,19 +25,19 @@ const typeOf: Readonly<Record<PlanEvent, PlanType>> = { hire: "onboarding", noti
 const fits = (allowed: readonly number[], id: number | null): boolean =>
   allowed.length === 0 || (id !== null && allowed.includes(id));
 
-/** Where someone works and as what. */
+/** Position and location of a person. */
 export interface EnrollingPost {
   readonly positionId: number | null;
   readonly locationId: number | null;
 }
 
-/** True for a plan that someone at a post can be enrolled in: published, not archived, and for them. */
+/** Returns true for a published, unarchived plan whose audience includes the position and location. */
 export function isFor(plan: Omit<PlanAudience, "planId" | "type">, post: EnrollingPost): boolean {
   if (plan.currentVersion === null || plan.isArchived) return false;
   return fits(plan.positionIds, post.positionId) && fits(plan.locationIds, post.locationId);
 }
 
-/** The plans that a hire or a notice enrolls someone in, without those that run already. */
+/** Returns the plans that a hire or notice enrolls a person in, without plans that already run. */
 export function plansFor(
   event: PlanEvent,
   post: EnrollingPost,
@@ -47,12 +47,12 @@ export function plansFor(
   return plans.filter((plan) => plan.type === typeOf[event] && !running.has(plan.planId) && isFor(plan, post));
 }
 
-/** Days after a first day that came by file in which someone is still new. */
+/** Days after the first day in which a person from an imported file counts as new. */
 const NEW_FOR_DAYS = 30;
 
 /**
- * What someone's employment, as a file left it, still has to tell plans: a hire where they are new and were never
- * enrolled for this first day, a notice where the last day is ahead and was never told. A company's first file enrolls
+ * Returns the events that an imported employment must still trigger. A hire: the person is new and was never enrolled
+ * for this first day. A notice: the last day is ahead and was never processed. A company's first file therefore enrolls
  * no one who has been there longer.
  */
 export function eventsToCatchUp(
@@ -66,7 +66,10 @@ export function eventsToCatchUp(
   return [...(isNew ? (["hire"] as const) : []), ...(isLeaving ? (["notice"] as const) : [])];
 }
 
-/** The day on which an enrollment's last task ended; null while one is open, and where there is none. */
+/**
+ * Returns the day on which an enrollment's last task ended; null while a task is open and for an enrollment without
+ * tasks.
+ */
 export function completedOn(tasks: readonly TaskFacts[], today: string): string | null {
   const ends = tasks.map((task) => effectiveOutcome(task, today)?.on ?? null);
   const days = ends.filter((day) => day !== null).toSorted();
@@ -79,7 +82,7 @@ export interface SharedTask extends TaskFacts {
   readonly enrollmentIds: readonly number[];
 }
 
-/** Which open tasks end with an enrollment: those that no other running enrollment needs. */
+/** Returns the open tasks that end with an enrollment: those that no other running enrollment needs. */
 export function tasksOfNoOneElse(
   tasks: readonly SharedTask[],
   unenrolled: number,
@@ -96,7 +99,10 @@ export function tasksOfNoOneElse(
 
 const DONE: ReadonlySet<number> = new Set([1, 2]);
 
-/** What of the tasks that a plan requests is there in someone's running enrollments, open or done, and what is missing. */
+/**
+ * Splits the tasks that a plan requests: those that running enrollments already have, open or done, and those that are
+ * missing.
+ */
 export function sharedWith<Request extends { readonly templateId: number }>(
   request: readonly Request[],
   running: readonly (TaskFacts & { readonly id: number; readonly templateId: number })[],
@@ -111,7 +117,10 @@ export function sharedWith<Request extends { readonly templateId: number }>(
   };
 }
 
-/** The first and the last day of a task's enrollments, which overlap; the last one null while one runs. Null: there is none. */
+/**
+ * Returns the first and last day of a task's overlapping enrollments. `until` is null while one runs. Null without
+ * enrollments.
+ */
 export function activeSpan(
   enrollments: readonly { readonly enrolledOn: string; readonly endedOn: string | null }[],
 ): { readonly from: string; readonly until: string | null } | null {
@@ -121,20 +130,23 @@ export function activeSpan(
   return { from, until: ends.length < enrollments.length ? null : (ends.toSorted().at(-1) ?? null) };
 }
 
-/** A task as far as it says when its enrollment will be complete. */
+/** The part of a task that decides when its enrollment will be complete. */
 export interface EndingTask extends TaskFacts {
   readonly templateId: number;
-  /** The template whose task it is counted from; null where it is counted from a day. */
+  /** The template of the task that this one is counted from; null when it is counted from a day. */
   readonly afterTemplateId: number | null;
   /** Days after its anchor. */
   readonly offsetDays: number;
 }
 
-/** The day on which a task ended, is due, or will be due once what it waits for has ended as planned; null: not known. */
+/**
+ * Returns the day on which a task ended or is due. For a waiting task, adds its offset to the expected end of the task
+ * before it. Null when unknown.
+ */
 function expectedEnd(task: EndingTask, byTemplate: ReadonlyMap<number, EndingTask>, today: string): string | null {
   let at = task;
   let days = 0;
-  // No way from task to task is longer than there are tasks, unless it goes round a circle.
+  // A chain of tasks has at most as many steps as there are tasks, unless it is a cycle.
   for (let step = 0; step < byTemplate.size; step += 1) {
     const known = effectiveOutcome(at, today)?.on ?? at.dates?.dueOn;
     if (known !== undefined) return addDays(known, days);
@@ -147,8 +159,9 @@ function expectedEnd(task: EndingTask, byTemplate: ReadonlyMap<number, EndingTas
 }
 
 /**
- * When an enrollment will be complete: the day of its last outcome, or the latest due date of what is open, tasks that
- * wait for another one counted from when that is due, but never before today; null where no task has such a day.
+ * Returns the day when an enrollment is expected to be complete: the day of its last outcome, or the latest due date of
+ * its open tasks. Waiting tasks count from the due date of the task before them. Never before today; null when no task
+ * has a day.
  */
 export function planEndOn(tasks: readonly EndingTask[], today: string): string | null {
   const done = completedOn(tasks, today);
@@ -157,6 +170,6 @@ export function planEndOn(tasks: readonly EndingTask[], today: string): string |
   const open = tasks.filter((task) => effectiveOutcome(task, today) === null);
   const days = open.flatMap((task) => expectedEnd(task, byTemplate, today) ?? []);
   const last = days.toSorted().at(-1) ?? null;
-  // What is past due can be done today at the earliest.
+  // A past due task can be completed today at the earliest.
   return last !== null && last < today ? today : last;
 }

@@ -8,7 +8,7 @@ import type { readEnrollmentsFor } from "./task-lists.read-model.ts";
 
 type Row = Awaited<ReturnType<typeof readEnrollmentsFor>>[number];
 
-/** Enrollments with how far they are, when they will be complete, and those of their tasks that are shown. */
+/** Returns enrollments with their progress, expected completion and visible tasks. */
 export async function readCareer(
   tx: ClientTx,
   rows: readonly Row[],

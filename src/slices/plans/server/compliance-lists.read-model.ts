@@ -3,11 +3,11 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlansTables } from "./plans.tables.ts";
 import { isStillOpen, readZoneDays, todayInZone } from "./task-days.read-model.ts";
 
-/** Which tasks a report lists; conditions hold together, a missing one narrows nothing. */
+/** Filters of a task list. All must match; a missing one does not filter. */
 export interface ListedTasks {
-  /** Null: everywhere, also at no location. */
+  /** Null: all locations, and tasks without a location. */
   readonly locationIds: readonly number[] | null;
-  /** Looked for in titles and names. */
+  /** Searched in titles and names. */
   readonly text?: string | undefined;
   readonly employeeIds?: readonly number[] | undefined;
   readonly assigneeIds?: readonly number[] | undefined;
@@ -16,14 +16,14 @@ export interface ListedTasks {
   readonly positionIds?: readonly number[] | undefined;
   readonly categoryIds?: readonly number[] | undefined;
   readonly types?: readonly string[] | undefined;
-  /** Of this person no offboarding tasks: what is said about a departure is not for anyone who leaves. */
+  /** Omits offboarding tasks about this person: no one sees tasks about their own departure. */
   readonly notAboutLeaving: number | null;
   readonly order: { readonly key: string; readonly isDescending: boolean };
   readonly offset: number;
   readonly limit: number;
 }
 
-/** One page, and how many there are in all. */
+/** One page of rows and the total number of rows. */
 export interface Listed<Row> {
   readonly rows: readonly Row[];
   readonly count: number;
@@ -71,7 +71,7 @@ function ofPlans(tx: ClientTx, ids: readonly number[] | undefined): RawBuilder<b
   return [one];
 }
 
-/** What a task `o` with its template `v` about someone `p` must be to be listed. */
+/** Returns the conditions on a task `o`, its template version `v` and the person `p` it is about. */
 function conditions(tx: ClientTx, request: ListedTasks): RawBuilder<boolean> {
   const { text, notAboutLeaving: self } = request;
   const all = [
@@ -90,7 +90,7 @@ function conditions(tx: ClientTx, request: ListedTasks): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(all, sql` AND `)}`;
 }
 
-/** The template's version of a task `o`, whom it is about and where. */
+/** Joins a task `o` with its template version, its person and its location. */
 const described = (tx: ClientTx): RawBuilder<unknown> => sql`
   JOIN task_template_versions v ON v.client_id = ${tx.clientId} AND v.task_template_id = o.task_template_id
     AND v.version = o.template_version
@@ -135,7 +135,7 @@ interface SharedRow {
   readonly due_on: string | null;
 }
 
-/** Open tasks whose due date is over in their zone. */
+/** Reads open tasks whose due date is over in their zone. */
 export async function readPastDue(tx: ClientTx, request: ListedTasks, now: Date): Promise<Listed<SharedRow>> {
   const days = await readZoneDays(tx, now);
   if (days.length === 0) return { rows: [], count: 0 };
@@ -153,7 +153,7 @@ interface FlaggedRow extends SharedRow {
 
 const CANNOT_COMPLETE = 3;
 
-/** Tasks that someone said within these days cannot be completed. */
+/** Reads tasks that were marked as "cannot be completed" within these days. */
 export function readFlagged(
   tx: ClientTx,
   request: ListedTasks,
@@ -178,7 +178,9 @@ interface NoteRow extends SharedRow {
   readonly to_compliance_id: number | null;
 }
 
-/** Notes of between two instants that changed how far a task is or how it ended, to one of these outcomes where they are notified. */
+/**
+ * Reads notes between two instants that changed a task's progress or outcome; `outcomes` limits them to these outcomes.
+ */
 export function readChangingNotes(
   tx: ClientTx,
   request: ListedTasks,

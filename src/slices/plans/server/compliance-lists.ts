@@ -11,7 +11,7 @@ import {
 import { type ListedTasks, readChangingNotes, readFlagged, readPastDue } from "./compliance-lists.read-model.ts";
 import { type AssigneeDeps, assigneesShown } from "./task-assignees.ts";
 
-/** What the lists of tasks in reports need. */
+/** Dependencies of the task lists in reports. */
 export interface ComplianceListsDeps extends AssigneeDeps {
   readonly clock: Clock;
   readonly organization: Pick<OrganizationApi, "client">;
@@ -22,7 +22,7 @@ const findIds = (request: ListRequest, key: keyof ListRequest["chosen"]): readon
 
 function listed(whole: ListRequest): ListedTasks {
   const { viewer, places, text, chosen, sort, page } = whole;
-  // Who reads for reporting alone manages no one: of their own departure they are not notified here either.
+  // Report readers manage no one, so this list omits tasks about their own departure too.
   const isReader = getServicePermission(viewer, "introduce")?.role === "reporting";
   return {
     locationIds: places.locationIds,
@@ -40,7 +40,7 @@ function listed(whole: ListRequest): ListedTasks {
   };
 }
 
-/** How far a task was, or how it had ended, in words; before its first state it was nothing. */
+/** Returns the name of a task's progress or outcome; "None" before the first state. */
 function statusName(progressId: number | null, complianceId: number | null): string {
   if (progressId === null) return "None";
   const name = complianceId === null ? progressNames[progressId - 1] : complianceNames[complianceId - 1];
@@ -50,7 +50,7 @@ function statusName(progressId: number | null, complianceId: number | null): str
 const findPeople = (people: readonly { readonly id: number; readonly name: string }[]): string | null =>
   people.length === 0 ? null : people.map(({ id, name }) => `${id}:${name.replaceAll(";", ",")}`).join(";");
 
-/** The lists of tasks that reports of compliance show, each task within the places requested. */
+/** Returns the task lists of the compliance reports, each limited to the requested places. */
 export function complianceLists(deps: ComplianceListsDeps): ListSources {
   const readZone = async (tx: ClientTx): Promise<string> => (await deps.organization.client(tx, tx.clientId)).timeZone;
   return {

@@ -85,7 +85,7 @@ function listFor({ data }: WidgetReply): readonly ListRow[] {
 const titles = (reply: WidgetReply): unknown[] => listFor(reply).map((row) => row["task_title"]);
 const counts = ["users_task_count", "ontime", "late", "cant_complete", "abandoned", "canceled"] as const;
 
-describe("the report of compliance", () => {
+describe("the compliance report", () => {
   test("has these columns by region and by location, each with its change [CMP-01]", async () => {
     for (const scope of ["regions", "locations"]) {
       const reply = await send(REPORT, `structures[scope]=${scope}`);
@@ -113,11 +113,11 @@ describe("the report of compliance", () => {
     const [region] = findRows(await send(REPORT));
     expect(counts.map((key) => region?.[key])).toEqual([5, 1, 1, 1, 1, 1]);
     expect(region?.compliant_percentage).toBeCloseTo(TWO_THIRDS, 9);
-    // Late counts as compliant, so beside it stands what was in time: one of three.
+    // Late counts as compliant. The column beside it counts tasks in time: one of three.
     expect(region?.figures["ontime_percentage"]?.value).toBeCloseTo(TWO_THIRDS / 2, 9);
   });
 
-  test("is viewed by people, tasks and plans too, with who they are [ENT-02]", async () => {
+  test("shows people, tasks and plans too, with their descriptions [ENT-02]", async () => {
     const rows = async (scope: string): Promise<readonly ReportRow[]> =>
       findRows(await send(REPORT, `structures[scope]=${scope}`));
     const employee = (await rows("employees")).find(({ m_id }) => m_id === 8);
@@ -151,7 +151,7 @@ describe("the report of compliance", () => {
     );
   });
 
-  test("says where its rows do not add up", async () => {
+  test("says that rows overlap where they do not add up", async () => {
     const overlaps = async (scope: string): Promise<boolean | undefined> =>
       (await send(REPORT, `structures[scope]=${scope}`)).meta.additional_meta.rows_overlap;
     expect([await overlaps("assignees"), await overlaps("plans"), await overlaps("plan_types")]).toEqual([
@@ -162,14 +162,14 @@ describe("the report of compliance", () => {
     expect([await overlaps("employees"), await overlaps("tasks")]).toEqual([undefined, undefined]);
   });
 
-  test("of status 4 tells the abandoned tasks alone, by who was to do them [STATE-10] [NAV-33]", async () => {
+  test("filters by status 4 to abandoned tasks, by assignee [STATE-10] [NAV-33]", async () => {
     const reply = await send(REPORT, "structures[scope]=assignees&filters[task_compliance_statuses][]=4");
     expect(findRows(reply).map((row) => counts.map((key) => row[key]))).toEqual([
       [1, 0, 0, 0, 1, 0],
       [1, 0, 0, 0, 1, 0],
       [1, 0, 0, 0, 1, 0],
     ]);
-    // Of outcomes that were chosen, compliance says nothing.
+    // The compliance metric is undefined for selected outcomes.
     expect(reply.meta.headers.map(({ key }) => key)).not.toContain("compliant_percentage");
     const shown = reply.meta.filters.find(({ key }) => key === "task_compliance_statuses");
     expect(shown?.choices?.map(({ name, selected }) => [name, selected])).toEqual([
@@ -184,7 +184,7 @@ describe("the report of compliance", () => {
     expect(tasks.meta.additional_meta.notes).toBe("compliance_notes");
   });
 
-  test("of progress tells open tasks, under both statuses nothing", async () => {
+  test("counts open tasks by progress, and rejects both kinds of status together", async () => {
     const reply = await send(REPORT, "structures[scope]=tasks&filters[task_progress_statuses][]=3");
     expect(reply.meta.headers.slice(1).map(({ label }) => label)).toEqual([
       "Scheduled",
@@ -206,7 +206,7 @@ describe("the report of compliance", () => {
     expect([none.status, none.body.errors?.[0]?.path]).toEqual([400, "query.filters.task_compliance_statuses.0"]);
   });
 
-  test("names no one not visible, neither in rows nor in filters", async () => {
+  test("names no person outside the viewer's scope, neither in rows nor in filters", async () => {
     const namesIn = async (role: Role): Promise<readonly string[]> => {
       const reply = await send(REPORT, "structures[scope]=employees", role);
       const filters = reply.meta.filters.filter(({ key }) =>
@@ -228,8 +228,8 @@ describe("the report of compliance", () => {
   });
 });
 
-describe("the lists of tasks", () => {
-  test("past due: title, about whom, due date, the longest overdue first; each opens its task [CMP-17]", async () => {
+describe("task lists", () => {
+  test("past due: title, person, due date, longest overdue first; each row links to its task [CMP-17]", async () => {
     const reply = await send("past_due_tasks");
     expect(listFor(reply).map((row) => [row["task_title"], row["on_behalf_of"], row["due_by_date"]])).toEqual([
       ["Late lease file", "employee of 1", "2026-11-10"],
@@ -241,7 +241,7 @@ describe("the lists of tasks", () => {
       "Late lease file",
       "Return the laptop",
     ]);
-    // What is said about a departure is not for anyone who leaves, who reads reports.
+    // Report readers do not see tasks about their own departure.
     expect(titles(await send("past_due_tasks", "", "reporting"))).toEqual(["Late lease file", "Count the ladders"]);
     expect(titles(await send("past_due_tasks", "filters[q_text]=LADDERS"))).toEqual(["Count the ladders"]);
     expect(titles(await send("past_due_tasks", "filters[plan_types][]=offboarding"))).toEqual(["Return the laptop"]);
@@ -256,7 +256,7 @@ describe("the lists of tasks", () => {
     ]);
   });
 
-  test("flagged as can not complete: why, by whom, when [CMP-16]", async () => {
+  test("flagged as can not complete: reason, author, date [CMP-16]", async () => {
     const flagged = await send("cant_complete_tasks");
     expect(listFor(flagged)).toEqual([
       expect.objectContaining({
@@ -271,7 +271,7 @@ describe("the lists of tasks", () => {
     expect(listFor(await send("cant_complete_tasks", range))).toEqual([]);
   });
 
-  test("notes: only those that changed how a task stood, with both states [CMP-07]", async () => {
+  test("notes: only those that changed a task's state, with both states [CMP-07]", async () => {
     const notes = await send("compliance_notes");
     expect(listFor(notes).map((row) => [row.m_id, row["from_status"], row["to_status"], row["user"]])).toEqual([
       [1, "Pending", "Can Not Complete", "property_manager of 1"],
@@ -288,7 +288,7 @@ describe("the lists of tasks", () => {
     expect(await of("filters[date_range]=2026-11-07:2026-11-20")).toEqual([]);
   });
 
-  test("non-compliant employees: who let tasks go by, where they work, and their share [CMP-11]", async () => {
+  test("non-compliant employees: people who missed tasks, their location and their share [CMP-11]", async () => {
     const reply = await send("non_compliant_employees");
     expect(
       findRows(reply).map((row) => [row.name, row.position, row.location, row.compliant_percentage, row.abandoned]),
@@ -304,8 +304,8 @@ describe("the lists of tasks", () => {
   });
 });
 
-describe("calls", () => {
-  test("every report of plans answers under its name, and locations [API-15]", async () => {
+describe("API calls", () => {
+  test("serve every plans report by its name, and locations [API-15]", async () => {
     const names = [
       "compliance_dashboard",
       REPORT,
@@ -317,12 +317,12 @@ describe("calls", () => {
     for (const name of names) expect((await send(name)).meta.widget.id).toBe(name);
   });
 
-  test("the dashboard says how tasks of plans stand, by these names [CMP-15]", async () => {
-    const { introduce_breakdown: stands } = (await send("compliance_dashboard")).data as unknown as ComplianceData;
-    expect(stands).toEqual({ past_due: 3, unable_to_complete: 1, abandoned: 2, pending: 1, completed: 2 });
+  test("return task progress of plans for the dashboard under these names [CMP-15]", async () => {
+    const { introduce_breakdown: breakdown } = (await send("compliance_dashboard")).data as unknown as ComplianceData;
+    expect(breakdown).toEqual({ past_due: 3, unable_to_complete: 1, abandoned: 2, pending: 1, completed: 2 });
   });
 
-  test("the tabs of an employee answer anyone who may see the plans, and no one else [API-44]", async () => {
+  test("serve the tabs of an employee only to people who may see the plans [API-44]", async () => {
     const path = "/analytics/team/8/compliance_summary";
     for (const role of ["client-admin", "regional_manager", "property_manager", "employee"] as const) {
       const { status, body } = await t.send<EmployeeCompliance>("GET", path, { role });

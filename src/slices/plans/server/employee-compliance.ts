@@ -8,7 +8,7 @@ import type { EmployeeByTask } from "#slices/people/server/people.api.ts";
 import type { EmployeeCompliance } from "#slices/plans/contract/employee-compliance.contract.ts";
 import { findCompliance } from "#slices/reports/server/reports.api.ts";
 
-/** What an employee's compliance is read from. */
+/** Dependencies of an employee's compliance. */
 export interface EmployeeComplianceDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -18,8 +18,8 @@ export interface EmployeeComplianceDeps {
 }
 
 /**
- * What became of the tasks about an employee, in the windows of the dashboards. Forbidden without a right in plans; missing
- * outside of its scope, which someone themselves is always in.
+ * Returns how the tasks about an employee ended, in the windows of the dashboards. Throws forbidden without a
+ * permission in plans, and notFound outside its scope. The scope always includes the viewer.
  */
 export function employeeCompliance(
   deps: EmployeeComplianceDeps,

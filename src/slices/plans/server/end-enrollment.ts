@@ -16,21 +16,21 @@ import {
   updateTask,
 } from "./enrollment.repository.ts";
 
-/** How an enrollment ends before it is complete: 2 Unenrolled, 3 Canceled, 4 Purged. */
+/** Status of an enrollment that ended early: 2 Unenrolled, 3 Canceled, 4 Purged. */
 export type EndingStatus = 2 | 3 | 4;
 const PURGED = 4;
 const CANCELED = 5;
 
-/** Why an enrollment ends, and by whom. */
+/** How, why and by whom an enrollment is ended. */
 export interface EnrollmentEnd {
   readonly status: EndingStatus;
-  /** Kept with every task that is canceled. */
+  /** Stored with every canceled task. */
   readonly note: string;
   /** The person who ended it; null for a job. */
   readonly by: number | null;
 }
 
-/** The open tasks that end with an enrollment: none of the others that run needs them. */
+/** Returns the open tasks that end with an enrollment: those that no other running enrollment needs. */
 function endingTasks(
   { tasks, today }: LockedPlans,
   enrollmentId: number,
@@ -55,38 +55,40 @@ async function cancelTasks(uow: UnitOfWork, tasks: readonly LockedTask[], today:
   }
 }
 
-/** Ends running enrollments of an employee, held with all that runs, at once: what only they need is canceled. */
-async function endHeld(uow: UnitOfWork, held: LockedPlans, enrollmentIds: readonly number[], ending: EnrollmentEnd) {
-  let running = held.enrollments;
+/**
+ * Ends running enrollments of an employee whose plans are locked. Cancels the tasks that only these enrollments need.
+ */
+async function endLocked(uow: UnitOfWork, plans: LockedPlans, enrollmentIds: readonly number[], ending: EnrollmentEnd) {
+  let running = plans.enrollments;
   for (const enrollmentId of enrollmentIds) {
     const enrollment = running.find(({ id }) => id === enrollmentId);
     if (!enrollment) continue;
-    await cancelTasks(uow, endingTasks(held, enrollmentId, running), held.today, ending);
-    // A zone further west may still have the day before that of the beginning.
-    const endedOn = held.today < enrollment.enrolled_on ? enrollment.enrolled_on : held.today;
+    await cancelTasks(uow, endingTasks(plans, enrollmentId, running), plans.today, ending);
+    // After a move to a zone further west, today can be one day before the enrollment's first day.
+    const endedOn = plans.today < enrollment.enrolled_on ? enrollment.enrolled_on : plans.today;
     await updateEnrollment(uow, enrollmentId, { status_id: ending.status, ended_on: endedOn });
-    const own = held.tasks.filter((task) => task.enrollmentIds.includes(enrollmentId)).map(({ id }) => id);
+    const taskIds = plans.tasks.filter((task) => task.enrollmentIds.includes(enrollmentId)).map(({ id }) => id);
     if (ending.status === PURGED) await unlinkTasks(uow, enrollmentId);
-    await updateTaskActiveRanges(uow, own);
+    await updateTaskActiveRanges(uow, taskIds);
     running = running.filter(({ id }) => id !== enrollmentId);
   }
 }
 
-/** Ends those of an employee's running enrollments that are chosen; returns how many. */
+/** Ends the running enrollments of an employee that match a condition; returns their number. */
 export async function endRunning(
   uow: UnitOfWork,
   deps: EnrollmentLifecycleDeps,
-  of: { readonly personId: number; readonly which: (enrollment: LockedPlans["enrollments"][number]) => boolean },
+  of: { readonly personId: number; readonly isEnding: (enrollment: LockedPlans["enrollments"][number]) => boolean },
   ending: EnrollmentEnd,
 ): Promise<number> {
-  const held = await reconcileEnrollments(uow, deps, of.personId);
-  const ids = held?.enrollments.filter((each) => of.which(each)).map(({ id }) => id) ?? [];
-  if (held !== null && ids.length > 0) await endHeld(uow, held, ids, ending);
+  const plans = await reconcileEnrollments(uow, deps, of.personId);
+  const ids = plans?.enrollments.filter((each) => of.isEnding(each)).map(({ id }) => id) ?? [];
+  if (plans !== null && ids.length > 0) await endLocked(uow, plans, ids, ending);
   return ids.length;
 }
 
-/** An enrollment that someone wants to end, as it was found. */
-export interface Found {
+/** The enrollment to end. */
+export interface EnrollmentToEnd {
   readonly id: number;
   readonly personId: number;
 }
@@ -94,27 +96,28 @@ export interface Found {
 const ended = (): AppError => new AppError("conflict", "already_ended", "This enrollment has ended already.");
 
 /**
- * Unenrolls or cancels: what no other running enrollment needs ends as canceled with the note. Again with the same wish is
- * without effect; a conflict (`already_ended`) where the enrollment has ended otherwise.
+ * Unenrolls, cancels or purges. Cancels with the note each task that no other running enrollment needs. A repeated
+ * request has no effect. Throws a conflict (`already_ended`) when the enrollment ended in another way, unless it is
+ * purged.
  */
 export async function endEnrollment(
   uow: UnitOfWork,
   deps: EnrollmentLifecycleDeps,
-  found: Found,
+  enrollment: EnrollmentToEnd,
   ending: EnrollmentEnd,
 ): Promise<void> {
-  const held = await reconcileEnrollments(uow, deps, found.personId);
-  if (held === null) throw notFound();
-  if (held.enrollments.some(({ id }) => id === found.id)) return endHeld(uow, held, [found.id], ending);
-  const status = await readStatus(uow, found.id);
+  const plans = await reconcileEnrollments(uow, deps, enrollment.personId);
+  if (plans === null) throw notFound();
+  if (plans.enrollments.some(({ id }) => id === enrollment.id)) return endLocked(uow, plans, [enrollment.id], ending);
+  const status = await readStatus(uow, enrollment.id);
   if (status === ending.status) return;
   if (ending.status !== PURGED) throw ended();
-  // What has ended keeps its outcomes; only the tie to the plan goes.
-  const own = await lockTasks(uow, [found.id]);
-  await unlinkTasks(uow, found.id);
-  await updateEnrollment(uow, found.id, { status_id: PURGED });
+  // Ended tasks keep their outcomes; only the link to the plan is removed.
+  const tasks = await lockTasks(uow, [enrollment.id]);
+  await unlinkTasks(uow, enrollment.id);
+  await updateEnrollment(uow, enrollment.id, { status_id: PURGED });
   await updateTaskActiveRanges(
     uow,
-    own.map(({ id }) => id),
+    tasks.map(({ id }) => id),
   );
 }

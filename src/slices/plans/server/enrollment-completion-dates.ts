@@ -6,7 +6,9 @@ import { readTasksFor } from "./my-plans.read-model.ts";
 
 const order = ["onboarding", "development", "offboarding"] as const;
 
-/** In which types of plan people are within a range, and when the last of these will be complete, by person. */
+/**
+ * Returns, by person, the types of plan they are in within a range and the day when the last of these will be complete.
+ */
 export async function plansOfRows(tx: ClientTx, request: PlansOfRowsRequest): Promise<ReadonlyMap<number, PlansOfRow>> {
   const { personIds, locationIds, range, today } = request;
   const rows = await readEnrollmentsIn(tx, { locationIds, range, personIds });
@@ -17,10 +19,10 @@ export async function plansOfRows(tx: ClientTx, request: PlansOfRowsRequest): Pr
     ),
     (task) => task.enrollment_id,
   );
-  const found = [...Map.groupBy(rows, (row) => row.person_id)].map(([id, own]): [number, PlansOfRow] => {
+  const entries = [...Map.groupBy(rows, (row) => row.person_id)].map(([id, own]): [number, PlansOfRow] => {
     const ends = own.flatMap((row) => endsOn(row.ended_on, tasks.get(row.id) ?? [], today) ?? []);
     const types = order.filter((type) => own.some((row) => row.type === type));
     return [id, { types, endsOn: ends.toSorted().at(-1) ?? null }];
   });
-  return new Map(found);
+  return new Map(entries);
 }

@@ -12,7 +12,7 @@ import { readEnrolledFor } from "./enrollment.read-model.ts";
 import { type EnrollingPlan, readEnrollingPlans } from "./plan-audiences.read-model.ts";
 import { eraseTaskTexts } from "./task-notes-erasure.repository.ts";
 
-/** What hearing of employments asks of other slices. */
+/** Dependencies on other slices. */
 export interface EventDeps extends EnrollmentLifecycleDeps {
   readonly organization: EnrollmentLifecycleDeps["organization"] & Pick<OrganizationApi, "activeServices">;
 }
@@ -20,7 +20,7 @@ export interface EventDeps extends EnrollmentLifecycleDeps {
 const UNENROLLED = 2;
 const CANCELED = 3;
 
-/** What is kept with tasks that an employment's change cancels, in the client's language. */
+/** Notes stored with tasks that an employment change cancels, in the client's language. */
 const notes = {
   left: {
     en: "(22) Employee left the company. (23) Employee is no longer leaving.",
@@ -31,10 +31,10 @@ const notes = {
 
 type EnrollmentNote = keyof typeof notes;
 
-/** Hears of an employment that was written by file, some time ago, and what becomes of the plans of who is new. */
+/** Applies an employment from an imported file to plans; `plansFrom` decides about plans of new employees. */
 export type CatchUp = (uow: UnitOfWork, personId: number, plansFrom?: PlansFrom) => Promise<void>;
 
-/** What plans do when employments begin, change and end; nothing while the client is without plans. */
+/** Returns the handlers for employments that begin, change or end. They do nothing while the client has no plans. */
 export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly catchUp: CatchUp } {
   const readNote = async (uow: UnitOfWork, why: EnrollmentNote): Promise<string> =>
     notes[why][(await deps.organization.client(uow, uow.clientId)).locale];
@@ -47,20 +47,20 @@ export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly
     uow: UnitOfWork,
     { personId, by }: EmploymentChange,
     as: { readonly status: 2 | 3; readonly why: EnrollmentNote },
-    which: (enrollment: LockedPlans["enrollments"][number]) => boolean,
+    isEnding: (enrollment: LockedPlans["enrollments"][number]) => boolean,
   ): Promise<void> {
     const ending = { status: as.status, note: await readNote(uow, as.why), by };
-    await endRunning(uow, deps, { personId, which }, ending);
+    await endRunning(uow, deps, { personId, isEnding }, ending);
   }
 
-  /** Everything follows the employment; who is not leaving any more needs no offboarding. */
+  /** Applies an employment change to plans, and ends offboarding for people who do not leave any more. */
   async function follow(uow: UnitOfWork, change: EmploymentChange): Promise<LockedPlans | null> {
-    const held = await reconcileEnrollments(uow, deps, change.personId);
-    const isStaying = held?.employee.lastDay === null;
-    if (isStaying && held.enrollments.some(({ type }) => type === "offboarding")) {
+    const plans = await reconcileEnrollments(uow, deps, change.personId);
+    const isStaying = plans?.employee.lastDay === null;
+    if (isStaying && plans.enrollments.some(({ type }) => type === "offboarding")) {
       await end(uow, change, { status: CANCELED, why: "stays" }, ({ type }) => type === "offboarding");
     }
-    return held;
+    return plans;
   }
 
   async function enrollFor(
@@ -68,12 +68,12 @@ export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly
     event: PlanEvent,
     change: EmploymentChange & { readonly plansFrom?: PlansFrom },
   ): Promise<readonly EnrollingPlan[]> {
-    const held = await follow(uow, change);
-    if (held === null || change.plansFrom === "none") return [];
+    const plans = await follow(uow, change);
+    if (plans === null || change.plansFrom === "none") return [];
     const isFromToday = change.plansFrom === "today";
     const all = await readEnrollingPlans(uow);
-    const runs = new Set(held.enrollments.map((each) => each.plan_id));
-    const fitting = plansFor(event, held.post, all, new Set());
+    const runs = new Set(plans.enrollments.map((each) => each.plan_id));
+    const fitting = plansFor(event, plans.post, all, new Set());
     const starts = fitting
       .filter(({ planId }) => !runs.has(planId))
       .map((plan) => ({ plan, mentorId: null, isFromToday }));
@@ -83,15 +83,15 @@ export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly
   }
 
   /**
-   * What a file brought: who is new is enrolled as someone hired, unless they were for this first day before, and whose
-   * last day is ahead as someone who gave notice. A company's first file does not enroll its whole staff.
+   * Applies an imported employment. Enrolls new employees as hired, unless they were enrolled for this first day
+   * before. Treats a last day ahead as a notice. A company's first file does not enroll its whole staff.
    */
   async function catchUp(uow: UnitOfWork, personId: number, plansFrom: PlansFrom): Promise<void> {
     const change = { personId, by: null };
-    const held = await follow(uow, change);
-    if (held === null || held.employee.isArchived || held.employee.isErased) return;
+    const plans = await follow(uow, change);
+    if (plans === null || plans.employee.isArchived || plans.employee.isErased) return;
     const known = await readEnrolledFor(uow, personId);
-    for (const event of eventsToCatchUp(held.employee, known, held.today))
+    for (const event of eventsToCatchUp(plans.employee, known, plans.today))
       await enrollFor(uow, event, event === "hire" ? { ...change, plansFrom } : change);
   }
 
@@ -115,11 +115,11 @@ export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly
       }),
     left: (uow, change) =>
       withPlans(uow, undefined, async () => {
-        const held = await reconcileEnrollments(uow, deps, change.personId);
-        // Without a last day there was no employment: nothing is left to hand over.
-        const hasLeft = held?.employee.lastDay !== null;
-        const which = ({ type }: { readonly type: string }): boolean => !hasLeft || type !== "offboarding";
-        await end(uow, change, { status: UNENROLLED, why: "left" }, which);
+        const plans = await reconcileEnrollments(uow, deps, change.personId);
+        // Without a last day there was no employment, so nothing is left to hand over.
+        const hasLeft = plans?.employee.lastDay !== null;
+        const isEnding = ({ type }: { readonly type: string }): boolean => !hasLeft || type !== "offboarding";
+        await end(uow, change, { status: UNENROLLED, why: "left" }, isEnding);
       }),
     erased: async (uow, change) => {
       await withPlans(uow, undefined, () => end(uow, change, { status: UNENROLLED, why: "left" }, () => true));

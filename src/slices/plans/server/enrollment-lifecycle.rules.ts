@@ -3,7 +3,7 @@ import { completedOn } from "./auto-enrollment.rules.ts";
 import { type AnchorDays, datesAfterEdit, type PlannedTask, replan } from "./task-dates.rules.ts";
 import { effectiveOutcome } from "./task-states.rules.ts";
 
-/** Where an employee works, as what, and in which zone their days are. */
+/** An employee's location, position and time zone. */
 export interface EmployeePost {
   readonly locationId: number | null;
   readonly positionId: number | null;
@@ -11,11 +11,11 @@ export interface EmployeePost {
   readonly zone: string;
 }
 
-/** A task of someone's running enrollments. */
+/** A task of an employee's running enrollments. */
 export interface ActiveTask extends PlannedTask {
   readonly id: number;
   readonly post: EmployeePost;
-  /** The running enrollments that it is done for. */
+  /** The running enrollments that need the task. */
   readonly enrollmentIds: readonly number[];
 }
 
@@ -25,16 +25,19 @@ export interface ActiveEnrollment {
   readonly enrolledOn: string;
 }
 
-/** All that runs for one employee, with the employee as people have them now. */
+/** The running enrollments and tasks of one employee, with the employee's current employment. */
 export interface PlansOfOne {
   readonly employee: { readonly startDate: string | null; readonly lastDay: string | null } & EmployeePost;
-  /** In the order in which they began. */
+  /** In the order of their beginning. */
   readonly enrollments: readonly ActiveEnrollment[];
   readonly tasks: readonly ActiveTask[];
   readonly now: Date;
 }
 
-/** An abandonment that is due becomes the outcome, in the place and zone that the task had; an open task follows its employee. */
+/**
+ * Turns a due abandonment into an outcome at the task's old location and zone. Moves an open task to the employee's
+ * location.
+ */
 function moved<Task extends ActiveTask>(task: Task, { employee, now }: PlansOfOne): Task {
   const outcome = effectiveOutcome(task, localDate(task.post.zone, now));
   if (outcome !== null) return { ...task, outcome };
@@ -42,14 +45,14 @@ function moved<Task extends ActiveTask>(task: Task, { employee, now }: PlansOfOn
   const post = { locationId, positionId, positionCategoryId, zone };
   const today = localDate(zone, now);
   const { dates } = task;
-  // To the east it may be a day later already: moving there abandons nothing.
+  // Further east it may already be the next day. A move there abandons nothing.
   const isOver = dates !== null && dates.abandonOn < today;
   return { ...task, post, dates: isOver ? datesAfterEdit(dates, today) : dates };
 }
 
 /**
- * The tasks of an employee as they are after whatever has just happened: due abandonments are outcomes, open tasks are
- * where their employee is, and on the days that their anchors say. A task of several enrollments is planned by the first.
+ * Returns an employee's tasks as of now: due abandonments are outcomes, and open tasks have the employee's location and
+ * the dates of their anchors. The first enrollment of a shared task sets its dates.
  */
 export function broughtForward(of: PlansOfOne): readonly ActiveTask[] {
   const { employee, enrollments, now } = of;
@@ -66,7 +69,7 @@ export function broughtForward(of: PlansOfOne): readonly ActiveTask[] {
   return [...byId.values()];
 }
 
-/** The running enrollments that are complete, with the last day of each: never one before it began. */
+/** Returns the complete running enrollments with their last day, which is never before their first. */
 export function completed(
   enrollments: readonly ActiveEnrollment[],
   tasks: readonly ActiveTask[],

@@ -19,13 +19,13 @@ import {
 } from "./enrollment.repository.ts";
 import { storeAssignees } from "./task-assignees.ts";
 
-/** What the life of enrollments asks of other slices. */
+/** Dependencies on other slices. */
 export interface EnrollmentLifecycleDeps {
   readonly organization: Pick<OrganizationApi, "client" | "zone">;
   readonly access: Pick<AccessApi, "managers">;
 }
 
-/** Everything that runs for an employee, under lock. */
+/** All running enrollments and tasks of an employee, locked. */
 export interface LockedPlans {
   readonly employee: LockedEmployee;
   readonly post: EmployeePost;
@@ -38,7 +38,7 @@ export interface LockedPlans {
 const ABANDONED = 4;
 const COMPLETED = 5;
 
-/** Where an employee works now, with the zone of that place or else of the client. */
+/** Returns an employee's location and position with the location's zone, or the client's. */
 async function findPost(deps: EnrollmentLifecycleDeps, tx: ClientTx, employee: LockedEmployee): Promise<EmployeePost> {
   const { locationId, positionId } = employee;
   const zone = locationId === null ? null : await deps.organization.zone(tx, locationId);
@@ -56,14 +56,14 @@ function datesChange({ dates, firstDueOn }: ActiveTask) {
   return {
     alert_on: dates?.alertOn ?? null,
     due_on: dates?.dueOn ?? null,
-    // The first due date is kept for good; while a task waits again it has no days at all.
+    // The first due date never changes, except that a task that waits again has no dates.
     first_due_on: dates === null ? null : firstDueOn,
     escalate_on: dates?.escalateOn ?? null,
     abandon_on: dates?.abandonOn ?? null,
   };
 }
 
-/** The last moment of a day, which still has the day's date. */
+/** Returns the last instant that belongs to a day. */
 const lastMoment = (zone: string, day: string): Date => new Date(endOfDay(zone, day).getTime() - 1);
 
 function abandonment({ outcome, post }: ActiveTask) {
@@ -91,7 +91,7 @@ async function saveTask(uow: UnitOfWork, before: ActiveTask, after: ActiveTask):
   });
 }
 
-/** Writes again from when to when tasks are active and of which types of plan they are; figures are read from that. */
+/** Rewrites the active range and plan types of tasks. Metrics read these columns. */
 export async function updateTaskActiveRanges(uow: UnitOfWork, taskIds: readonly number[]): Promise<void> {
   const memberships = Map.groupBy(await readMemberships(uow, taskIds), (row) => row.user_task_id);
   for (const id of taskIds) {
@@ -127,11 +127,11 @@ async function saveEnrollment(
 }
 
 /**
- * Brings all that runs for an employee to what follows from today: abandonments that are due become outcomes, with their
- * own day; open tasks follow the employee's place and the days of their anchors, also those that waited for a task that has
- * ended; enrollments whose tasks have all ended are complete. Again without effect. Takes the employee's row first,
- * then the enrollments and the tasks, each by id: anyone who changes one of them does so after this, or after
- * `lockEmployee`. Null where there is no such employee.
+ * Brings an employee's enrollments and tasks up to today. Due abandonments become outcomes on their own day. Open
+ * tasks, also those whose predecessor has ended, get the employee's location and the dates of their anchors.
+ * Enrollments whose tasks have all ended become complete. A second run has no effect.
+ * Locks the employee's row, then the enrollments and the tasks, each by id. Every change to them must come after this
+ * or after `lockEmployee`. Returns null when the employee does not exist.
  */
 export async function reconcileEnrollments(
   uow: UnitOfWork,
@@ -147,14 +147,14 @@ export async function reconcileEnrollments(
     uow,
     running.map(({ id }) => id),
   );
-  const living = running.map(({ id, enrolled_on: enrolledOn }) => ({ id, enrolledOn }));
+  const active = running.map(({ id, enrolled_on: enrolledOn }) => ({ id, enrolledOn }));
   const days = { startDate: employee.startDate, lastDay: employee.lastDay };
-  const of = { employee: { ...post, ...days }, enrollments: living, tasks: before, now: uow.now };
+  const of = { employee: { ...post, ...days }, enrollments: active, tasks: before, now: uow.now };
   const after = new Map(broughtForward(of).map((task) => [task.id, task]));
   const tasks = before.map((task): LockedTask => ({ ...task, ...after.get(task.id) }));
   for (const [index, task] of tasks.entries()) await saveTask(uow, before[index] ?? task, task);
   for (const enrollment of running) await saveEnrollment(uow, enrollment, employee, post);
-  const done = completed(living, tasks, today);
+  const done = completed(active, tasks, today);
   for (const { id, on } of done) await updateEnrollment(uow, id, { status_id: COMPLETED, ended_on: on });
   const isDone = new Set(done.map(({ id }) => id));
   const ended = tasks.filter(({ enrollmentIds }) => enrollmentIds.some((id) => isDone.has(id)));

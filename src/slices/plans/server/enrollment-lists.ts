@@ -24,11 +24,11 @@ import { countMentorTasks, type EnrollingPlan, readEnrollingPlans } from "./plan
 type Row = Awaited<ReturnType<typeof readEnrollmentsFor>>[number];
 type TaskRow = Awaited<ReturnType<typeof readTasksFor>>[number];
 
-/** True where a mentor guides a running enrollment who is there. */
+/** Returns true for a running enrollment with a present mentor. */
 const isGuided = ({ status_id, mentor_id, mentor_archived_at }: Row): boolean =>
   status_id === 1 && mentor_id !== null && mentor_archived_at === null;
 
-/** The open tasks of these that a mentor is to do, and none of the enrollments that they are for has one. */
+/** Returns the open mentor tasks whose enrollments all have no mentor. */
 function mentorless(rows: readonly Row[], tasks: readonly TaskRow[], now: Date): ReadonlySet<number> {
   const guided = new Set(rows.filter(isGuided).map(({ id }) => id));
   const isDone = new Set(tasks.filter((task) => guided.has(task.enrollment_id)).map(({ id }) => id));
@@ -67,13 +67,13 @@ function toWire(row: Row, { person, tasks, missing, now }: Of): EnrollmentRow {
   };
 }
 
-/** The enrollments of an employee as the actor sees them: of oneself without those of a departure. */
+/** Lists the enrollments of an employee that the actor sees. Employees do not see their own departure. */
 export function listEnrollments(deps: EnrollmentDeps, actor: Actor, personId: number): Promise<EnrollmentsReply> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const person = await seePerson(tx, actor, personId);
     const mayChange = changesPlansFor(actor, person);
     const all = await readEnrollmentsFor(tx, personId);
-    // Who is to leave learns that from people, not from a list.
+    // Employees learn about their departure from a person, not from a list.
     const rows = all.filter(({ type }) => personId !== actor.personId || isPlanAdmin(actor) || type !== "offboarding");
     const tasks = await readTasksFor(
       tx,
@@ -89,13 +89,13 @@ export function listEnrollments(deps: EnrollmentDeps, actor: Actor, personId: nu
   });
 }
 
-/** What ending an enrollment now would do. */
+/** Returns what ending an enrollment now would do. */
 export function previewOfEnding(deps: EnrollmentDeps, actor: Actor, enrollmentId: number): Promise<EndingPreview> {
   return deps.db.reading(actor.clientId, async (tx) => {
-    const found = await findEnrollment(tx, enrollmentId);
-    if (found === null) throw notFound();
-    const person = await changePerson(tx, actor, found.personId);
-    const running = await readRunning(tx, found.personId);
+    const enrollmentRow = await findEnrollment(tx, enrollmentId);
+    if (enrollmentRow === null) throw notFound();
+    const person = await changePerson(tx, actor, enrollmentRow.personId);
+    const running = await readRunning(tx, enrollmentRow.personId);
     const runs = new Set(running.map(({ id }) => id));
     const rows = await readTasksFor(tx, [...new Set([...runs, enrollmentId])]);
     const own = rows.filter((row) => row.enrollment_id === enrollmentId);
@@ -113,7 +113,7 @@ export function previewOfEnding(deps: EnrollmentDeps, actor: Actor, enrollmentId
     const ending = new Set(tasksOfNoOneElse(shared, enrollmentId, runs, today).map(({ id }) => id));
     const open = runs.has(enrollmentId) ? own.filter(isOpen) : [];
     const shown = (row: TaskRow) => ({ id: row.id, title: titles.get(row.id) ?? "", due_on: row.due_on });
-    const plan = (await readEnrollmentsFor(tx, found.personId)).find(({ id }) => id === enrollmentId);
+    const plan = (await readEnrollmentsFor(tx, enrollmentRow.personId)).find(({ id }) => id === enrollmentId);
     return {
       id: enrollmentId,
       plan: plan?.title ?? "",
@@ -131,7 +131,7 @@ export function previewOfEnding(deps: EnrollmentDeps, actor: Actor, enrollmentId
   });
 }
 
-/** The plans that an employee can be enrolled in now, by type. */
+/** Returns the plans that an employee can be enrolled in now, by type. */
 export function planAvailability(deps: EnrollmentDeps, actor: Actor, personId: number): Promise<PlanAvailability> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const person = await findPerson(tx, personId);

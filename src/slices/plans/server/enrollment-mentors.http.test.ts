@@ -7,7 +7,7 @@ let t: TaskFixture;
 const admin = { role: "client-admin" } as const;
 const run = (text: string) => clientRows(t, 1, text);
 
-/** How many open tasks of each running enrollment of person 8 wait for a mentor that is missing. */
+/** Counts the open mentor tasks without a mentor for each running enrollment of person 8. */
 async function missing(): Promise<Record<number, number>> {
   const { body } = await t.send<EnrollmentsReply>("GET", "/plans/enrollments?person_id=8", admin);
   return Object.fromEntries(body.data.map(({ id, tasks_without_mentor: count }) => [id, count]));
@@ -28,18 +28,18 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test("open tasks that a mentor is to do count as waiting where none is there, also for a mentor who has left", async () => {
+test("counts open mentor tasks as waiting when the mentor is missing or has left", async () => {
   expect(await missing()).toEqual({ 1: 0, 2: 0 });
   await run("UPDATE enrollments SET mentor_id = NULL WHERE id = 1");
   expect(await missing()).toEqual({ 1: 2, 2: 1 });
   await run("UPDATE enrollments SET mentor_id = 6 WHERE id = 2");
-  // The second task is done for both plans, and the other one's mentor does it.
+  // The second task is shared by both plans, and the other plan's mentor does it.
   expect(await missing()).toEqual({ 1: 1, 2: 0 });
   await run("UPDATE people SET archived_at = now() WHERE id = 6");
   expect(await missing()).toEqual({ 1: 2, 2: 1 });
 });
 
-test("what has ended or was handed over waits for no mentor", async () => {
+test("does not count ended or handed over tasks", async () => {
   await run("UPDATE people SET location_id = 1 WHERE id = 7");
   const handed = await t.send("POST", "/plans/user_tasks/1/hand_over", admin, { person_id: 7 });
   expect(handed.status).toBe(200);

@@ -63,7 +63,7 @@ beforeAll(async () => {
       template(2, { anchor: "completion", anchor_template_id: 1 }),
       template(3, {}),
     ]);
-    // Both plans hold the third task.
+    // Both plans have the third task.
     const held = [
       [1, 1],
       [1, 2],
@@ -127,8 +127,8 @@ const finish = (personId: number, template: number) =>
     return true;
   });
 
-describe("two at the same moment", () => {
-  test("enroll someone once, with each task once", async () => {
+describe("two concurrent requests", () => {
+  test("enroll a person once, with each task once", async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await newcomer();
       const ids = await Promise.all([enroll(id), enroll(id), enroll(id, OTHER), enroll(id, OTHER)]);
@@ -141,7 +141,7 @@ describe("two at the same moment", () => {
     }
   });
 
-  test("finish and unenroll: each task has one outcome, and the enrollment one end", async () => {
+  test("finish and unenroll: each task has one outcome, and the enrollment ends once", async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await newcomer();
       const enrollment = await enroll(id);
@@ -155,7 +155,7 @@ describe("two at the same moment", () => {
     }
   });
 
-  test("finish the last tasks: the enrollment is complete, once", async () => {
+  test("finish the last tasks: the enrollment is completed once", async () => {
     const id = await newcomer();
     await enroll(id);
     expect(await Promise.all([finish(id, 1), finish(id, 1), finish(id, 3)])).toSatisfy(
@@ -168,14 +168,14 @@ describe("two at the same moment", () => {
   });
 });
 
-test("what was abandoned is written with its own day, what waited for it moves, and the enrollment ends by itself", async () => {
+test("stores abandoned tasks with their own day, moves the tasks waiting for them, and ends the enrollment", async () => {
   const id = await newcomer();
   await enroll(id);
   t.clock.set("2026-12-10T15:00:00Z");
   await run((uow) => reconcileEnrollments(uow, deps, id));
   expect(await tasks(id)).toEqual([
     { template: 1, due: "2026-11-25", outcome: 4, on: "2026-11-29", until: null, plans: 1 },
-    // Counted from a day that is past, it is not abandoned before tomorrow ends.
+    // Its anchor day is past, so it is not abandoned before the end of tomorrow.
     { template: 2, due: "2026-12-04", outcome: null, on: null, until: null, plans: 1 },
     { template: 3, due: "2026-11-25", outcome: 4, on: "2026-11-29", until: null, plans: 1 },
   ]);

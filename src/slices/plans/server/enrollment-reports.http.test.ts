@@ -8,13 +8,15 @@ import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
-// The fixture's employee is person 8 at location 1, in onboarding plan 1 since 1 November with mentor 7; today is the 20th.
+// The fixture's employee is person 8 at location 1, in onboarding plan 1 since 1 November with mentor 7. Today is the
+// 20th.
 
 const admin: TaskViewer = { role: "client-admin" };
 let t: TaskFixture;
 
 const enrollments = [
-  // Person 8 leaves; person 5, at location 1 too, develops; person 2, at no location, did an onboarding and ended it.
+  // Person 8 leaves. Person 5, also at location 1, is in a development plan. Person 2, without a location, finished
+  // onboarding.
   { id: 2, person_id: 8, plan_id: 2, status_id: 1, enrolled_on: "2026-11-10", last_day: "2026-12-04", mentor_id: 7 },
   { id: 3, person_id: 5, plan_id: 3, status_id: 1, enrolled_on: "2026-11-05", start_date: "2026-01-05", mentor_id: 7 },
   { id: 4, person_id: 2, plan_id: 1, status_id: 5, enrolled_on: "2026-09-01", ended_on: "2026-10-15", mentor_id: 3 },
@@ -73,7 +75,7 @@ describe("the enrollment history", () => {
       "Location",
     ]);
     const found = reply.data as ListRow[];
-    // Of a departure the start is the last day.
+    // An offboarding starts on the last day.
     expect(found.map((row) => [row["id"], row["start_date"]])).toEqual([
       [2, "2026-12-04"],
       [1, "2026-11-01"],
@@ -117,12 +119,12 @@ describe("the enrollment history", () => {
     expect((await rows("enrollment_history", query)).map((row) => row["id"])).toEqual(expected);
   });
 
-  test("progress is that of the range's last day", async () => {
+  test("shows the progress on the last day of the range", async () => {
     const [row] = await rows("enrollment_history", "filters[plans][]=1&filters[date_range]=2026-11-01:2026-11-18");
     expect(row).toMatchObject({ id: 1, complete_percentage: 0 });
   });
 
-  test("wrong parameters are all named", async () => {
+  test("names all invalid parameters", async () => {
     const query = "sort_by=colour&filters[plans][]=x&page[size]=0&structures[scope]=regions";
     const { status, body } = await t.send("GET", `/analytics/reports/enrollment_history?${query}`, admin);
     expect(status).toBe(400);
@@ -134,7 +136,7 @@ describe("the enrollment history", () => {
     ]);
   });
 
-  test("is of the viewer's places, and of no other client", async () => {
+  test("covers the viewer's locations only, and no other client", async () => {
     const manager: TaskViewer = { role: "property_manager" };
     const found = await rows("enrollment_history", "", manager);
     expect(found.map((row) => row["id"])).toEqual([2, 1, 3]);
@@ -143,7 +145,7 @@ describe("the enrollment history", () => {
     expect((await t.send("GET", "/analytics/reports/enrollment_history", { role: "employee" })).status).toBe(403);
   });
 
-  test("someone who is to leave is not notified so by a list", async () => {
+  test("does not show employees their own departure", async () => {
     await clientRows(t, 1, "UPDATE enrollments SET person_id = 5 WHERE id = 2");
     const found = await rows("enrollment_history", "", { role: "property_manager" });
     expect(found.map((row) => row["id"])).toEqual([1, 3]);
@@ -151,7 +153,7 @@ describe("the enrollment history", () => {
     await clientRows(t, 1, "UPDATE enrollments SET person_id = 8 WHERE id = 2");
   });
 
-  test("is saved as it is shown, every row of it", async () => {
+  test("exports every row as shown", async () => {
     const headers = { ...sameOrigin, ...(await t.signIn(buildEmail(1, "client-admin"), PASSWORD)) };
     const file = await t.server.inject({
       method: "POST",
@@ -171,7 +173,7 @@ describe("the enrollment history", () => {
 });
 
 describe("offboarding employees", () => {
-  test("are those who leave, with their last day as start, and lead to their career page [ENR-09] [ENR-10]", async () => {
+  test("lists people who leave, with their last day as start, and links to their career page [ENR-09] [ENR-10]", async () => {
     const reply = await send("offboarding_employees");
     expect(labels(reply)).toEqual([
       "Employee",
@@ -196,7 +198,7 @@ describe("offboarding employees", () => {
 });
 
 describe("employee development", () => {
-  test("is by plan, each with how its tasks stand [ENR-06] [ENT-37]", async () => {
+  test("lists plans, each with the progress of its tasks [ENR-06] [ENT-37]", async () => {
     const reply = await send("employee_development");
     expect(labels(reply)).toEqual(["Employee", "Position", "Type", "Status"]);
     const found = reply.data as ListRow[];
@@ -224,7 +226,7 @@ describe("employee development", () => {
 });
 
 describe("mentors", () => {
-  test("have the people whom they mentor now, and when that ends [ENR-07] [ENT-29]", async () => {
+  test("shows the people whom they mentor now, and when that ends [ENR-07] [ENT-29]", async () => {
     const reply = await send("mentors");
     expect(labels(reply)).toEqual(["Mentor", "Employee(s)", "Progress %", "Est. Completed Date"]);
     const found = reply.data as ListRow[];
@@ -274,7 +276,7 @@ describe("the enrollment report", () => {
     });
   });
 
-  test("of employees says type, estimated completion, location and position beside progress [ENR-03]", async () => {
+  test("of employees shows type, estimated completion, location and position beside progress [ENR-03]", async () => {
     const { reply, results } = await table("structures[scope]=employees");
     expect(labels(reply)).toEqual(["For Employee", "Progress", "Type", "Estimated Completion", "Location", "Position"]);
     expect(results.find(({ m_id }) => m_id === 8)).toMatchObject({
@@ -287,14 +289,14 @@ describe("the enrollment report", () => {
     });
   });
 
-  test("of employees names no one who was in no plan then", async () => {
+  test("of employees omits people who were in no plan in the range", async () => {
     const { results } = await table("structures[scope]=employees&structures[date_range]=2026-09-01:2026-10-31");
     expect(results.map(({ m_id, type }) => [m_id, type])).toEqual([[2, "Onboarding"]]);
   });
 });
 
 describe("onboarding and offboarding", () => {
-  test("is a table of the two, and of nothing else [ENR-04]", async () => {
+  test("is a table of these two types only [ENR-04]", async () => {
     const reply = await send("onboarding_offboarding_report");
     expect(labels(reply).slice(1)).toEqual([
       "Progress",
@@ -306,18 +308,18 @@ describe("onboarding and offboarding", () => {
       "Canceled",
     ]);
     const { results } = reply.data as { results: ReportRow[] };
-    // By name.
+    // Sorted by name.
     expect(results.map(({ m_id }) => m_id)).toEqual(["offboarding", "onboarding"]);
     const all = await send(
       "onboarding_offboarding_report",
       "structures[scope]=locations&structures[addon_options]=summary",
     );
     const [place] = (all.data as { results: ReportRow[] }).results;
-    // Four tasks of onboarding and one of offboarding; the one of development is not among them.
+    // Four onboarding tasks and one offboarding task. The development task is not counted.
     expect(place).toMatchObject({ m_id: 1, complete: 1, pending: 2, past_due: 1 });
   });
 
-  test("as a widget of progress says how many are in such plans today [ENR-11]", async () => {
+  test("as a progress widget shows how many people are in such plans today [ENR-11]", async () => {
     expect((await send("progress")).data).toMatchObject({
       onboarding: { complete_percentage: 25, employee_count: 1 },
       offboarding: { complete_percentage: 0, employee_count: 1 },

@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlanType } from "./auto-enrollment.rules.ts";
 import type { PlansTables } from "./plans.tables.ts";
 
-/** People and places as enrollments name them; never written here. */
+/** The columns of people and locations that enrollments name. Read only. */
 interface Named {
   people: {
     client_id: number;
@@ -19,18 +19,18 @@ interface Named {
   positions: { client_id: number; id: number; name: string };
 }
 
-/** Which enrollments; purged ones are none. */
-export interface EnrollmentsWanted {
-  /** Locations of the enrollments; null: any, and none. */
+/** Filters of enrollments. Purged ones are always left out. */
+export interface EnrollmentFilters {
+  /** Locations of the enrollments. Null: all, and enrollments without a location. */
   readonly locationIds: readonly number[] | null;
-  /** Days, both inclusive, in which they were active. */
+  /** First and last day, both inclusive, in which the enrollments were active. */
   readonly range: { readonly from: string; readonly to: string };
   readonly type?: PlanType;
   readonly personIds?: readonly number[];
 }
 
-/** The enrollments that were active in a range, with whom they are of and who mentors them. */
-export async function readEnrollmentsIn(tx: ClientTx, { locationIds, range, type, personIds }: EnrollmentsWanted) {
+/** Reads the enrollments that were active in a range, with their employees and mentors. */
+export async function readEnrollmentsIn(tx: ClientTx, { locationIds, range, type, personIds }: EnrollmentFilters) {
   if (locationIds?.length === 0 || personIds?.length === 0) return [];
   return tx
     .on<PlansTables & Named>()
@@ -64,14 +64,17 @@ export async function readEnrollmentsIn(tx: ClientTx, { locationIds, range, type
 }
 export type ReportedEnrollment = Awaited<ReturnType<typeof readEnrollmentsIn>>[number];
 
-/** How many tasks of an enrollment there are, were done, and were left out, up to the end of a day. */
+/** Numbers of an enrollment's tasks up to the end of a day: all, done and left out. */
 export interface TasksDone {
   readonly tasks: number;
   readonly done: number;
   readonly leftOut: number;
 }
 
-/** The tasks of enrollments counted by what had become of them at the end of a day, by enrollment; one without tasks is missing. */
+/**
+ * Counts the tasks of enrollments by their state at the end of a day, by enrollment. Enrollments without tasks are
+ * missing.
+ */
 export async function countDone(
   tx: ClientTx,
   enrollmentIds: readonly number[],

@@ -4,22 +4,22 @@ import { toEnding, findProgress } from "./my-plans.rules.ts";
 import type { TasksDone } from "./enrollment-reports.read-model.ts";
 import { stateOn, type TaskState } from "./task-states.rules.ts";
 
-/** A task of an enrollment as its row has it. */
+/** A task row of an enrollment. */
 export type TaskOfEnrollment = Parameters<typeof toEnding>[0] & { readonly id: number };
 
-/** How far enrollments are at the end of a day. */
+/** Progress of enrollments at the end of a day. */
 export interface EnrollmentProgress {
   readonly tasks: number;
-  /** Tasks that had ended, however. */
+  /** Tasks that had ended with any outcome. */
   readonly completed: number;
   readonly pending: number;
   readonly pastDue: number;
   readonly scheduled: number;
-  /** (on time + late) of all but those that cannot be completed or were canceled, 0 to 100; null where none is left. */
+  /** (on time + late) / all tasks except cannot be completed and canceled, 0 to 100; null when no task is left. */
   readonly completePercentage: number | null;
 }
 
-/** How far the tasks of one or several enrollments were on a day, as it is known today; a shared task counts once. */
+/** Computes the progress of one or several enrollments on a day, as known today. A shared task counts once. */
 export function progressOn(rows: readonly TaskOfEnrollment[], day: string, today: string): EnrollmentProgress {
   const tasks = [...new Map(rows.map((row) => [row.id, row])).values()];
   const states = tasks.map((task): TaskState => stateOn(toEnding(task), day, today));
@@ -34,21 +34,24 @@ export function progressOn(rows: readonly TaskOfEnrollment[], day: string, today
   };
 }
 
-/** The day on which an enrollment ended, or will be complete as its tasks' due dates say; null where none has one. */
+/**
+ * Returns the day on which an enrollment ended, or its expected completion from its tasks' due dates; null when no task
+ * has one.
+ */
 export function endsOn(endedOn: string | null, rows: readonly TaskOfEnrollment[], today: string): string | null {
   return endedOn ?? planEndOn(rows.map(toEnding), today);
 }
 
-/** The share done of the tasks that can be done, 0 to 100; null where none is left. */
+/** Returns the share of tasks done among those that can be done, 0 to 100; null when no task is left. */
 export function shareDone(counts: TasksDone | undefined): number | null {
   const { tasks, done, leftOut } = counts ?? { tasks: 0, done: 0, leftOut: 0 };
   return tasks === leftOut ? null : exactRatio(done, tasks - leftOut, 100);
 }
 
-/** A value that rows are ordered by; null has none and stands last. */
+/** A value that rows are sorted by. Null sorts last. */
 export type SortValue = string | number | null;
 
-/** Rows by a value, those without one last whichever way it runs; of the same value they stay as they were. */
+/** Sorts rows by a value. Null sorts last in both directions, and equal values keep their order. */
 export function inOrder<Row>(rows: readonly Row[], getValue: (row: Row) => SortValue, isDescending: boolean): Row[] {
   const sign = isDescending ? -1 : 1;
   const compare = (one: SortValue, other: SortValue): number => {

@@ -24,14 +24,14 @@ const typeNames = { onboarding: "Onboarding", offboarding: "Offboarding", develo
 const formatName = (first: string | null, last: string | null): string => `${first ?? ""} ${last ?? ""}`.trim();
 const getEmployee = (row: ReportedEnrollment): string => formatName(row.first_name, row.last_name);
 
-/** Of an offboarding plan the last day, of the others the first (decisions A16). */
+/** Returns the last day for an offboarding plan, else the first (decisions A16). */
 const findStart = (row: ReportedEnrollment): string | null =>
   row.type === "offboarding" ? row.last_day : row.start_date;
 
 const isSelected = (keys: readonly (number | string)[] | undefined, key: number | string): boolean =>
   keys === undefined || keys.length === 0 || keys.includes(key);
 
-/** The enrollments that a list is made of, within its places and filters; of a departure nothing is told to who leaves. */
+/** Reads the enrollments of a list within its places and filters. Employees do not see their own departure. */
 async function enrollmentsFor(
   tx: ClientTx,
   request: ListRequest,
@@ -53,7 +53,7 @@ async function enrollmentsFor(
 const holds = (text: string | undefined, ...said: readonly string[]): boolean =>
   text === undefined || said.some((each) => each.toLowerCase().includes(text.toLowerCase()));
 
-/** The page of someone, where the viewer's places reach it. */
+/** Returns the link to a person's page when the viewer's places include the person. */
 function buildPage({ places }: ListRequest, person: { readonly id: number; readonly at: number | null }, page: string) {
   const isReached = places.locationIds === null || (person.at !== null && places.locationIds.includes(person.at));
   return isReached ? { to: `/team/${person.id}/employee-details${page}` } : {};
@@ -79,23 +79,23 @@ const sortKeys: SortKeys = {
   plan: ({ title }) => title,
 };
 
-/** One page of enrollments in the order that is requested, with their tasks. */
+/** Builds one page of enrollments in the requested order, with their tasks. */
 async function enrollmentPage(
   tx: ClientTx,
   request: ListRequest,
   all: readonly ReportedEnrollment[],
 ): Promise<{ readonly rows: readonly ReportedEnrollment[]; readonly tasks: TasksOf; readonly count: number }> {
-  const found = all.filter((row) => holds(request.text, getEmployee(row), row.title));
+  const matching = all.filter((row) => holds(request.text, getEmployee(row), row.title));
   const { key, isDescending } = request.sort;
-  const ids = found.map(({ id }) => id);
+  const ids = matching.map(({ id }) => id);
   const done = key === "complete_percentage" ? await countDone(tx, ids, request.range.to) : new Map<number, never>();
   const getValue = sortKeys[key] ?? ((row: ReportedEnrollment): SortValue => shareDone(done.get(row.id)));
   const { offset, limit } = request.page;
-  const rows = inOrder(found, getValue, isDescending).slice(offset, offset + limit);
-  return { rows, tasks: await readTasks(tx, rows), count: found.length };
+  const rows = inOrder(matching, getValue, isDescending).slice(offset, offset + limit);
+  return { rows, tasks: await readTasks(tx, rows), count: matching.length };
 }
 
-/** An enrollment as a row of a list. */
+/** Builds the list row of an enrollment. */
 function enrollmentRow(request: ListRequest, row: ReportedEnrollment, tasks: readonly TaskOfEnrollment[]): ListResult {
   const { completePercentage } = progressOn(tasks, request.range.to, request.today);
   return {
@@ -125,7 +125,7 @@ async function enrollmentList(
   return { rows: rows.map((row) => enrollmentRow(request, row, tasks.get(row.id) ?? [])), count };
 }
 
-/** How a plan of someone stands as a whole: by the most urgent of its tasks. */
+/** Returns the status of a person's plan as a whole, which is that of its most urgent task. */
 function taskStatus({ pastDue, pending, scheduled }: ReturnType<typeof progressOn>): string {
   if (pastDue > 0) return "past_due";
   if (pending > 0) return "pending";
@@ -135,7 +135,7 @@ function taskStatus({ pastDue, pending, scheduled }: ReturnType<typeof progressO
 const isArchived = (row: ReportedEnrollment, today: string): boolean =>
   row.archived_at !== null || (row.leaves_on !== null && row.leaves_on < today);
 
-/** How someone stands in a plan, as a row of the development report. */
+/** Builds the row of an enrollment in the development report. */
 function developmentRow(request: ListRequest, row: ReportedEnrollment, tasks: readonly TaskOfEnrollment[]): ListResult {
   const progress = progressOn(tasks, request.range.to, request.today);
   return {
@@ -159,7 +159,7 @@ function developmentRow(request: ListRequest, row: ReportedEnrollment, tasks: re
   };
 }
 
-/** By plan, and within a plan as requested. */
+/** Sorts by plan, and keeps the requested order within a plan. */
 function byPlan(rows: readonly ReportedEnrollment[]): ReportedEnrollment[] {
   const plans = [...new Map(rows.map((row) => [row.plan_id, row.title]))];
   const ordered = plans.toSorted((one, other) => one[1].localeCompare(other[1], "en") || one[0] - other[0]);
@@ -168,17 +168,17 @@ function byPlan(rows: readonly ReportedEnrollment[]): ReportedEnrollment[] {
 
 async function developmentReport(tx: ClientTx, request: ListRequest): Promise<ListPage> {
   const all = await enrollmentsFor(tx, request);
-  const found = all.filter((row) => holds(request.text, getEmployee(row), row.title));
+  const matching = all.filter((row) => holds(request.text, getEmployee(row), row.title));
   const { key, isDescending } = request.sort;
   const getValue = key === "name" ? getEmployee : (sortKeys[key] ?? getEmployee);
-  const sorted = byPlan(inOrder(found, getValue, isDescending));
+  const sorted = byPlan(inOrder(matching, getValue, isDescending));
   const { offset, limit } = request.page;
   const rows = sorted.slice(offset, offset + limit);
   const tasks = await readTasks(tx, rows);
-  return { rows: rows.map((row) => developmentRow(request, row, tasks.get(row.id) ?? [])), count: found.length };
+  return { rows: rows.map((row) => developmentRow(request, row, tasks.get(row.id) ?? [])), count: matching.length };
 }
 
-/** A mentor with the enrollments that they mentor or mentored. */
+/** A mentor with all their enrollments, running and ended. */
 interface Mentor {
   readonly id: number;
   readonly name: string;
@@ -195,13 +195,13 @@ function toMentors(rows: readonly ReportedEnrollment[]): Mentor[] {
   });
 }
 
-/** The enrollments that run, or all of them where none does any more. */
+/** Returns the running enrollments, or all of them when none runs. */
 function toCurrent({ enrollments }: Mentor): readonly ReportedEnrollment[] {
   const running = enrollments.filter((row) => row.status_id === ENROLLED);
   return running.length > 0 ? running : enrollments;
 }
 
-/** Whom a mentor mentors now, each once: "id:name" divided by semicolons; null for no one. */
+/** Formats a mentor's current mentees, each once, as "id:name" separated by semicolons; null without any. */
 function findMentees({ enrollments }: Mentor): string | null {
   const running = enrollments.filter((row) => row.status_id === ENROLLED);
   const people = new Map(running.map((row) => [row.person_id, getEmployee(row).replaceAll(/[;:]/g, " ")]));
@@ -213,8 +213,8 @@ async function mentorRows(tx: ClientTx, request: ListRequest, mentors: readonly 
   const tasks = await readTasks(tx, mentors.flatMap(toCurrent));
   return mentors.map((mentor) => {
     const current = toCurrent(mentor);
-    const own = current.flatMap(({ id }) => tasks.get(id) ?? []);
-    const { completePercentage } = progressOn(own, request.range.to, request.today);
+    const currentTasks = current.flatMap(({ id }) => tasks.get(id) ?? []);
+    const { completePercentage } = progressOn(currentTasks, request.range.to, request.today);
     const ends = current.flatMap((row) => endsOn(row.ended_on, tasks.get(row.id) ?? [], request.today) ?? []);
     return {
       m_id: mentor.id,
@@ -231,17 +231,17 @@ async function mentorRows(tx: ClientTx, request: ListRequest, mentors: readonly 
 
 async function mentorList(tx: ClientTx, request: ListRequest): Promise<ListPage> {
   const all = toMentors(await enrollmentsFor(tx, request));
-  const found = all.filter((mentor) => holds(request.text, mentor.name, ...mentor.enrollments.map(getEmployee)));
+  const matching = all.filter((mentor) => holds(request.text, mentor.name, ...mentor.enrollments.map(getEmployee)));
   const { key, isDescending } = request.sort;
   const menteeCount = ({ enrollments }: Mentor): number =>
     new Set(enrollments.filter((row) => row.status_id === ENROLLED).map((row) => row.person_id)).size;
-  const byName = inOrder(found, ({ name }) => name, key === "name" && isDescending);
+  const byName = inOrder(matching, ({ name }) => name, key === "name" && isDescending);
   const sorted = key === "mentees" ? inOrder(byName, menteeCount, isDescending) : byName;
   const { offset, limit } = request.page;
-  return { rows: await mentorRows(tx, request, sorted.slice(offset, offset + limit)), count: found.length };
+  return { rows: await mentorRows(tx, request, sorted.slice(offset, offset + limit)), count: matching.length };
 }
 
-/** The lists of enrollments that reports show, by the ids of their widgets. */
+/** Enrollment lists of the reports, by widget id. */
 export const enrollmentReports: ListSources = {
   enrollment_history: async (tx, request) => enrollmentList(tx, request, await enrollmentsFor(tx, request)),
   offboarding_employees: async (tx, request) => {

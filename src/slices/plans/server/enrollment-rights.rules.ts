@@ -1,7 +1,7 @@
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { type Actor, getServicePermission, scopeIncludes } from "#slices/identity/server/identity.api.ts";
 
-/** Where someone works. */
+/** Location and region of a person. */
 export interface Post {
   readonly locationId: number | null;
   readonly regionId: number | null;
@@ -15,7 +15,7 @@ const managing: ReadonlySet<Role> = new Set([
   "multi_property_manager",
 ]);
 
-/** True for someone who was archived or whose last day is over. */
+/** Returns true for a person who is archived or whose last day is over. */
 export function isInactive(
   { isArchived, lastDay }: { readonly isArchived: boolean; readonly lastDay: string | null },
   today: string,
@@ -23,25 +23,28 @@ export function isInactive(
   return isArchived || (lastDay !== null && lastDay < today);
 }
 
-/** True for an administrator of the client. */
+/** Returns true for an administrator of the client. */
 export function isPlanAdmin(actor: Actor): boolean {
   return getServicePermission(actor, "introduce")?.role === "client-admin";
 }
 
-/** True for a role that changes enrollments at all, no matter who's they are. */
+/** Returns true for a role that can change enrollments. */
 export function canManagePlans(actor: Actor): boolean {
   const right = getServicePermission(actor, "introduce");
   return right !== null && managing.has(right.role);
 }
 
-/** True where the right in plans reaches someone, or they are the actor. */
+/** Returns true when the actor's permission in plans covers the person, or the person is the actor. */
 export function seesPlansFor(actor: Actor, person: Post & { readonly id: number }): boolean {
   const right = getServicePermission(actor, "introduce");
   if (right === null) return false;
   return person.id === actor.personId || (right.role !== "employee" && scopeIncludes(right.scope, person));
 }
 
-/** True where the actor enrolls someone, names their mentors and ends their enrollments; never one's own, but as administrator. */
+/**
+ * Returns true when the actor can enroll the person, set mentors and end enrollments. Only administrators can do this
+ * for themselves.
+ */
 export function changesPlansFor(actor: Actor, person: Post & { readonly id: number }): boolean {
   if (!canManagePlans(actor) || !seesPlansFor(actor, person)) return false;
   return isPlanAdmin(actor) || person.id !== actor.personId;

@@ -92,7 +92,7 @@ const enroll = (
   );
 
 describe("a hire", () => {
-  test("is enrolled in the plans of the position and location, with tasks on their days and with their people", async () => {
+  test("enrolls in the plans of the position and location, with due dates and assignees", async () => {
     const id = await hire();
     expect(
       (await enrollments(id)).body.data.map(({ name, enrollment_status_id, start_date }) => [
@@ -126,7 +126,7 @@ describe("a hire", () => {
     ]);
   });
 
-  test("has a task of two plans once, and it counts in each", async () => {
+  test("shares a task of two plans, which counts in each plan", async () => {
     const id = await hire({ position_id: 2 });
     expect((await enrollments(id)).body.data.map(({ name }) => name).toSorted(byText)).toEqual(["Tools", "Welcome"]);
     const tasks = await readTasks(id);
@@ -138,7 +138,7 @@ describe("a hire", () => {
     ]);
   });
 
-  test("whose first day moves takes the open tasks along; finished and hand-changed ones stay", async () => {
+  test("with a new first day moves the open tasks; finished and rescheduled ones stay", async () => {
     const id = await hire();
     await t.run(
       `UPDATE user_tasks SET has_own_dates = true WHERE client_id = 1 AND person_id = ${id} AND due_on = '2026-12-08'`,
@@ -164,7 +164,7 @@ describe("a hire", () => {
     expect(row).toEqual({ first: "2026-11-29" });
   });
 
-  test("who moves to another place takes the open tasks there, with its people, and keeps the plans", async () => {
+  test("who moves to another location keeps the plans, and open tasks move to its role holders", async () => {
     const id = await hire();
     const edit = {
       first_name: "New",
@@ -188,7 +188,7 @@ describe("a hire", () => {
 });
 
 describe("a notice", () => {
-  test("enrolls in the offboarding plans, and another last day moves what is open", async () => {
+  test("enrolls in the offboarding plans, and a new last day moves open tasks", async () => {
     const id = await hire({ start_date: "2026-01-05" });
     const reply = await notice(id, "2026-12-10");
     expect(reply.body.data).toMatchObject({ plans: ["Goodbye"], message: "Enrolled in offboarding: Goodbye." });
@@ -202,7 +202,7 @@ describe("a notice", () => {
     ]);
   });
 
-  test("that is withdrawn cancels the departure, and one can be given again", async () => {
+  test("that is withdrawn cancels the departure, and a new notice can be given", async () => {
     const id = await hire({ start_date: "2026-01-05" });
     const withdraw = () =>
       t.send<{ code: string }>("client-admin", "DELETE", `/integration/manage_employee/give-notice/${id}`);
@@ -210,13 +210,13 @@ describe("a notice", () => {
     expect([without.status, without.body.code]).toEqual([409, "no_notice"]);
     await notice(id, "2026-12-10");
     expect((await withdraw()).status).toBe(200);
-    const standing = (await enrollments(id)).body.data.map((each) => [each.name, each.enrollment_status_id]);
-    expect(standing).toContainEqual(["Goodbye", 3]);
+    const statuses = (await enrollments(id)).body.data.map((each) => [each.name, each.enrollment_status_id]);
+    expect(statuses).toContainEqual(["Goodbye", 3]);
     expect((await readTasks(id)).filter(({ due }) => due === null).map(({ title }) => title)).toEqual(["After it"]);
     expect((await notice(id, "2026-12-12")).body.data.plans).toEqual(["Goodbye"]);
   });
 
-  test("ends what is left of the arrival with the last day, whatever is due after it", async () => {
+  test("cancels what is left of onboarding on the last day, even if it is due later", async () => {
     const id = await hire({ start_date: "2026-11-16" });
     await notice(id, "2026-11-19");
     expect((await readTasks(id)).some(({ outcome, due }) => outcome === null && String(due) > "2026-11-19")).toBe(true);
@@ -227,7 +227,7 @@ describe("a notice", () => {
     expect(open.toSorted()).toEqual(["Acknowledge", "Keys"]);
   });
 
-  test("an archiving before the first day leaves no task open and none without its days", async () => {
+  test("archiving a hire before the first day leaves no task open or without dates", async () => {
     const id = await hire({ start_date: "2026-12-15" });
     const before = await findDue(id);
     expect((await t.send("client-admin", "POST", `/analytics/team/${id}/actions/archive`, {})).status).toBe(200);
@@ -245,21 +245,21 @@ describe("a notice", () => {
     expect((await t.send("client-admin", "POST", `${path}/restore`)).status).toBe(200);
   });
 
-  test("who leaves is unenrolled from everything but the departure; who comes back after it stays does not leave any more", async () => {
+  test("followed by archiving unenrolls from everything but offboarding, which unarchiving cancels", async () => {
     const id = await hire({ start_date: "2026-11-01" });
     await notice(id, "2026-11-20");
     expect((await t.send("client-admin", "POST", `/analytics/team/${id}/actions/archive`, {})).status).toBe(200);
-    const standing = async () =>
+    const statuses = async () =>
       Object.fromEntries((await enrollments(id)).body.data.map((each) => [each.name, each.enrollment_status_id]));
-    expect(await standing()).toEqual({ Welcome: 2, Goodbye: 1 });
+    expect(await statuses()).toEqual({ Welcome: 2, Goodbye: 1 });
     expect((await readTasks(id)).map(({ title, outcome }) => [title, outcome])).toContainEqual(["First week", 5]);
     expect((await t.send("client-admin", "POST", `/analytics/team/${id}/actions/unarchive`, {})).status).toBe(200);
-    expect(await standing()).toEqual({ Welcome: 2, Goodbye: 3 });
+    expect(await statuses()).toEqual({ Welcome: 2, Goodbye: 3 });
   });
 });
 
-describe("by hand", () => {
-  test("what an employee can be enrolled in is said by type [API-45, ENT-38]", async () => {
+describe("manual enrollment", () => {
+  test("lists the available plans by type [API-45, ENT-38]", async () => {
     const path = (id: number): string => `/analytics/team/plan_availability_check/${id}`;
     const { body } = await t.send<{ data: PlanAvailability }>("property_manager", "GET", path(11));
     expect(body.data).toEqual({
@@ -276,7 +276,7 @@ describe("by hand", () => {
     expect((await t.send("employee", "GET", path(11))).status).toBe(403);
   });
 
-  test("an enrollment is made once, however often it is sent, and says how far it is [ENT-55]", async () => {
+  test("is created once for repeated requests, and shows its progress [ENT-55]", async () => {
     const first = await enroll(11, plans.ladder, { mentor_id: 5 }, "property_manager");
     expect(first.body.data.is_new).toBe(true);
     expect((await enroll(11, plans.ladder, {}, "property_manager")).body.data).toEqual({
@@ -296,7 +296,7 @@ describe("by hand", () => {
     });
   });
 
-  test("every error is named at once, and what is not visible is not there", async () => {
+  test("returns all errors at once, and 404 for an invisible person", async () => {
     expect((await enroll(13, plans.ladder, {}, "property_manager")).status).toBe(404);
     const wrong = await enroll(11, 999, { mentor_id: 999 }, "property_manager");
     expect(wrong.body.errors.map(({ path, code }) => [path, code])).toEqual([
@@ -314,7 +314,7 @@ describe("by hand", () => {
     expect((await enrollments(13, "property_manager")).status).toBe(404);
   });
 
-  test("a mentor gets the open tasks of the mentor, and gives them back", async () => {
+  test("assigns open mentor tasks to the mentor, and unassigns them again", async () => {
     const id = await hire();
     const [{ id: enrollment } = { id: 0 }] = (await enrollments(id)).body.data;
     const set = (mentor_id: number | null) =>
@@ -325,7 +325,7 @@ describe("by hand", () => {
     expect((await readTasks(id)).at(-1)?.who).toBeNull();
   });
 
-  test("ending one plan leaves what another one needs, as the preview says; purging leaves outcomes without their plan", async () => {
+  test("ends one plan without tasks of another, as the preview shows; purging keeps outcomes without their plan", async () => {
     const id = await hire({ position_id: 2 });
     const byName = new Map((await enrollments(id)).body.data.map((each) => [each.name, each.id]));
     const [welcome = 0, tools = 0] = [byName.get("Welcome"), byName.get("Tools")];
@@ -361,36 +361,36 @@ describe("by hand", () => {
   });
 });
 
-describe("employments that came by file", () => {
+describe("employments from imported files", () => {
   const catchUp = (...personIds: number[]): Promise<unknown> => {
     const job = t.product.jobs.find(({ name }) => name === "plans.catch-up");
     return job?.run({ clientId: 1, personIds }) ?? Promise.reject(new Error("no job"));
   };
-  const standing = async (id: number) =>
+  const statuses = async (id: number) =>
     Object.fromEntries((await enrollments(id)).body.data.map((each) => [each.name, each.enrollment_status_id]));
   const put = (id: number, change: string) => t.run(`UPDATE people SET ${change} WHERE client_id = 1 AND id = ${id}`);
 
-  test("who is new is enrolled once for a first day, who has been here longer is not", async () => {
+  test("enroll new employees once for a first day, and no one who has been here longer", async () => {
     await put(14, "location_id = 2, position_id = 1, start_date = '2026-11-25'");
     await put(12, "start_date = '2026-10-20'");
     await catchUp(14, 12, 999);
     await catchUp(14);
-    expect(await standing(14)).toEqual({ Welcome: 1 });
-    expect(await standing(12)).toEqual({});
+    expect(await statuses(14)).toEqual({ Welcome: 1 });
+    expect(await statuses(12)).toEqual({});
     const [{ id } = { id: 0 }] = (await enrollments(14)).body.data;
     await t.send("client-admin", "POST", `/plans/enrollments/${id}/unenroll`, { note: "By hand" });
     await catchUp(14);
-    expect(await standing(14)).toEqual({ Welcome: 2 });
+    expect(await statuses(14)).toEqual({ Welcome: 2 });
   });
 
-  test("a last day ahead is a notice, and a first day that moved takes the tasks along", async () => {
+  test("treat a last day ahead as a notice, and move tasks with a new first day", async () => {
     const id = await hire();
     await put(id, "start_date = '2026-12-11', last_day = '2026-12-31'");
     await catchUp(id);
-    expect(await standing(id)).toEqual({ Welcome: 1, Goodbye: 1 });
+    expect(await statuses(id)).toEqual({ Welcome: 1, Goodbye: 1 });
     expect(await findDue(id)).toMatchObject({ Sign: "2026-12-09", Keys: "2026-12-31" });
     await put(id, "last_day = NULL");
     await catchUp(id);
-    expect(await standing(id)).toEqual({ Welcome: 1, Goodbye: 3 });
+    expect(await statuses(id)).toEqual({ Welcome: 1, Goodbye: 3 });
   });
 });

@@ -22,12 +22,12 @@ const written = z.strictObject({
   plansFrom: plansFrom.optional(),
 });
 
-/** Plans follow employments that came by file, so many people at a time. */
+/** Applies imported employments to plans, in batches of people. */
 export const catchUpJob: JobKind<z.infer<typeof written>> = { name: "plans.catch-up", payload: written };
 
 const AT_A_TIME = 200;
 
-/** Lets plans follow employments that were written in bulk, once the unit of work is committed. */
+/** Queues the update of plans for imported employments, once the unit of work is committed. */
 export async function onEmploymentsImported(
   uow: UnitOfWork,
   personIds: readonly number[],
@@ -46,8 +46,8 @@ export interface SettleDeps extends EnrollmentDeps {
 }
 
 /**
- * Every hour, since days end at another hour in each zone: what was abandoned is written down, so that tasks that wait for it
- * get their days and enrollments end. No figure changes by it, and it may run late or twice.
+ * Runs every hour, because days end at a different hour in each time zone. Stores due abandonments, so that waiting
+ * tasks get their dates and enrollments end. Changes no metric, and may run late or twice.
  */
 export const reconcileEnrollmentsJob: JobKind<ClientPayload> = {
   name: "plans.settle",
@@ -55,7 +55,7 @@ export const reconcileEnrollmentsJob: JobKind<ClientPayload> = {
   cron: "27 * * * *",
 };
 
-/** Those with a task that may be abandoned by now: nowhere is it later than the day after that of Greenwich. */
+/** Returns the latest local date on earth: the day after that of UTC. */
 const findFurthest = (deps: SettleDeps): string => addDays(localDate("UTC", deps.clock.now()), 1);
 
 async function settle(deps: SettleDeps, clientId: number): Promise<void> {
@@ -72,7 +72,7 @@ async function follow(
     await deps.units.run(toJobCause(clientId), (uow) => deps.catchUp(uow, personId, from));
 }
 
-/** The jobs of enrollments. */
+/** Returns the jobs of enrollments. */
 export function enrollmentJobs(deps: SettleDeps): Job[] {
   const settling: ClientWork = {
     findWork: (client) => findOverdue(findFurthest(deps))(client),

@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlansTables } from "./plans.tables.ts";
 
-/** People and places as enrollments name them; never written here. */
+/** The columns of people and locations that enrollments name. Read only. */
 interface Named {
   people: {
     client_id: number;
@@ -19,7 +19,7 @@ interface Named {
   positions: { client_id: number; id: number; name: string };
 }
 
-/** Someone as far as it decides who may look at or change their enrollments. */
+/** The part of a person that decides who may see or change their enrollments. */
 export interface EnrolledPerson {
   readonly id: number;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface EnrolledPerson {
   readonly isArchived: boolean;
 }
 
-/** A person who was not erased; null where there is none. */
+/** Finds a person who is not erased; null when there is none. */
 export async function findPerson(tx: ClientTx, personId: number): Promise<EnrolledPerson | null> {
   const row = await tx
     .on<Named>()
@@ -56,7 +56,7 @@ export async function findPerson(tx: ClientTx, personId: number): Promise<Enroll
   };
 }
 
-/** Whose an enrollment is, and its status; null where there is none. */
+/** Finds the person and status of an enrollment; null when there is none. */
 export async function findEnrollment(
   tx: ClientTx,
   id: number,
@@ -71,7 +71,7 @@ export async function findEnrollment(
   return row ?? null;
 }
 
-/** The enrollments of a person that were not purged, those that run first, then the latest. */
+/** Reads the enrollments of a person except purged ones, running ones first, then the latest. */
 export function readEnrollmentsFor(tx: ClientTx, personId: number) {
   return tx
     .on<PlansTables & Named>()
@@ -97,7 +97,7 @@ export function readEnrollmentsFor(tx: ClientTx, personId: number) {
     .execute();
 }
 
-/** For which first days someone was in an onboarding plan, and for which last days in an offboarding plan, however it ended. */
+/** Reads the first days for which a person was ever enrolled in onboarding, and the last days for offboarding. */
 export async function readEnrolledFor(
   tx: ClientTx,
   personId: number,
@@ -116,7 +116,7 @@ export async function readEnrolledFor(
   };
 }
 
-/** The titles of tasks by id. */
+/** Reads the titles of tasks by id. */
 export async function readTaskTitles(tx: ClientTx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tx

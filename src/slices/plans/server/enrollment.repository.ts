@@ -6,7 +6,7 @@ import type { ActiveTask } from "./enrollment-lifecycle.rules.ts";
 import type { PlansTables } from "./plans.tables.ts";
 import type { ComplianceId, TaskDates } from "./task-states.rules.ts";
 
-/** People as enrollments look at them; never written here. */
+/** The columns of people that enrollments read. Read only. */
 interface Employed {
   people: {
     client_id: number;
@@ -21,7 +21,7 @@ interface Employed {
   positions: { client_id: number; id: number; position_category_id: number | null };
 }
 
-/** An employee under lock. */
+/** An employee whose row is locked. */
 export interface LockedEmployee {
   readonly id: number;
   readonly locationId: number | null;
@@ -33,8 +33,9 @@ export interface LockedEmployee {
 }
 
 /**
- * Takes an employee for the rest of the transaction; null where there is none. Anyone who changes enrollments of or tasks about
- * someone does this first, so that of two at the same time the second sees what the first did.
+ * Locks an employee for the rest of the transaction; null when there is none. Every change to the enrollments of an
+ * employee, or to tasks about one, starts with this lock. The second of two concurrent changes therefore sees the
+ * first.
  */
 export async function lockEmployee(tx: ClientTx, personId: number): Promise<LockedEmployee | null> {
   const row = await tx
@@ -43,7 +44,7 @@ export async function lockEmployee(tx: ClientTx, personId: number): Promise<Lock
     .select(["id", "location_id", "position_id", "start_date", "last_day", "archived_at", "erased_at"])
     .where("client_id", "=", tx.clientId)
     .where("id", "=", personId)
-    // Not the strongest lock: others may go on to name this person, as an assignee say.
+    // Not the strongest lock, so that others can still reference this person, for example as an assignee.
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) return null;
@@ -58,7 +59,7 @@ export async function lockEmployee(tx: ClientTx, personId: number): Promise<Lock
   };
 }
 
-/** The category of a position. */
+/** Returns the category of a position. */
 export async function readCategory(tx: ClientTx, positionId: number | null): Promise<number | null> {
   if (positionId === null) return null;
   const row = await tx
@@ -74,7 +75,7 @@ export async function readCategory(tx: ClientTx, positionId: number | null): Pro
 /** An enrollment with the type of its plan. */
 export type LockedEnrollment = Selectable<PlansTables["enrollments"]> & { readonly type: PlanType };
 
-/** The running enrollments of an employee, held, in the order in which they began. */
+/** Locks the running enrollments of an employee and returns them in the order of their beginning. */
 export function holdRunning(tx: ClientTx, personId: number): Promise<LockedEnrollment[]> {
   return tx
     .on<PlansTables>()
@@ -90,7 +91,7 @@ export function holdRunning(tx: ClientTx, personId: number): Promise<LockedEnrol
     .execute();
 }
 
-/** The status of an enrollment; null where there is none. */
+/** Returns the status of an enrollment; null when there is none. */
 export async function readStatus(tx: ClientTx, id: number): Promise<number | null> {
   const row = await tx
     .on<PlansTables>()
@@ -102,7 +103,7 @@ export async function readStatus(tx: ClientTx, id: number): Promise<number | nul
   return row?.status_id ?? null;
 }
 
-/** Changes columns of an enrollment. */
+/** Updates columns of an enrollment. */
 export async function updateEnrollment(
   tx: ClientTx,
   id: number,
@@ -135,7 +136,7 @@ function selectTasks(tx: ClientTx) {
 }
 type TaskRow = Awaited<ReturnType<ReturnType<typeof selectTasks>["execute"]>>[number];
 
-/** A task under lock, with its title. */
+/** A task whose row is locked, with its title. */
 export type LockedTask = ActiveTask & { readonly title: string };
 
 function findDates(row: TaskRow): TaskDates | null {
@@ -175,7 +176,7 @@ function toTask(row: TaskRow, enrollmentIds: readonly number[]): LockedTask {
   };
 }
 
-/** The tasks of enrollments, each once and held, by id, with those of the enrollments that they are for. */
+/** Locks the tasks of enrollments by id and returns each once, with those of the enrollments that need it. */
 export async function lockTasks(tx: ClientTx, enrollmentIds: readonly number[]): Promise<LockedTask[]> {
   if (enrollmentIds.length === 0) return [];
   const links = await tx
@@ -201,19 +202,19 @@ export async function lockTasks(tx: ClientTx, enrollmentIds: readonly number[]):
   );
 }
 
-/** Tasks that have not ended. */
+/** Finds clients with tasks that have not ended. */
 export const findOpenTasks: FindWork = (client) => [
   sql`user_tasks AS t WHERE t.client_id = ${client} AND t.outcome_id IS NULL`,
 ];
 
-/** Tasks that have not ended and may be abandoned before a day. */
+/** Finds clients with open tasks that may be abandoned before a day. */
 export const findOverdue =
   (before: string): FindWork =>
   (client) => [
     sql`user_tasks AS t WHERE t.client_id = ${client} AND t.outcome_id IS NULL AND t.abandon_on < ${before}::date`,
   ];
 
-/** The employees about whom an open task is to be abandoned before a day, by id. */
+/** Reads the employees with an open task about them that is to be abandoned before a day, by id. */
 export async function readOverdue(tx: ClientTx, before: string): Promise<number[]> {
   const rows = await tx
     .on<PlansTables>()
@@ -228,7 +229,7 @@ export async function readOverdue(tx: ClientTx, before: string): Promise<number[
   return rows.map((row) => row.person_id);
 }
 
-/** Changes columns of a task. */
+/** Updates columns of a task. */
 export async function updateTask(
   tx: ClientTx,
   id: number,
@@ -243,7 +244,7 @@ export async function updateTask(
     .execute();
 }
 
-/** Forgets for which of its tasks an enrollment was; returns the tasks. */
+/** Deletes the links between an enrollment and its tasks; returns the tasks. */
 export async function unlinkTasks(tx: ClientTx, enrollmentId: number): Promise<number[]> {
   const rows = await tx
     .on<PlansTables>()
@@ -255,7 +256,7 @@ export async function unlinkTasks(tx: ClientTx, enrollmentId: number): Promise<n
   return rows.map((row) => row.user_task_id);
 }
 
-/** All enrollments of tasks that were not purged, ended ones too. */
+/** Reads all enrollments of tasks except purged ones, including ended ones. */
 export async function readMemberships(tx: ClientTx, taskIds: readonly number[]) {
   if (taskIds.length === 0) return [];
   return tx

@@ -8,21 +8,24 @@ import { changeMentor, endByHand, type EnrollmentDeps, enrollManually } from "./
 const managers = ["regional_manager", "multi_regional_manager", "property_manager", "multi_property_manager"] as const;
 const WRITE = "plans.enrollments.write";
 
-/** Who may do what with enrollments; whose they are is decided by scope. A client-admin may everything. */
+/**
+ * Roles that can use the operations on enrollments. Scope decides about each enrollment. A client-admin can do
+ * everything.
+ */
 export const enrollmentOperations: OperationTable = {
-  // Everybody may look at their own.
+  // Every signed-in person can see their own.
   "plans.enrollments.read": "signed_in",
   "plans.enrollments.write": managers,
   "plans.enrollments.purge": [],
 };
 
-/** Operations on enrollments are for people of the client; staff and visitors were refused before. */
+/** Returns the actor. Throws forbidden for staff and guests, whom the operation table already rejects. */
 function requireActor(principal: Principal): Actor {
   if (principal.kind !== "account") throw forbidden();
   return principal;
 }
 
-/** The API calls about enrollments. */
+/** Returns the API routes of enrollments. */
 export function enrollmentRoutes(deps: EnrollmentDeps): readonly ApiRoute<Principal>[] {
   const endings = [
     [wire.unenroll, WRITE, "unenroll"],

@@ -20,14 +20,17 @@ export interface EnrollmentDeps extends EnrollmentLifecycleDeps {
   readonly units: UnitsOfWork;
 }
 
-/** A person whose enrollments the actor sees; anybody else is missing. */
+/** Returns a person whose enrollments the actor sees. Throws notFound for anyone else. */
 export async function seePerson(tx: ClientTx, actor: Actor, personId: number): Promise<EnrolledPerson> {
   const person = await findPerson(tx, personId);
   if (person === null || !seesPlansFor(actor, person)) throw notFound();
   return person;
 }
 
-/** A person whose enrollments the actor changes; missing where they are not seen, a conflict (`not_yourself`) for oneself. */
+/**
+ * Returns a person whose enrollments the actor can change. Throws notFound when the actor does not see them, and a
+ * conflict (`not_yourself`) for oneself.
+ */
 export async function changePerson(tx: ClientTx, actor: Actor, personId: number): Promise<EnrolledPerson> {
   if (!canManagePlans(actor)) throw forbidden();
   const person = await seePerson(tx, actor, personId);
@@ -83,7 +86,7 @@ async function planErrors(
   ];
 }
 
-/** Enrolls an employee by hand; where that runs already it is answered and nothing changes. All errors at once. */
+/** Enrolls an employee manually. Returns a running enrollment in the plan unchanged. Reports all errors at once. */
 export function enrollManually(
   deps: EnrollmentDeps,
   actor: Actor,
@@ -100,7 +103,7 @@ export function enrollManually(
     const mentorId = wish.mentor_id ?? null;
     const isPast = isInactive({ ...person, lastDay: held.employee.lastDay }, held.today);
     refuse([
-      // Paperwork of a departure may begin after it.
+      // Offboarding tasks may begin after the last day.
       ...(isPast && plan?.type !== "offboarding" ? [problem("person_id", "archived", "This employee has left")] : []),
       ...(await planErrors(uow, plan, held.employee)),
       ...(await mentorErrors(uow, actor, { personId: person.id, mentorId, today: held.today })),
@@ -121,7 +124,9 @@ async function foundFor(uow: UnitOfWork, actor: Actor, enrollmentId: number) {
   return found;
 }
 
-/** Sets, changes or takes away the mentor of a running enrollment; a conflict (`already_ended`) once it has ended. */
+/**
+ * Sets, changes or removes the mentor of a running enrollment. Throws a conflict (`already_ended`) once it has ended.
+ */
 export function changeMentor(
   deps: EnrollmentDeps,
   actor: Actor,
@@ -155,7 +160,7 @@ export function changeMentor(
 
 const statuses: Readonly<Record<EnrollmentEndKind, EndingStatus>> = { unenroll: 2, cancel: 3, purge: 4 };
 
-/** Unenrolls, cancels or (administrators only) purges. */
+/** Unenrolls, cancels or (administrators only) purges an enrollment. */
 export function endByHand(
   deps: EnrollmentDeps,
   actor: Actor,

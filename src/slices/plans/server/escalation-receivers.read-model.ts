@@ -3,22 +3,26 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { seatHolders } from "./task-assignees.read-model.ts";
 import type { RoleHolder } from "./task-assignees.rules.ts";
 
-/** Who can receive escalations: anyone who holds a right in plans, the administrators among them, and who manages what. */
+/**
+ * Possible receivers of escalations: everyone with a permission in plans, the administrators among them, and the roles
+ * they hold.
+ */
 export interface EscalationReceivers {
   readonly holders: readonly RoleHolder[];
   readonly permittedIds: readonly number[];
   readonly adminIds: readonly number[];
 }
 
-/** True for someone to whom escalations can go without being above anybody. */
+/** Returns true for a person who can receive escalations without being above the assignee. */
 export function isFallbackReceiver({ holders, adminIds }: EscalationReceivers, personId: number): boolean {
   return adminIds.includes(personId) || holders.some((holder) => holder.personId === personId);
 }
 
 /**
- * Steps of a recursive statement. The step `fallback` has pairs of person_id and receiver_id for everybody who has no one
- * above them that could see an escalation: the managers of their location, or else the administrators. No one receives
- * their own, except an administrator who is the only one. Each person stands in one of the two ways alone.
+ * Returns steps of a recursive statement. The step `fallback` pairs `person_id` with `receiver_id` for each person
+ * without a manager above them who can see an escalation. Receivers are the managers of the person's location, or else
+ * the administrators. No one receives their own escalation, except a sole administrator. Each person has receivers of
+ * one kind only.
  */
 export function fallbackSteps(
   tx: ClientTx,
@@ -32,7 +36,7 @@ export function fallbackSteps(
     ),
     supervised (id) AS (
       SELECT p.id FROM people p JOIN permitted m ON m.id = p.manager_id WHERE p.client_id = ${tx.clientId}
-      -- Each person once, so that a circle of managers ends.
+      -- UNION drops duplicates, so that a cycle of managers terminates.
       UNION
       SELECT p.id FROM people p JOIN supervised s ON s.id = p.manager_id WHERE p.client_id = ${tx.clientId}
     ),
@@ -56,7 +60,7 @@ export function fallbackSteps(
     )`;
 }
 
-/** Which of these people's escalations go to someone who is not above them. */
+/** Reads which of these people's escalations go to the receiver as fallback. */
 export async function readFallbackPeople(
   tx: ClientTx,
   receivers: EscalationReceivers,

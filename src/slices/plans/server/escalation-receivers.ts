@@ -4,12 +4,12 @@ import { type EscalationReceivers, isFallbackReceiver, readFallbackPeople } from
 import { readBelow } from "./task-assignments.read-model.ts";
 import { type AssigneeDeps, roleHolders } from "./task-assignees.ts";
 
-/** What finding receivers needs: who manages which place, and who may see plans at all. */
+/** Dependencies: role holders by place, and accounts with a permission in plans. */
 export interface ReceiverDeps extends AssigneeDeps {
   readonly access: AssigneeDeps["access"] & Pick<AccessApi, "permissionHolders">;
 }
 
-/** Who can receive escalations in the client. */
+/** Returns the possible receivers of escalations in the client. */
 export async function escalationReceivers(deps: ReceiverDeps, tx: ClientTx): Promise<EscalationReceivers> {
   const permitted = await deps.access.permissionHolders(tx, "introduce");
   return {
@@ -20,8 +20,8 @@ export async function escalationReceivers(deps: ReceiverDeps, tx: ClientTx): Pro
 }
 
 /**
- * Which of these people's escalations go to a person: those below, however many steps, and those of whom no one above
- * could see them. Those who receive an escalation may act on it.
+ * Reads which of these people's escalations go to a person: those of everyone below, at any depth, and those of people
+ * without a manager above them who could see them. A receiver of an escalation can act on it.
  */
 export async function readReceivedFrom(
   deps: ReceiverDeps,

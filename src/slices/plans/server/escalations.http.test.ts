@@ -48,7 +48,7 @@ beforeAll(async () => {
       );
       await insertRows(tx, "task_templates", [{ id: 1, title: "Hand out keys" }]);
       const what = { title: "Hand out keys", archetype: 2, anchor: "start_date", offset_days: 5, escalate_days: 5 };
-      // A version for each whom a task can be for: a mentor is no one here.
+      // One version per assignee rule. No mentor is set.
       await insertRows(tx, "task_template_versions", [
         { task_template_id: 1, version: 1, ...what, assignee: "mentor" },
         ...[5, 7, 8].map((assignee_person_id) => ({
@@ -72,7 +72,7 @@ beforeAll(async () => {
         await insertRows(tx, "user_tasks", [{ ...task, escalate_on: escalate, ...times, ...rest }]);
       }
     });
-    // 3 is above 5, and 2 above 3; 4 is above 7; no one is above 8, who is at no location.
+    // 3 manages 5, and 2 manages 3. 4 manages 7. 8 has no manager and no location.
     await clientRows(
       t,
       client,
@@ -101,7 +101,7 @@ describe("escalated tasks", () => {
     ["property_manager", []],
     ["client-admin", [5]],
     ["employee", []],
-  ])("go to everybody above anyone who is to do them, or else to the administrators: %s", async (role, expected) => {
+  ])("go to everyone above an assignee, or else to the administrators: %s", async (role, expected) => {
     const reply = await list(role);
     expect(ids(reply)).toEqual(expected);
     expect((await counts(role)).escalations).toBe(expected.length);
@@ -109,7 +109,7 @@ describe("escalated tasks", () => {
   });
 
   test.each<Role>(["regional_manager", "reporting", "multi_regional_manager", "client-admin"])(
-    "can be moved and handed over by anyone who they go to, as the task itself says: %s",
+    "can be rescheduled and handed over by their receivers, as the task itself shows: %s",
     async (role) => {
       const { data } = await list(role);
       expect(data.length).toBeGreaterThan(0);
@@ -120,7 +120,7 @@ describe("escalated tasks", () => {
     },
   );
 
-  test("say what is late, since when, who should have done it and for whom [ENT-51]", async () => {
+  test("show title, due date, assignees and employee [ENT-51]", async () => {
     const { data } = await list("regional_manager", "filters[q_text]=property");
     expect(data.find(({ id }) => id === 1)).toEqual({
       id: 1,
@@ -136,13 +136,13 @@ describe("escalated tasks", () => {
     expect(data.find(({ id }) => id === 3)?.assignees).toEqual([]);
   });
 
-  test("the day on which a task escalates is the one after its escalate date", async () => {
+  test("escalate on the day after their escalate date", async () => {
     t.clock.set("2026-11-21T00:00:00Z");
     expect(ids(await list("regional_manager"))).toEqual([1, 2, 3]);
     t.clock.set("2026-11-20T15:00:00Z");
   });
 
-  test("filters and pages narrow them, and leave the number that waits", async () => {
+  test("are narrowed by filters and pages, which leave the total count", async () => {
     expect(ids(await list("regional_manager", "filters[assignees][]=5"))).toEqual([1]);
     expect(ids(await list("regional_manager", "filters[employees][]=7"))).toEqual([]);
     const page = await list("regional_manager", "page[size]=1&page[number]=2&sort_by=task_title");
@@ -152,7 +152,7 @@ describe("escalated tasks", () => {
   });
 });
 
-describe("what is late of someone without a manager", () => {
+describe("late tasks of a person without a manager", () => {
   const run = (text: string) => clientRows(t, 1, text);
   const received = async (): Promise<Record<string, number[]>> => {
     const roles = [
@@ -173,8 +173,8 @@ describe("what is late of someone without a manager", () => {
     multi_property_manager: [],
     employee: [],
   };
-  // 5 and 6 manage location 1, 3 and 4 the region of it.
-  test("goes to the managers of the own location, as does what no one is to do about such a person", async () => {
+  // 5 and 6 manage location 1. 3 and 4 manage its region.
+  test("go to the managers of the location, as do unassigned tasks about the person", async () => {
     await run("UPDATE people SET location_id = 1 WHERE client_id = 1 AND id = 8");
     await run("UPDATE user_tasks SET person_id = 8 WHERE client_id = 1 AND id = 3");
     expect(await received()).toEqual({
@@ -186,7 +186,7 @@ describe("what is late of someone without a manager", () => {
     expect((await counts("property_manager")).escalations).toBe(2);
   });
 
-  test("can be acted on by whoever it goes to, as the task itself offers it", async () => {
+  test("can be acted on by their receiver, as the task itself shows", async () => {
     for (const { id, manager_actions } of (await list("property_manager")).data) {
       const task = (await get<{ data: UserTask }>("property_manager", `plans/user_tasks/${id}`)).data;
       expect(task.manager_actions).toEqual(manager_actions);
@@ -202,7 +202,7 @@ describe("what is late of someone without a manager", () => {
     );
   });
 
-  test("goes on to the administrators where those managers have left or have no right in plans", async () => {
+  test("go to the administrators when those managers have left or have no permission in plans", async () => {
     await run("UPDATE people SET archived_at = now() WHERE client_id = 1 AND id IN (3, 5)");
     await run(
       "UPDATE service_access SET status = 'inactive' WHERE client_id = 1 AND person_id IN (4, 6) AND service = 'introduce'",
@@ -214,7 +214,7 @@ describe("what is late of someone without a manager", () => {
     );
   });
 
-  test("goes to the location's managers too where the only manager has left", async () => {
+  test("go to the location's managers too when the only manager has left", async () => {
     await run("UPDATE people SET manager_id = 7 WHERE client_id = 1 AND id = 8");
     await run("UPDATE people SET manager_id = NULL WHERE client_id = 1 AND id = 7");
     await run("UPDATE people SET archived_at = now() WHERE client_id = 1 AND id = 7");
@@ -224,7 +224,7 @@ describe("what is late of someone without a manager", () => {
     expect(ids(await list("maintenance_manager"))).toEqual([3, 5]);
   });
 
-  test("of an administrator without a manager goes to the others, and to the own list only without any", async () => {
+  test("of an administrator without a manager go to the others, and to the administrator only as the only one", async () => {
     await run("UPDATE task_template_versions SET assignee_person_id = 1 WHERE client_id = 1 AND version = 8");
     expect(ids(await list("client-admin"))).toEqual([4, 5]);
     await run(
@@ -247,7 +247,7 @@ describe("what is late of someone without a manager", () => {
 });
 
 describe("the filters", () => {
-  test("offer who is to do one and whom one is about [API-33]", async () => {
+  test("offer the assignees and the employees of escalated tasks [API-33]", async () => {
     const offered = await get<{ data: unknown }>("regional_manager", "analytics/escalations/assignees");
     const person = { id: 5, name: "property_manager of 1" };
     expect(offered.data).toEqual({ assignees: [person], employees: [person] });
@@ -258,14 +258,14 @@ describe("the filters", () => {
   });
 });
 
-describe("how much waits", () => {
-  test("own open tasks are counted, not those that ended or were abandoned [API-26]", async () => {
+describe("counts of waiting tasks", () => {
+  test("count the viewer's open tasks, not ended or abandoned ones [API-26]", async () => {
     expect(await counts("property_manager")).toEqual({ tasks: 2, escalations: 0, resident_alerts: 0 });
     expect((await counts("employee")).tasks).toBe(1);
     expect((await counts("client-admin")).tasks).toBe(0);
   });
 
-  test("without a right in plans nothing waits there", async () => {
+  test("count no escalations without a permission in plans", async () => {
     await clientRows(
       t,
       1,
@@ -324,7 +324,7 @@ describe("seventeen escalations", () => {
     ["filters[assignees][]=7&filters[employees][]=8", [21]],
     ["filters[assignees][]=8", []],
   ])(
-    "%s gives %j: fifteen a page, by due date, narrowed by text, assignees and employees [API-32]",
+    "%s gives %j: fifteen per page, by due date, filtered by text, assignees and employees [API-32]",
     async (query, expected) => {
       const reply = await list("multi_regional_manager", query);
       expect(reply.data.map(({ id }) => id)).toEqual(expected);

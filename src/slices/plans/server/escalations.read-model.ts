@@ -7,21 +7,21 @@ import { linksStep, presentAssignees, seatHolders } from "./task-assignees.read-
 import { isBeforeToday, findLatest, readZoneDays, todayInZone } from "./task-days.read-model.ts";
 import { isNarrowed, readTaskPage, type TaskPage, type TaskPageRequest } from "./task-page.read-model.ts";
 
-/** To whom, when, and who could receive escalations at all. */
+/** The receiver, the instant, and all possible receivers. */
 export interface EscalationQuery extends EscalationReceivers {
   readonly managerId: number;
   readonly now: Date;
 }
 
-/** Someone by name. */
+/** A person with their name. */
 interface Person {
   readonly id: number;
   readonly name: string;
 }
 
 /**
- * Everybody whose escalations go to a person: those below, however many steps, and those of whom no one above could see
- * them; and which of those that rules name are still there.
+ * Reads the people whose escalations go to the manager: everyone below at any depth, and people without a manager above
+ * them who could see the escalations. Also reads the present people among those whom assignee rules name.
  */
 async function readPeople(
   tx: ClientTx,
@@ -32,7 +32,7 @@ async function readPeople(
   const { rows } = await sql<{ below: readonly number[]; named: readonly number[] }>`
     WITH RECURSIVE below (id) AS (
       SELECT p.id FROM people p WHERE p.client_id = ${tx.clientId} AND p.manager_id = ${managerId}
-      -- Each person once, so that a circle of managers ends.
+      -- UNION drops duplicates, so that a cycle of managers terminates.
       UNION
       SELECT p.id FROM people p JOIN below b ON b.id = p.manager_id WHERE p.client_id = ${tx.clientId}
     )${isFallback ? sql`, ${fallbackSteps(tx, request)}` : sql``}
@@ -51,16 +51,17 @@ async function readPeople(
   return rows[0] ?? { below: [], named: [] };
 }
 
-/** Steps of a statement, and a SELECT that reads them: all tasks, or those that are due on days. */
+/** Steps of a statement, and a SELECT over them: all escalated tasks, or those due within days. */
 interface Escalated {
   readonly before: RawBuilder<unknown>;
   readonly listed: (days?: DaysOfPage) => RawBuilder<unknown>;
 }
 
 /**
- * Open tasks of a day after their escalate date that go to a person: someone whose escalations do is to do them now, or
- * no one is and they are about such a person. The late ones are read once, by due date from
- * an index alone, and each is asked whose it is by its rule; sets of people and places are looked up, never joined.
+ * Builds the query of open tasks after their escalate date that go to the manager. A task goes there when the
+ * escalations of one of its assignees do. A task without present assignees goes by the employee it is about. Late tasks
+ * are read once, by due date, from an index only. Each row checks its assignee rule against sets of people and
+ * locations instead of joins.
  */
 async function escalated(tx: ClientTx, request: EscalationQuery): Promise<Escalated> {
   const { now, holders } = request;
@@ -82,7 +83,7 @@ async function escalated(tx: ClientTx, request: EscalationQuery): Promise<Escala
       JOIN people i ON i.client_id = ${tx.clientId} AND i.id = e.mentor_id AND i.archived_at IS NULL AND i.erased_at IS NULL
       WHERE e.client_id = ${tx.clientId} AND e.status_id = 1
     ),
-    -- Whose mentors and who themselves are not all below, nor all not: only of them it matters who guides a task.
+    -- Employees for whom some, not all, of their mentors and themselves are below. Only their tasks need a mentor check.
     mixed AS MATERIALIZED (
       SELECT g.employee_id FROM guides g GROUP BY g.employee_id
       HAVING CASE WHEN g.employee_id = ${ids(below)} THEN NOT bool_and(g.is_below) ELSE bool_or(g.is_below) END
@@ -117,13 +118,13 @@ async function escalated(tx: ClientTx, request: EscalationQuery): Promise<Escala
         THEN (v.assignee_role, o.location_id) IN (SELECT s.role, s.location_id FROM seats s WHERE s.is_below)
       WHEN v.assignee = 'mentor' AND o.id IN (SELECT g.id FROM guided g)
         THEN o.id IN (SELECT g.id FROM guided g WHERE g.is_below)
-      -- The employee's own, and what nobody is there to do.
+      -- Tasks of the employee, and tasks without a present assignee.
       ELSE ${isAboutBelow}
     END`;
   return { before, listed };
 }
 
-/** How many tasks are escalated to a person. */
+/** Counts the tasks that are escalated to a person. */
 export async function countEscalatedTasks(tx: ClientTx, request: EscalationQuery): Promise<number> {
   const { before, listed } = await escalated(tx, request);
   const { rows } = await sql<{ count: number }>`
@@ -135,7 +136,7 @@ type PageRequest = EscalationQuery & Omit<TaskPageRequest, "before" | "listed" |
 
 type EscalatedPage = Pick<TaskPage, "ids" | "found" | "all">;
 
-/** How many tasks are due on each day, the days in order. */
+/** Counts the tasks due on each day, in the order of days. */
 async function countByDay(tx: ClientTx, { before, listed }: Escalated): Promise<readonly DayCount[]> {
   const { rows } = await sql<DayCount>`
     WITH ${before} SELECT t.due_on AS day, count(*)::int AS count FROM (${listed()}) t
@@ -144,8 +145,8 @@ async function countByDay(tx: ClientTx, { before, listed }: Escalated): Promise<
 }
 
 /**
- * A page of the tasks that are escalated to a person. Of a whole list by due date no more is sorted than the tasks of the
- * days that the page is made of.
+ * Reads a page of the tasks that are escalated to a person. For a list by due date, only the tasks of the days on the
+ * page are sorted.
  */
 export async function readEscalatedPage(tx: ClientTx, request: PageRequest): Promise<EscalatedPage> {
   const steps = await escalated(tx, request);
@@ -164,7 +165,7 @@ export async function readEscalatedPage(tx: ClientTx, request: PageRequest): Pro
   return { ...ofDays, found: all, all };
 }
 
-/** Whom the tasks that are escalated to a person are for and about, each once, by name. */
+/** Reads the assignees and the employees of the tasks that are escalated to a person, each once, by name. */
 export async function readEscalationChoices(
   tx: ClientTx,
   request: EscalationQuery,

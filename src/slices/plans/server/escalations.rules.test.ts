@@ -11,7 +11,7 @@ test.each([
 });
 
 describe("the days of a page", () => {
-  test("are those that its tasks are due on, and what the list has before them is notified", () => {
+  test("are the due dates of its tasks, with the number of tasks before them", () => {
     const counts = [
       { day: "2026-11-01", count: 3 },
       { day: "2026-11-02", count: 1 },
@@ -28,7 +28,7 @@ describe("the days of a page", () => {
     expect(daysOfPage([], page)).toEqual({ days: null, skipped: 0, all: 0 });
   });
 
-  test("hold the page of the whole list, wherever it begins and in either direction", () => {
+  test("contain the page of the whole list, at any offset and in both directions", () => {
     const lists = fc.array(fc.integer({ min: 1, max: 28 }), { maxLength: 60 });
     const pages = fc.record({
       isDescending: fc.boolean(),

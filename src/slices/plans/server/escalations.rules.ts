@@ -1,15 +1,15 @@
-/** Whole days from a due date to today, both calendar days of the task's zone. */
+/** Returns the whole days from a due date to today, both calendar days in the task's zone. */
 export function daysLate(dueOn: string, today: string): number {
   return Math.round((Date.parse(today) - Date.parse(dueOn)) / 86_400_000);
 }
 
-/** How many tasks are due on a day. */
+/** Number of tasks due on a day. */
 export interface DayCount {
   readonly day: string;
   readonly count: number;
 }
 
-/** Between which days the tasks of a page are due. */
+/** First and last due date of the tasks on a page. */
 export interface DaysOfPage {
   readonly first: string;
   readonly last: string;
@@ -22,8 +22,8 @@ interface PageOfDays {
 }
 
 /**
- * Between which days the tasks of a page of a list by due date are due, null where the list ends before it; how many tasks
- * the list has before those days, and in all. The counts are by day, in order.
+ * Returns the first and last due date of the tasks on a page of a list by due date, with the number of tasks before
+ * those days and in total. Null when the list ends before the page. The counts are by day, in the order of the list.
  */
 export function daysOfPage(
   counts: readonly DayCount[],

@@ -36,7 +36,7 @@ async function buildQuery(
   return { managerId: personId, now, ...(await escalationReceivers(deps, tx)) };
 }
 
-/** How many open tasks that no one did in time go to someone. */
+/** Counts the escalated tasks that go to a person. */
 export async function countEscalated(deps: ReceiverDeps, tx: ClientTx, request: MyPlansRequest): Promise<number> {
   return countEscalatedTasks(tx, await buildQuery(deps, tx, request));
 }
@@ -54,7 +54,7 @@ function buildRow(row: ListedRow, assignees: readonly Assignee[], now: Date): Es
     on_behalf_of: name === "" ? null : { id: row.person_id, name },
     today,
     reminded_on: row.reminded_at === null ? null : localDate(row.zone, row.reminded_at),
-    // Those whom a task escalates to are above who is to do it, manage the place, or administer the client.
+    // Receivers are above the assignee, manage the location, or administer the client.
     manager_actions: [...managerActions],
   };
 }
@@ -68,12 +68,12 @@ const labels = {
 
 type Query = z.output<(typeof getEscalations)["query"]>;
 
-function buildMeta({ filters, page }: Query, found: number, all: number): EscalationsReply["meta"] {
-  const pages = Math.ceil(found / page.size);
+function buildMeta({ filters, page }: Query, count: number, all: number): EscalationsReply["meta"] {
+  const pages = Math.ceil(count / page.size);
   return {
     widget: { id: "escalations", data_type: "basic_json_array", url_key: "escalations" },
     endpoint: getEscalations.path,
-    pagination: { last: page.number >= pages, total_pages: pages, record_count: found },
+    pagination: { last: page.number >= pages, total_pages: pages, record_count: count },
     filters: {
       q_text: filters.q_text ?? null,
       assignees: [...(filters.assignees ?? [])],
@@ -89,7 +89,7 @@ function buildMeta({ filters, page }: Query, found: number, all: number): Escala
   };
 }
 
-/** Whom the actor's escalations are for and about: what the filters offer, by name. */
+/** Returns the filter choices of the actor's escalations: their assignees and employees, by name. */
 export function escalationChoices(deps: EscalationsDeps, actor: Actor): Promise<EscalationAssignees> {
   return deps.db.reading(actor.clientId, async (tx) => {
     if (getServicePermission(actor, "introduce") === null) return { assignees: [], employees: [] };
@@ -99,14 +99,14 @@ export function escalationChoices(deps: EscalationsDeps, actor: Actor): Promise<
   });
 }
 
-/** The escalations that go to the actor; none without a right in plans. */
+/** Lists the escalations that go to the actor; empty without a permission in plans. */
 export async function listEscalations(deps: EscalationsDeps, actor: Actor, query: Query): Promise<EscalationsReply> {
   return deps.db.reading(actor.clientId, async (tx) => {
     if (getServicePermission(actor, "introduce") === null) return { data: [], meta: buildMeta(query, 0, 0) };
     const now = deps.clock.now();
     const request = await buildQuery(deps, tx, { personId: actor.personId, now });
     const { filters, page } = query;
-    const found = await readEscalatedPage(tx, {
+    const taskPage = await readEscalatedPage(tx, {
       ...request,
       narrowing: {
         ...everyTask,
@@ -119,11 +119,11 @@ export async function listEscalations(deps: EscalationsDeps, actor: Actor, query
       offset: (page.number - 1) * page.size,
       limit: page.size,
     });
-    const assignees = await readLiveAssignees(tx, found.ids, request.holders);
-    const rows = await readListed(tx, found.ids);
+    const assignees = await readLiveAssignees(tx, taskPage.ids, request.holders);
+    const rows = await readListed(tx, taskPage.ids);
     return {
       data: rows.map((row) => buildRow(row, assignees.get(row.id) ?? [], now)),
-      meta: buildMeta(query, found.found, found.all),
+      meta: buildMeta(query, taskPage.found, taskPage.all),
     };
   });
 }

@@ -6,7 +6,7 @@ import { readEnrolledFor } from "./enrollment.read-model.ts";
 import { isOverdue } from "./hire-preview.ts";
 import { readEnrollingPlans, readTasksOfPlan, type TaskOfPlan } from "./plan-audiences.read-model.ts";
 
-/** Someone's employment as a file leaves it; without an id, someone who is new. */
+/** An employment as an imported file leaves it. Without an id, the person is new. */
 interface WrittenEmployment {
   readonly personId: number | null;
   readonly startDate: string | null;
@@ -33,7 +33,7 @@ function remember<Key, Value>(fetchMetrics: (key: Key) => Promise<Value>): (key:
   };
 }
 
-/** What plans would make of employments that a file brings: the same that they do once it was applied. Writes nothing. */
+/** Returns what plans would do with imported employments, by the same rules as applying them. Writes nothing. */
 export async function previewFile(
   deps: EventDeps,
   tx: ClientTx,

@@ -40,7 +40,7 @@ const read = async (id: number, who: TaskViewer): Promise<UserTask> =>
 const waitingFor = async (who: TaskViewer): Promise<number[]> =>
   (await t.send<TasksReply>("GET", "/analytics/tasks/current", who)).body.data.map(({ id }) => id);
 
-test("a manager hands a task over: it waits for the receiver alone, says what it said, and the note and the record say it", async () => {
+test("handing over assigns the task to the receiver alone, keeps its text, and writes a note and an audit row", async () => {
   await t.add({ id: 61, due: "2026-11-25" });
   const before = await read(61, manager);
   expect(before).toMatchObject({ assignees: [{ id: 8 }], manager_actions: ["reschedule", "hand_over", "remind"] });
@@ -66,7 +66,7 @@ test("a manager hands a task over: it waits for the receiver alone, says what it
   expect([audited?.["object_id"], JSON.parse(String(audited?.["d"]))]).toEqual([61, { from: [8], to: COLLEAGUE }]);
 });
 
-test("whatever happens to the employee's plans later, it stays with the receiver, who completes it", async () => {
+test("a handed over task stays with the receiver through later changes to the employee's plans", async () => {
   await t.add({ id: 62, due: "2026-11-25" });
   await handOver(62, admin, COLLEAGUE);
   await t.send("PUT", "/plans/enrollments/1/mentor", admin, { mentor_id: 5 });
@@ -77,7 +77,7 @@ test("whatever happens to the employee's plans later, it stays with the receiver
   expect(done.body.data).toMatchObject({ user_task_compliance_status_id: 1, assignees: [{ id: COLLEAGUE }] });
 });
 
-test("one that waits for another task can be handed over, and given back to the same person says so only once", async () => {
+test("handing over works for a waiting task, and reuses the version for a person who had the task before", async () => {
   await t.add({ id: 67, due: null, after: 64 });
   expect((await read(67, manager)).manager_actions).toEqual(["hand_over"]);
   for (const id of [COLLEAGUE, 5, COLLEAGUE]) expect((await handOver(67, admin, id)).status).toBe(200);
@@ -87,18 +87,18 @@ test("one that waits for another task can be handed over, and given back to the 
 });
 
 test.each([
-  ["nobody", null, "Choose a person"],
-  ["somebody who is not there", 999, "Choose someone who works at your properties."],
-  ["somebody who works elsewhere", 6, "Choose someone who works at your properties."],
-  ["somebody who has left", 4, "Choose someone who works at your properties."],
-  ["whose it is already", 8, "This is their task already."],
-])("%s is refused and named, and the task stays where it is", async (_, personId, message) => {
+  ["no one", null, "Choose a person"],
+  ["a person who does not exist", 999, "Choose someone who works at your properties."],
+  ["a person who works elsewhere", 6, "Choose someone who works at your properties."],
+  ["a person who has left", 4, "Choose someone who works at your properties."],
+  ["the current assignee", 8, "This is their task already."],
+])("rejects %s with an error, and leaves the task unchanged", async (_, personId, message) => {
   const { status, body } = await handOver(64, manager, personId);
   expect([status, body.errors?.map((each) => [each.path, each.message])]).toEqual([400, [["body.person_id", message]]]);
   expect((await read(64, manager)).assignees).toMatchObject([{ id: 8 }]);
 });
 
-test("who is above whose it is hands it to people below, or takes it", async () => {
+test("lets a manager above the assignee hand the task to people below, or take it", async () => {
   await t.add({ id: 68, due: "2026-11-25", rule: { assignee: "person", personId: 2 } });
   await clientRows(t, 1, "UPDATE people SET manager_id = 7 WHERE id = 2");
   expect((await handOver(68, colleague, 8)).status).toBe(400);
@@ -106,7 +106,7 @@ test("who is above whose it is hands it to people below, or takes it", async () 
   expect([taken.status, taken.body.data.assignees]).toMatchObject([200, [{ id: COLLEAGUE }]]);
 });
 
-test("who is to do it may not, strangers find nothing, and an ended one says so", async () => {
+test("handing over is rejected for assignees, returns 404 for others, and 409 for an ended task", async () => {
   await t.add({ id: 65, due: "2026-11-25" });
   for (const who of [employee, { role: "reporting" }] as const) {
     const refused = await handOver(65, who, COLLEAGUE);

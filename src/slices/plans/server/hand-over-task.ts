@@ -8,36 +8,40 @@ import { isInactive, seesPlansFor } from "./enrollment-rights.rules.ts";
 import { updateTask } from "./enrollment.repository.ts";
 import { versionWith } from "./plan-drafts.ts";
 import { readBelow } from "./task-assignments.read-model.ts";
-import { assertManages, hold, showTask, type TaskAct, type TaskDeps, writeNote } from "./task.service.ts";
-import type { SeenTask } from "./task-view.ts";
+import { assertManages, lockTask, showTask, type TaskAct, type TaskDeps, writeNote } from "./task.service.ts";
+import type { VisibleTask } from "./task-view.ts";
 
 function wrongPerson(code: string, message: string): AppError {
   return new AppError("invalid", code, message, { errors: [{ path: "body.person_id", code, message }] });
 }
 
-/** As manager of its place the actor hands a task to people of their places, else to those below; a stranger is no one. */
-async function mayReceive(tx: ClientTx, actor: Actor, seen: SeenTask, personId: number): Promise<boolean> {
-  const { standing, stands } = seen;
+/**
+ * Returns true when the person can receive the task. A manager of the task's location can choose people of their
+ * places. A manager of an assignee can choose themselves or people below them.
+ */
+async function mayReceive(tx: ClientTx, actor: Actor, visible: VisibleTask, personId: number): Promise<boolean> {
+  const { relation, current } = visible;
   const person = await findPerson(tx, personId);
-  if (person === null || isInactive(person, stands.today)) return false;
-  if ((standing.isAdmin || standing.managesPlace) && seesPlansFor(actor, person)) return true;
+  if (person === null || isInactive(person, current.today)) return false;
+  if ((relation.isAdmin || relation.managesPlace) && seesPlansFor(actor, person)) return true;
   return (
-    standing.isManagedBy && (personId === actor.personId || (await readBelow(tx, actor.personId, [personId])).size > 0)
+    relation.isManagedBy && (personId === actor.personId || (await readBelow(tx, actor.personId, [personId])).size > 0)
   );
 }
 
-async function assertReceives(tx: ClientTx, actor: Actor, seen: SeenTask, personId: number): Promise<void> {
-  if (!(await mayReceive(tx, actor, seen, personId)))
+async function assertReceives(tx: ClientTx, actor: Actor, visible: VisibleTask, personId: number): Promise<void> {
+  if (!(await mayReceive(tx, actor, visible, personId)))
     throw wrongPerson("unknown_person", "Choose someone who works at your properties.");
-  if (seen.assignees.length === 1 && seen.assignees[0]?.id === personId)
+  if (visible.assignees.length === 1 && visible.assignees[0]?.id === personId)
     throw wrongPerson("has_it", "This is their task already.");
 }
 
 /**
- * Hands an open task over: from now on it is for the receiver, no matter who the plan's rule leads to later. The task takes a
- * version of its template that names the receiver, so that every list and mail finds them as it finds anybody a plan names.
- * Fails `notFound` for a task not visible, as a conflict with `already_ended` or `not_yours_to_do`, and as invalid with
- * `unknown_person` or `has_it` for someone who cannot receive it.
+ * Hands an open task over. From then on it belongs to the receiver, whatever the plan's assignee rule returns later.
+ * The task gets a template version that names the receiver, so that lists and emails treat the receiver like anyone a
+ * plan names.
+ * Throws notFound for an invisible task, a conflict with `already_ended` or `not_yours_to_do`, and invalid with
+ * `unknown_person` or `has_it` for a person who cannot receive it.
  */
 export function handOverTask(
   deps: TaskDeps,
@@ -45,16 +49,16 @@ export function handOverTask(
   { person_id: personId, note }: { readonly person_id: number; readonly note: string },
 ): Promise<UserTask> {
   return deps.units.run(toAuditContext(act.actor, act.requestId), async (uow) => {
-    const seen = await hold(deps, uow, act);
-    assertManages(seen, "hand_over");
-    await assertReceives(uow, act.actor, seen, personId);
-    const { task, stands, assignees } = seen;
-    const of = { templateId: task.task_template_id, version: task.template_version };
+    const visible = await lockTask(deps, uow, act);
+    assertManages(visible, "hand_over");
+    await assertReceives(uow, act.actor, visible, personId);
+    const { task, current, assignees } = visible;
+    const templateVersion = { templateId: task.task_template_id, version: task.template_version };
     const receiver = { assignee: "person", assignee_role: null, assignee_person_id: personId } as const;
-    const version = await versionWith(uow, of, receiver);
-    // The receiver was not reminded of it yet.
+    const version = await versionWith(uow, templateVersion, receiver);
+    // The receiver has had no reminder of it yet.
     await updateTask(uow, task.id, { template_version: version, reminded_at: null, updated_at: uow.now });
-    await writeNote(uow, seen, { actor: act.actor, note, after: stands.state });
+    await writeNote(uow, visible, { actor: act.actor, note, after: current.state });
     await reconcileEnrollments(uow, deps, task.person_id);
     await uow.audit({
       operation: "plans.tasks.hand_over",

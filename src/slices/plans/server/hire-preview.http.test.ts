@@ -46,8 +46,8 @@ const readTasks = (id: number) =>
     ON v.client_id = t.client_id AND v.task_template_id = t.task_template_id AND v.version = t.template_version
     WHERE t.client_id = 1 AND t.person_id = ${id} ORDER BY v.title`);
 
-describe("before an employee is added", () => {
-  test("it is said what the hire starts, what of it is overdue at once, and who most likely manages", async () => {
+describe("preview before an employee is added", () => {
+  test("shows the tasks of a hire, how many are overdue at once, and the suggested manager", async () => {
     const { status, body } = await preview("2021-03-01");
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body.data).toMatchObject({ suggested_manager: { id: 5 }, tasks: 4, overdue: 3 });
@@ -56,15 +56,15 @@ describe("before an employee is added", () => {
     expect((await t.run("SELECT id FROM enrollments WHERE client_id = 1")).length).toBe(0);
   });
 
-  test("nothing is said of a place where one employs no one", async () => {
+  test("shows nothing for a location outside the viewer's scope", async () => {
     expect((await preview("2026-11-20", 3, "property_manager")).status).toBe(404);
     expect((await preview("2026-11-20", 1, "property_manager")).status).toBe(200);
     expect((await preview("2026-11-20", 1, "employee")).status).toBe(403);
   });
 });
 
-describe("someone who has served long", () => {
-  test("is given the tasks from the start date unless something else is chosen", async () => {
+describe("an employee with a start date long ago", () => {
+  test("gets tasks counted from the start date by default", async () => {
     const { body } = await hire({ manager_id: 5 });
     expect((await readTasks(body.data.user_id)).map(({ due }) => due)).toEqual([
       "2021-03-11",
@@ -77,7 +77,7 @@ describe("someone who has served long", () => {
     );
   });
 
-  test("is given them from today, none of them overdue, and keeps those days", async () => {
+  test("gets tasks counted from today on request, none overdue, and keeps those dates", async () => {
     const { body } = await hire({ plans_from: "today" });
     const expected = [
       { title: "Basics", due: "2026-11-30" },
@@ -90,15 +90,15 @@ describe("someone who has served long", () => {
     expect(await readTasks(body.data.user_id)).toEqual(expected);
   });
 
-  test("is given none at all", async () => {
+  test("gets no tasks on request", async () => {
     const { body } = await hire({ plans_from: "none" });
     expect(await readTasks(body.data.user_id)).toEqual([]);
   });
 
   test.each([
-    ["the suggested one where none is named", {}, 5],
-    ["nobody where that is said", { manager_id: null }, null],
-    ["the one who is named", { manager_id: 3 }, 3],
+    ["the suggested one by default", {}, 5],
+    ["none on request", { manager_id: null }, null],
+    ["the named one", { manager_id: 3 }, 3],
   ])("gets a manager: %s", async (_name, named, managerId) => {
     const { body } = await hire({ ...named, plans_from: "none" });
     expect(await t.run(`SELECT manager_id::int FROM people WHERE client_id = 1 AND id = ${body.data.user_id}`)).toEqual(
@@ -106,7 +106,7 @@ describe("someone who has served long", () => {
     );
   });
 
-  test("gets no manager who is none", async () => {
+  test("does not accept a manager who is not a valid one", async () => {
     const refused = await hire({ manager_id: 999 });
     expect([refused.status, refused.body.errors]).toMatchObject([400, [{ path: "body.manager_id" }]]);
   });

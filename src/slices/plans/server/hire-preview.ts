@@ -11,14 +11,14 @@ interface Employed {
   readonly lastDay: string | null;
 }
 
-/** True for a task that would be past due on its first day. */
+/** Returns true for a task that would be past due on its first day. */
 export function isOverdue(task: TaskOfPlan, employed: Employed, today: string): boolean {
   const schedule = { ...task, anchorTemplateId: null };
   const from = anchorDay(schedule, { ...employed, enrolledOn: today }, () => null);
   return from !== null && datesFrom(schedule, from).dueOn < today;
 }
 
-/** What a hire would be enrolled in, a task of several plans once, and what of it would be past due at once. */
+/** Returns the tasks that a hire would get, a shared task once, and those that would be past due at once. */
 export async function previewHire(
   deps: Pick<EnrollmentLifecycleDeps, "organization">,
   tx: ClientTx,

@@ -7,7 +7,7 @@ import { readDueWithin } from "./task-assignments.read-model.ts";
 import { readListed } from "./task-lists.read-model.ts";
 import type { TaskRowDeps } from "./task-rows.ts";
 
-/** Tasks are looked at so many days ahead. */
+/** Days ahead in which due tasks are checked. */
 const SOON_DAYS = 3;
 const none: LikelyLateTasks = { tasks: [], count: 0 };
 
@@ -25,10 +25,10 @@ async function likelyLate(
   const tasks = await readListed(tx, ids);
   const assigned = await readLiveAssignees(tx, ids, await roleHolders(deps, tx));
   const warnings = await deps.warnings.find(tx, { tasks, now }, () => assigned);
-  const found = tasks.flatMap((task) => {
+  const warned = tasks.flatMap((task) => {
     const warning = warnings.get(task.id);
     const assignees = assigned.get(task.id) ?? [];
-    // The reader's own tasks are in the day's mail.
+    // The viewer's own tasks are in the daily email.
     if (warning?.level !== "likely" || assignees.some(({ id }) => id === actor.personId)) return [];
     const about = `${task.first_name} ${task.last_name}`.trim();
     const names = assignees.map(({ name }) => name);
@@ -36,10 +36,10 @@ async function likelyLate(
       { id: task.id, title: task.title, about, assignees: names, dueOn: task.due_on ?? "", ofTen: warning.of_ten },
     ];
   });
-  return { tasks: found.slice(0, limit), count: found.length };
+  return { tasks: warned.slice(0, limit), count: warned.length };
 }
 
-/** What is likely to become late at someone's places. */
+/** Returns tasks at a viewer's places that are likely to become late. */
 export function likelyLateTasks(deps: TaskRowDeps): Pick<PlansApi, "likelyLate"> {
   return { likelyLate: (tx, actor, request) => likelyLate(deps, tx, actor, request) };
 }

@@ -7,14 +7,14 @@ import { attentionRank, isStillOpen, openProgressId, readZoneDays, todayInZone }
 import { taskRows } from "./task-lists.read-model.ts";
 import { readTaskPage, type TaskPage, type TaskPageRequest } from "./task-page.read-model.ts";
 
-/** Which open tasks are wanted: those due before a day, or about an employee, where one is given; the first so many. */
-export interface AssignedWanted extends OwnListRequest {
+/** Filters of assigned open tasks: due before a day, about an employee, and a limit. */
+export interface AssignedTasksRequest extends OwnListRequest {
   readonly before: string | null;
   readonly aboutId?: number;
   readonly limit?: number;
 }
 
-/** Whose open tasks are listed, when, and who holds which role where. */
+/** The person whose open tasks are listed, the instant, and the role holders. */
 export interface OwnListRequest {
   readonly personId: number;
   readonly now: Date;
@@ -23,7 +23,10 @@ export interface OwnListRequest {
 
 type Own = Pick<OwnListRequest, "personId" | "holders">;
 
-/** The open tasks to which the rule of a template leads a person now; each way is found from the person on. */
+/**
+ * Selects the open tasks that assignee rules give to a person now. Each rule has its own branch, which starts from the
+ * person.
+ */
 function myTasks(tx: ClientTx, { personId, holders }: Own): RawBuilder<unknown> {
   const columns = sql`
     o.id, o.person_id, o.location_id, o.task_template_id, o.template_version, o.zone, o.alert_on, o.due_on,
@@ -32,11 +35,11 @@ function myTasks(tx: ClientTx, { personId, holders }: Own): RawBuilder<unknown> 
     JOIN task_template_versions v ON v.client_id = o.client_id AND v.task_template_id = o.task_template_id
       AND v.version = o.template_version AND v.client_id = ${tx.clientId} AND v.assignee = ${sql.lit(assignee)}`;
   const open = sql`o.client_id = ${tx.clientId} AND o.outcome_id IS NULL`;
-  const seats = Map.groupBy(
+  const rolesHeld = Map.groupBy(
     holders.filter((holder) => holder.personId === personId),
     ({ role }) => role,
   );
-  const byRole = [...seats].map(([role, held]) => {
+  const byRole = [...rolesHeld].map(([role, held]) => {
     const locationIds = held.flatMap(({ locationId }) => locationId ?? []);
     const regionIds = held.flatMap(({ regionId }) => regionId ?? []);
     return sql`
@@ -61,7 +64,7 @@ function myTasks(tx: ClientTx, { personId, holders }: Own): RawBuilder<unknown> 
   return sql`(${sql.join(branches, sql` UNION ALL `)})`;
 }
 
-/** How many open tasks wait for a person; one that no one closed before it was abandoned does not wait any more. */
+/** Counts the open tasks of a person. Tasks past their abandon date do not count. */
 export async function countOwnTasks(tx: ClientTx, request: OwnListRequest): Promise<number> {
   const days = await readZoneDays(tx, request.now);
   const { rows } = await sql<{ count: number }>`
@@ -70,7 +73,7 @@ export async function countOwnTasks(tx: ClientTx, request: OwnListRequest): Prom
   return rows[0]?.count ?? 0;
 }
 
-/** A page of the open tasks that wait for a person, with whom all of them are about. */
+/** Reads a page of a person's open tasks, with the employees that all of them are about. */
 export async function readOwnPage(
   tx: ClientTx,
   request: OwnListRequest & Omit<TaskPageRequest, "listed" | "pairs" | "searchesAssignees">,
@@ -90,8 +93,8 @@ export async function readOwnPage(
   });
 }
 
-/** Open tasks with a due date to which the rule of a template leads a person now, by that date, and how many there are. */
-export async function readAssigned(tx: ClientTx, request: AssignedWanted) {
+/** Reads a person's open tasks with a due date, by that date, and their number. */
+export async function readAssigned(tx: ClientTx, request: AssignedTasksRequest) {
   const { before, aboutId, limit } = request;
   const days = await readZoneDays(tx, request.now);
   const { rows } = await sql<{ id: number; count: number }>`
@@ -100,7 +103,7 @@ export async function readAssigned(tx: ClientTx, request: AssignedWanted) {
     WHERE ${isStillOpen} AND ${before === null ? sql`o.due_on IS NOT NULL` : sql`o.due_on < ${before}::date`}
       AND ${aboutId === undefined ? sql`true` : sql`o.person_id = ${aboutId}`}
     ORDER BY o.due_on, o.id ${limit === undefined ? sql`` : sql`LIMIT ${limit}`}`.execute(tx.on<PlansTables>());
-  // Which they are is asked first: how many the rules lead to no one can foretell, and their rows are read by their keys.
+  // Read the ids first, then the rows by key: the planner cannot estimate how many tasks the rules return.
   const tasks = await taskRows(tx)
     .leftJoin("courses as c", (join) => join.onRef("c.client_id", "=", "v.client_id").onRef("c.id", "=", "v.course_id"))
     .select(["c.id as course_id", "c.url as course_url"])
@@ -112,7 +115,7 @@ export async function readAssigned(tx: ClientTx, request: AssignedWanted) {
 }
 export type AssignedRow = Awaited<ReturnType<typeof readAssigned>>["tasks"][number];
 
-/** The running enrollments of a person, with the plans. */
+/** Reads the running enrollments of a person, with their plans. */
 export function readRunning(tx: ClientTx, personId: number) {
   return tx
     .on<PlansTables>()
@@ -127,7 +130,7 @@ export function readRunning(tx: ClientTx, personId: number) {
     .execute();
 }
 
-/** The tasks of enrollments, once for each enrollment that has them. */
+/** Reads the tasks of enrollments, once for each of their enrollments. */
 export async function readTasksFor(tx: ClientTx, enrollmentIds: readonly number[]) {
   if (enrollmentIds.length === 0) return [];
   return tx
@@ -159,7 +162,7 @@ export async function readTasksFor(tx: ClientTx, enrollmentIds: readonly number[
     .execute();
 }
 
-/** The courses that are offered, by title. */
+/** Reads the courses that are not archived, by title. */
 export function readCourses(tx: ClientTx) {
   return tx
     .on<PlansTables>()

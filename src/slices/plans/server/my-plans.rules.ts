@@ -11,7 +11,7 @@ import {
   type TaskState,
 } from "./task-states.rules.ts";
 
-/** The days of a task as a row holds them. */
+/** The dates of a task row. */
 export interface DatedRow {
   readonly zone: string;
   readonly alert_on: string | null;
@@ -27,13 +27,13 @@ function findDates({ alert_on, due_on, escalate_on, abandon_on }: DatedRow): Tas
   return { alertOn: alert_on, dueOn: due_on, escalateOn: escalate_on, abandonOn: abandon_on };
 }
 
-/** What a row's state follows from. */
+/** Converts a row to the facts that decide its state. */
 export function toFacts(row: DatedRow): TaskFacts {
   const { outcome_id: complianceId = null, outcome_on: on = null } = row;
   return { dates: findDates(row), outcome: complianceId === null || on === null ? null : { complianceId, on } };
 }
 
-/** What a row tells about when its enrollment will be complete. */
+/** Converts a row to the facts that decide when its enrollment will be complete. */
 export function toEnding(
   row: DatedRow & {
     readonly task_template_id: number;
@@ -45,24 +45,24 @@ export function toEnding(
   return { ...toFacts(row), templateId, afterTemplateId, offsetDays };
 }
 
-/** The state of a row now, in its own zone. */
+/** Returns the current state of a row in its zone. */
 export function toState(row: DatedRow, now: Date): TaskState {
   return stateOn(toFacts(row), localDate(row.zone, now));
 }
 
-/** True for a row that no one closed in time, in its own zone. */
+/** Returns true for an open row after its escalate date, in its zone. */
 export function isEscalatedNow(row: DatedRow, now: Date): boolean {
   return isEscalated(toFacts(row), localDate(row.zone, now));
 }
 
-/** When a task is due, seen from a day. */
+/** Returns when a task is due relative to a day. */
 export function dueStateOn(dueOn: string, today: string): DueState {
   if (dueOn < today) return "past";
   if (dueOn === today) return "today";
   return dueOn === addDays(today, 1) ? "tomorrow" : "later";
 }
 
-/** The types of plan of a task, in the order of a working life. */
+/** Returns a task's types of plan in the order of a career. */
 export function toTypes(row: {
   readonly is_onboarding: boolean;
   readonly is_offboarding: boolean;
@@ -79,7 +79,7 @@ const PAST_DUE = 3;
 const ENDED_WELL: ReadonlySet<ComplianceId | null> = new Set([1, 2]);
 const LEFT_OUT: ReadonlySet<ComplianceId | null> = new Set([3, 5]);
 
-/** How far tasks are: past due ones, and the share done of those that can be done. */
+/** Counts past due tasks, and computes the share done among tasks that can be done. */
 export function findProgress(states: readonly TaskState[]): {
   readonly tasks: number;
   readonly pastDue: number;

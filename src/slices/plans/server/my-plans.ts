@@ -2,7 +2,7 @@ import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import {
   type AssignedRow,
-  type AssignedWanted,
+  type AssignedTasksRequest,
   countOwnTasks,
   readAssigned,
   readCourses,
@@ -20,7 +20,7 @@ import type {
   RunningPlans,
 } from "./plans.api.ts";
 
-/** The archetype of tasks that are done somewhere else, and completed here by a word. */
+/** The archetype of tasks that are done elsewhere and only marked as complete here. */
 export const STANDARD = 2;
 
 function toTask(row: AssignedRow, now: Date): AssignedTask {
@@ -40,9 +40,9 @@ function toTask(row: AssignedRow, now: Date): AssignedTask {
   };
 }
 
-type Request = MyPlansRequest & Pick<AssignedWanted, "before" | "aboutId" | "limit">;
+type Request = MyPlansRequest & Pick<AssignedTasksRequest, "before" | "aboutId" | "limit">;
 
-/** The open tasks with a due date that wait for a person, as rows. One that was abandoned does not wait any more. */
+/** Returns a person's open tasks with a due date as rows. Tasks past their abandon date are left out. */
 export async function assignedRows(deps: AssigneeDeps, tx: ClientTx, request: Request) {
   return readAssigned(tx, { ...request, holders: await roleHolders(deps, tx) });
 }
@@ -73,7 +73,7 @@ async function running(tx: ClientTx, { personId, now }: MyPlansRequest): Promise
 
 async function courses(deps: AssigneeDeps, tx: ClientTx, request: MyPlansRequest): Promise<readonly OfferedCourse[]> {
   const { tasks: open } = await assignments(deps, tx, { ...request, before: null, aboutId: request.personId });
-  // By due date, so that the first one of a course is the earliest.
+  // Sorted by due date, so the first task of a course is the earliest.
   const dueOn = new Map<number, string>();
   for (const { course, dueOn: day } of open) {
     if (course !== null && !dueOn.has(course.id)) dueOn.set(course.id, day);
@@ -83,7 +83,7 @@ async function courses(deps: AssigneeDeps, tx: ClientTx, request: MyPlansRequest
   return offered.toSorted((one, other) => (one.dueOn ?? last).localeCompare(other.dueOn ?? last));
 }
 
-/** What a person's own plans ask of them. */
+/** Returns the API functions about a person's own tasks and plans. */
 export function myPlans(deps: AssigneeDeps): Pick<PlansApi, "assignments" | "countAssigned" | "running" | "courses"> {
   return {
     countAssigned: async (tx, request) => countOwnTasks(tx, { ...request, holders: await roleHolders(deps, tx) }),

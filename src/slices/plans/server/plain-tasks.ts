@@ -6,44 +6,45 @@ import type { PlansApi } from "./plans.api.ts";
 import { taskerActionsFor } from "./task-rights.rules.ts";
 import { readSubject } from "./task.read-model.ts";
 import { completeTask, type TaskDeps } from "./task.service.ts";
-import { seeTask, type SeenTask } from "./task-view.ts";
+import { getVisibleTask, type VisibleTask } from "./task-view.ts";
 
-/** A task as the actor sees it now; null where it is not there for them, or needs more than a word. */
-async function seePlain(
+/** Returns a task as the actor sees it now; null when it is invisible or needs more than marking it complete. */
+async function findPlainTask(
   deps: TaskDeps,
   tx: ClientTx,
   act: { readonly actor: Actor; readonly id: number; readonly now: Date },
-): Promise<SeenTask | null> {
+): Promise<VisibleTask | null> {
   try {
-    const seen = await seeTask(deps, tx, act);
-    return seen.task.archetype === STANDARD ? seen : null;
+    const visible = await getVisibleTask(deps, tx, act);
+    return visible.task.archetype === STANDARD ? visible : null;
   } catch (error) {
     if (error instanceof AppError && error.kind === "absent") return null;
     throw error;
   }
 }
 
-const mayComplete = ({ standing, task }: SeenTask): boolean =>
-  taskerActionsFor(standing, { isEnded: false, isOffboarding: task.is_offboarding }).includes("complete");
+const mayComplete = ({ relation, task }: VisibleTask): boolean =>
+  taskerActionsFor(relation, { isEnded: false, isOffboarding: task.is_offboarding }).includes("complete");
 
-/** Tasks that are completed by a word, from outside the portal's pages. */
+/** Returns the API functions to complete plain tasks from outside the portal's pages. */
 export function plainTasks(deps: TaskDeps): Pick<PlansApi, "findPlain" | "completePlain"> {
   return {
     async findPlain(tx, actor, { id, now }) {
-      const seen = await seePlain(deps, tx, { actor, id, now });
-      if (seen === null || seen.stands.outcome !== null || !mayComplete(seen)) return null;
-      const person = await readSubject(tx, seen.task.person_id);
+      const visible = await findPlainTask(deps, tx, { actor, id, now });
+      if (visible === null || visible.current.outcome !== null || !mayComplete(visible)) return null;
+      const person = await readSubject(tx, visible.task.person_id);
       const name = person === undefined ? "" : `${person.first_name ?? ""} ${person.last_name ?? ""}`.trim();
-      return { title: seen.task.title, about: { id: seen.task.person_id, name } };
+      return { title: visible.task.title, about: { id: visible.task.person_id, name } };
     },
     async completePlain(uow, actor, id) {
-      const seen = await seePlain(deps, uow, { actor, id, now: uow.now });
-      if (seen === null || !mayComplete(seen)) return "gone";
+      const visible = await findPlainTask(deps, uow, { actor, id, now: uow.now });
+      if (visible === null || !mayComplete(visible)) return "gone";
       try {
         await completeTask(deps, uow, { actor, id });
         return "done";
       } catch (error) {
-        // Found under the employee's lock, before anything was written: someone was faster, or its days have moved on.
+        // Detected under the employee's lock before any write: a concurrent request was first, or the dates have
+        // changed.
         if (error instanceof AppError && error.code === "already_ended") return "before";
         throw error;
       }

@@ -2,7 +2,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlanAudience, PlanType } from "./auto-enrollment.rules.ts";
 import type { PlansTables } from "./plans.tables.ts";
 
-/** A plan as enrolling sees it. */
+/** A plan with its audience, as enrolling needs it. */
 export interface EnrollingPlan extends PlanAudience {
   readonly title: string;
 }
@@ -26,7 +26,7 @@ async function idsByPlan(
   return ids;
 }
 
-/** The positions and the locations that plans are for, by plan; a plan that is missing is for all. */
+/** Reads the positions and locations of plans, by plan. A plan that is missing is for everyone. */
 async function readAudienceIds(
   tx: ClientTx,
   planIds: readonly number[],
@@ -41,7 +41,7 @@ async function readAudienceIds(
   };
 }
 
-/** The plans of the client with whom they are for, by title; of one type or of these ids where that is asked. */
+/** Reads the plans of the client with their audiences, by title; limited to a type or to ids on request. */
 export async function readEnrollingPlans(
   tx: ClientTx,
   request: { readonly type?: PlanType; readonly planId?: number } = {},
@@ -79,7 +79,7 @@ export async function readEnrollingPlans(
   }));
 }
 
-/** How many tasks of the published version of each plan a mentor does; plans without any are left out. */
+/** Counts the mentor tasks in the published version of each plan. Plans without any are left out. */
 export async function countMentorTasks(
   tx: ClientTx,
   plans: readonly Pick<EnrollingPlan, "planId" | "currentVersion">[],
@@ -112,7 +112,7 @@ export async function countMentorTasks(
   );
 }
 
-/** A task of a version of a plan, as far as enrolling needs it. */
+/** The columns of a plan version's task that enrolling needs. */
 export interface TaskOfPlan {
   readonly templateId: number;
   readonly version: number;
@@ -123,7 +123,7 @@ export interface TaskOfPlan {
   readonly abandonDays: number;
 }
 
-/** The tasks of a version of a plan, in its order. */
+/** Reads the tasks of a plan version, in its order. */
 export function readTasksOfPlan(tx: ClientTx, planId: number, version: number): Promise<TaskOfPlan[]> {
   return tx
     .on<PlansTables>()

@@ -74,7 +74,7 @@ describe("autocompletes of plans", () => {
         "property_manager of 1 · Plan offboarding",
         "reporting of 1 · Plan development",
       ],
-      // Who is to leave is not notified so.
+      // Employees do not see their own departure.
       ["employee of 1 · Plan onboarding"],
     ],
     [
@@ -85,14 +85,17 @@ describe("autocompletes of plans", () => {
     ["employees", ["employee of 1", "property_manager of 1", "reporting of 1"], ["employee of 1"]],
     ["mentors", ["maintenance_manager of 1", "multi_regional_manager of 1"], ["maintenance_manager of 1"]],
     ["task_assignments", ["employee of 1", "multi_regional_manager of 1"], ["employee of 1"]],
-  ])("%s are named, each once, and a manager sees those of the own places [API-60]", async (family, all, own = all) => {
-    expect(await names(family)).toEqual(all);
-    expect(await names(family, "", manager)).toEqual(own);
-    const [first] = await names(family, "", { client: 2, role: "client-admin" });
-    expect(first).toBe(all[0]?.replaceAll("of 1", "of 2"));
-  });
+  ])(
+    "%s are listed once each, and a manager sees those of their own places [API-60]",
+    async (family, all, own = all) => {
+      expect(await names(family)).toEqual(all);
+      expect(await names(family, "", manager)).toEqual(own);
+      const [first] = await names(family, "", { client: 2, role: "client-admin" });
+      expect(first).toBe(all[0]?.replaceAll("of 1", "of 2"));
+    },
+  );
 
-  test("a text narrows them, and they come a page at a time", async () => {
+  test("are filtered by a text, and returned in pages", async () => {
     expect(await names("plans", "q_text=ON")).toEqual(["Plan onboarding"]);
     expect(await names("assignment_groups", "q_text=manager")).toEqual([
       "Property Manager",
@@ -106,7 +109,7 @@ describe("autocompletes of plans", () => {
     });
   });
 
-  test("an employee has nothing to choose, whatever the family", async () => {
+  test("are empty for an employee in every family", async () => {
     for (const family of ["plans", "user_tasks", "assignment_groups"]) {
       expect((await t.send("GET", `/plans/${family}/autocomplete`, { role: "employee" })).status).toBe(403);
     }

@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 import type { PlansTables } from "./plans.tables.ts";
 
-/** What there is to choose from. */
+/** Kind of choices. */
 export type ChoiceKind =
   | "plans"
   | "tasks"
@@ -13,11 +13,11 @@ export type ChoiceKind =
   | "mentors"
   | "task_assignments";
 
-/** Which choices: those of the viewer's places whose names hold a text; of a departure nothing for who leaves. */
-export interface ChoicesWanted {
+/** Filters: choices at the viewer's places whose names contain a text, without the viewer's own departure. */
+export interface ChoicesRequest {
   readonly kind: ChoiceKind;
   readonly scope: Scope;
-  /** Whose own departure is kept back; null for no one's. */
+  /** The person whose own departure is left out; null for no one. */
   readonly leavesOut: number | null;
   readonly text: string;
   readonly page: { readonly number: number; readonly size: number };
@@ -39,7 +39,7 @@ const plan = (tx: ClientTx): RawBuilder<unknown> =>
 const isKnown = (leavesOut: number | null): RawBuilder<unknown> =>
   sql`NOT (p.type = 'offboarding' AND e.person_id = ${leavesOut ?? 0})`;
 
-// What belongs to the client as a whole stands at no place.
+// Client-wide items have no location.
 const sources: Readonly<Record<ChoiceKind, Source>> = {
   plans: (tx) => sql`
     SELECT p.id, p.title AS name, NULL::bigint AS location_id FROM plans p
@@ -71,27 +71,27 @@ const sources: Readonly<Record<ChoiceKind, Source>> = {
 
 const ofClient: ReadonlySet<ChoiceKind> = new Set(["plans", "tasks"]);
 
-function isInScope(tx: ClientTx, { kind, scope }: ChoicesWanted): RawBuilder<unknown> {
+function isInScope(tx: ClientTx, { kind, scope }: ChoicesRequest): RawBuilder<unknown> {
   if (scope.kind === "client" || ofClient.has(kind)) return sql`TRUE`;
   return sql`(c.location_id = ANY(${[...scope.locationIds]}::bigint[]) OR c.location_id IN (
     SELECT l.id FROM locations l WHERE l.client_id = ${tx.clientId} AND l.region_id = ANY(${[...scope.regionIds]}::bigint[])
   ))`;
 }
 
-/** One page of choices by name, each once, and how many there are. */
+/** Reads one page of choices by name, each once, and their total number. */
 export async function readPlanChoices(
   tx: ClientTx,
-  wanted: ChoicesWanted,
+  wanted: ChoicesRequest,
 ): Promise<{ readonly rows: readonly Named[]; readonly count: number }> {
   const { kind, leavesOut, text, page } = wanted;
-  const found = sql`
+  const choices = sql`
     SELECT DISTINCT c.id, c.name FROM (${sources[kind](tx, leavesOut)}) c
     WHERE ${isInScope(tx, wanted)} AND position(lower(${text}) IN lower(c.name)) > 0`;
-  const counted = await sql<{ count: number }>`SELECT count(*) AS count FROM (${found}) f`.execute(
+  const counted = await sql<{ count: number }>`SELECT count(*) AS count FROM (${choices}) f`.execute(
     tx.on<PlansTables>(),
   );
   const { rows } = await sql<Named>`
-    SELECT f.id, f.name FROM (${found}) f ORDER BY f.name, f.id
+    SELECT f.id, f.name FROM (${choices}) f ORDER BY f.name, f.id
     LIMIT ${page.size} OFFSET ${(page.number - 1) * page.size}`.execute(tx.on<PlansTables>());
   return { rows, count: counted.rows[0]?.count ?? 0 };
 }

@@ -26,10 +26,10 @@ const seesPlaces: readonly Role[] = [
   "maintenance_manager",
 ];
 
-/** Choices are for those who see places; which of them they see, the right in plans says. */
+/** Autocompletes need a role that sees places. The permission in plans limits the choices. */
 export const choiceOperations: OperationTable = { [READ]: seesPlaces };
 
-/** To whom the rule of a task can lead. */
+/** Kinds of assignee that the rule of a task can have. */
 const groups: wire.PlanChoices["data"] = [
   { id: "employee", name: "Employee" },
   { id: "mentor", name: "Mentor" },
@@ -74,15 +74,15 @@ type Choosing = Endpoint<
   typeof wire.autocompletePlans.reply
 >;
 
-/** The calls that offer plans, tasks, enrollments and people in plans by name. */
+/** Returns the API routes that list plans, tasks, enrollments and people in plans by name. */
 export function choiceRoutes({ db }: { readonly db: Database }): readonly ApiRoute<Principal>[] {
   const routes = kinds.map(([endpoint, kind]) =>
     apiRoute<Choosing, Principal>(endpoint, READ, ({ principal, query }) => {
       const { actor, right } = toRight(principal);
       const { q_text: text, page } = query;
-      const wanted = { kind, scope: right.scope, leavesOut: isPlanAdmin(actor) ? null : actor.personId, text, page };
+      const request = { kind, scope: right.scope, leavesOut: isPlanAdmin(actor) ? null : actor.personId, text, page };
       return db.reading(actor.clientId, async (tx) => {
-        const { rows, count } = await readPlanChoices(tx, wanted);
+        const { rows, count } = await readPlanChoices(tx, request);
         return buildPage(
           rows.map(({ id, name }) => ({ id, name })),
           count,

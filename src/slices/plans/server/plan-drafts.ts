@@ -39,7 +39,7 @@ function toContent(task: TaskDraft, idOf: ReadonlyMap<string, number>): TaskCont
 
 type FileRow = Awaited<ReturnType<typeof readTemplateFiles>>[number];
 
-/** The files of one version of a task, by id. */
+/** Returns the files of one version of a task, by id. */
 const buildFiles = (files: readonly FileRow[], templateId: number, version: number): readonly number[] =>
   files
     .filter((row) => row.task_template_id === templateId && row.version === version)
@@ -49,8 +49,8 @@ const buildFiles = (files: readonly FileRow[], templateId: number, version: numb
 const isSame = (one: TaskContent, other: TaskContent): boolean =>
   (Object.keys(one) as (keyof TaskContent)[]).every((key) => one[key] === other[key]);
 
-/** The versions that nothing but a draft held, of those that it holds no more. */
-async function forgetUnused(
+/** Deletes versions that the draft no longer uses, unless something else uses them. */
+async function deleteUnusedVersions(
   uow: UnitOfWork,
   draft: Draft,
   before: readonly { readonly templateId: number; readonly version: number }[],
@@ -68,24 +68,27 @@ async function forgetUnused(
   );
 }
 
-type Written = Awaited<ReturnType<typeof readTemplateVersions>>[number];
+type TemplateVersion = Awaited<ReturnType<typeof readTemplateVersions>>[number];
 
-interface Wanted {
+interface VersionRequest {
   readonly templateId: number;
-  readonly known: readonly Written[];
-  /** The version that the draft had. */
+  readonly known: readonly TemplateVersion[];
+  /** The version in the draft so far. */
   readonly before: number | undefined;
-  /** The files of all versions, and those that are requested; without these the ones that it had stay. */
+  /** The files of all versions, and the requested ones. Without requested files, the previous ones stay. */
   readonly files: readonly FileRow[];
   readonly fileIds: readonly number[] | undefined;
 }
 
-/** The version of a task that says what is wanted and has its files: one that is there, or a new one. The task is under lock. */
-async function versionFor(uow: UnitOfWork, content: TaskContent, wanted: Wanted): Promise<number> {
-  const { templateId, known, before, files } = wanted;
-  // The newest that a plan holds: a version of a task that was handed over may be newer and say what an old one said.
+/**
+ * Returns a version of the task with this content and these files: an existing one, or a new one. The task must be
+ * locked.
+ */
+async function versionFor(uow: UnitOfWork, content: TaskContent, request: VersionRequest): Promise<number> {
+  const { templateId, known, before, files } = request;
+  // The newest version in a plan. Versions of handed over tasks can be newer and have outdated content.
   const from = before ?? known.find(({ is_held }) => is_held)?.version ?? known[0]?.version ?? 0;
-  const fileIds = wanted.fileIds?.toSorted((one, other) => one - other) ?? buildFiles(files, templateId, from);
+  const fileIds = request.fileIds?.toSorted((one, other) => one - other) ?? buildFiles(files, templateId, from);
   const same = known.find(
     (row) => isSame(content, row) && buildFiles(files, templateId, row.version).join() === fileIds.join(),
   );
@@ -96,7 +99,7 @@ async function versionFor(uow: UnitOfWork, content: TaskContent, wanted: Wanted)
   return version;
 }
 
-/** The version of a task that says what another one does but for a change, with the same files. */
+/** Returns a version of a task that equals another one, including its files, except for the change. */
 export async function versionWith(
   uow: UnitOfWork,
   { templateId, version }: { readonly templateId: number; readonly version: number },
@@ -108,13 +111,13 @@ export async function versionWith(
   const before = known.find((row) => row.version === version);
   if (before === undefined) throw new Error("a task of a version that is not there");
   const { client_id: _client, task_template_id: _template, version: _version, is_held: _held, ...content } = before;
-  const wanted = { templateId, known, before: version, files, fileIds: undefined };
-  return versionFor(uow, { ...content, ...change }, wanted);
+  const request = { templateId, known, before: version, files, fileIds: undefined };
+  return versionFor(uow, { ...content, ...change }, request);
 }
 
 /**
- * Writes the tasks of a draft, faultless and in their order, under the plan's lock. What a task says is written once: a
- * version of it that says the same is taken, and one that anybody has or another plan holds is never changed.
+ * Writes the validated tasks of a draft in their order. The plan must be locked. Equal content reuses an existing
+ * version. A version that a person has or that another plan uses never changes.
  */
 export async function writeDraftTasks(uow: UnitOfWork, draft: Draft, tasks: readonly TaskDraft[]): Promise<void> {
   const before = await readTasksOfPlan(uow, draft.planId, draft.version);
@@ -132,5 +135,5 @@ export async function writeDraftTasks(uow: UnitOfWork, draft: Draft, tasks: read
     written.push({ templateId, version });
   }
   await replacePlanTasks(uow, draft, written);
-  await forgetUnused(uow, draft, before, new Set(written.map((each) => `${each.templateId} ${each.version}`)));
+  await deleteUnusedVersions(uow, draft, before, new Set(written.map((each) => `${each.templateId} ${each.version}`)));
 }

@@ -32,7 +32,7 @@ const running = (planId: number) =>
     WHERE client_id = 1 AND plan_id = ${planId} AND status_id = 1 ORDER BY id`);
 
 describe("a plan", () => {
-  test("begins as an empty draft, is published, and goes on in versions that leave running enrollments theirs", async () => {
+  test("starts as an empty draft, is published, and gets new versions while running enrollments keep theirs", async () => {
     const begun = await send("POST", "/plans/plans", { type: "development", title: "Ladder" });
     expect([begun.status, begun.body.data.published, titles(begun.body.data.draft)]).toEqual([201, null, []]);
     const empty = await publish(begun.body.data, 1);
@@ -65,7 +65,7 @@ describe("a plan", () => {
       ["Read", "Talk"],
     ]);
     expect(second.published?.tasks[0]?.offset_days).toBe(7);
-    // Sent twice it is published once.
+    // A repeated request publishes once.
     expect((await publish(second, 2)).body.data.published?.version).toBe(2);
     const again = (await publish(second, 2)).body.data;
     expect(again.versions.map(({ version, running_enrollments }) => [version, running_enrollments])).toEqual([
@@ -98,7 +98,7 @@ describe("a plan", () => {
     });
   });
 
-  test("is refused with every error by its path, and nothing of it is written", async () => {
+  test("is rejected with all errors by path, and nothing is written", async () => {
     const { body } = await send("POST", "/plans/plans", { type: "onboarding", title: "Faulty" });
     const wrong = await draft(body.data, [
       { title: "A", anchor: "completion", after: "B" },
@@ -124,7 +124,7 @@ describe("a plan", () => {
     ]);
   });
 
-  test("two editors: the second is notified, and nothing is lost", async () => {
+  test("edited by two people at once: the second gets a conflict, and nothing is lost", async () => {
     const { data } = (await send("POST", "/plans/plans", { type: "onboarding", title: "Two editors" })).body;
     expect((await draft(data, [{ title: "Mine" }])).status).toBe(200);
     const late = await draft(data, [{ title: "Yours" }]);
@@ -133,7 +133,7 @@ describe("a plan", () => {
     expect(titles((await send("GET", `/plans/plans/${data.id}`)).body.data.draft)).toEqual(["Mine"]);
   });
 
-  test("shows the days of an example, and what was drafted is forgotten without a trace", async () => {
+  test("shows the days of an example, and a discarded draft leaves no rows behind", async () => {
     const plan = await t.plan("offboarding", "Timeline", [
       { title: "Keys", anchor: "last_day", offset_days: -2 },
       { title: "Letter", anchor: "completion", after: "Keys", offset_days: 5 },
@@ -161,7 +161,7 @@ describe("a plan", () => {
     expect(await count()).toEqual(before);
   });
 
-  test("another client's plan answers as one that does not exist, and only administrators write plans", async () => {
+  test("of another client returns 404, and only administrators write plans", async () => {
     const theirs = await t.plan("development", "Theirs", [{ title: "X", anchor: "enrollment" }], {}, 2);
     for (const path of ["", "/timeline?day=2026-12-01", "/versions/1"]) {
       const foreign = await send("GET", `/plans/plans/${theirs.id}${path}`);

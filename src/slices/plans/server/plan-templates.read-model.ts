@@ -1,14 +1,14 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlansTables } from "./plans.tables.ts";
 
-/** People, positions and places as plans name them; never written here. */
+/** The columns of people, positions and locations that plans name. Read only. */
 interface Named {
   people: { client_id: number; id: number; first_name: string; last_name: string };
   positions: { client_id: number; id: number; name: string };
   locations: { client_id: number; id: number; name: string };
 }
 
-/** The versions of plans, of one or of all, the newest first. */
+/** Reads the versions of one plan or all plans, newest first. */
 export function readVersions(tx: ClientTx, planId: number | null) {
   return tx
     .on<PlansTables & Named>()
@@ -22,7 +22,7 @@ export function readVersions(tx: ClientTx, planId: number | null) {
 }
 export type VersionRow = Awaited<ReturnType<typeof readVersions>>[number];
 
-/** How many tasks versions have. */
+/** Counts the tasks of versions. */
 export function countTasks(tx: ClientTx, planId: number | null) {
   return tx
     .on<PlansTables>()
@@ -34,7 +34,7 @@ export function countTasks(tx: ClientTx, planId: number | null) {
     .execute();
 }
 
-/** How many enrollments run, by version. */
+/** Counts running enrollments by version. */
 export function countRunning(tx: ClientTx, planId: number | null) {
   return tx
     .on<PlansTables>()
@@ -47,7 +47,7 @@ export function countRunning(tx: ClientTx, planId: number | null) {
     .execute();
 }
 
-/** The tasks of a version in its order, with the names that they show. */
+/** Reads the tasks of a version in its order, with the names to show. */
 export function readPlanTasks(tx: ClientTx, planId: number, version: number) {
   return tx
     .on<PlansTables & Named>()
@@ -74,7 +74,7 @@ export function readPlanTasks(tx: ClientTx, planId: number, version: number) {
 }
 export type PlanTaskRow = Awaited<ReturnType<typeof readPlanTasks>>[number];
 
-/** Which other plans hold tasks, in any version that someone could still get: published or a draft. */
+/** Reads the other plans that contain these tasks in a published version or a draft. */
 export async function readOtherHolders(
   tx: ClientTx,
   planId: number,
@@ -98,7 +98,7 @@ export async function readOtherHolders(
   return titles;
 }
 
-/** The names of positions or of locations, by id and in the order of the names. */
+/** Reads the names of a plan's positions or locations by id, sorted by name. */
 export async function readPlanNames(
   tx: ClientTx,
   table: "positions" | "locations",
@@ -116,7 +116,7 @@ export async function readPlanNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Which of these people can be named to do a task: neither archived nor erased. */
+/** Reads which of these people can be assignees by name: neither archived nor erased. */
 export async function readNameable(tx: ClientTx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -131,7 +131,7 @@ export async function readNameable(tx: ClientTx, ids: readonly number[]): Promis
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which of these courses are offered. */
+/** Reads which of these courses are not archived. */
 export async function readOffered(tx: ClientTx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx

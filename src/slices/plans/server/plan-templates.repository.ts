@@ -3,10 +3,12 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlanType } from "./auto-enrollment.rules.ts";
 import type { PlansTables } from "./plans.tables.ts";
 
-/** A plan under lock. */
+/** A plan whose row is locked. */
 export type HeldPlan = Pick<Selectable<PlansTables["plans"]>, "id" | "type" | "title" | "archived_at">;
 
-/** Takes a plan for the rest of the transaction; null where there is none. Anyone who changes a plan does this first. */
+/**
+ * Locks a plan for the rest of the transaction; null when there is none. Every change to a plan starts with this lock.
+ */
 export async function holdPlan(tx: ClientTx, id: number): Promise<HeldPlan | null> {
   const row = await tx
     .on<PlansTables>()
@@ -19,7 +21,7 @@ export async function holdPlan(tx: ClientTx, id: number): Promise<HeldPlan | nul
   return row ?? null;
 }
 
-/** True when another plan has the title, whatever its case. */
+/** Returns true when another plan has the title, ignoring case. */
 export async function isTitleTaken(tx: ClientTx, title: string, exceptId: number | null): Promise<boolean> {
   const row = await tx
     .on<PlansTables>()
@@ -32,13 +34,13 @@ export async function isTitleTaken(tx: ClientTx, title: string, exceptId: number
   return row !== undefined;
 }
 
-/** True for the database's refusal of a second plan with one title. */
+/** Returns true for the unique violation of a second plan with the same title. */
 export function isTitleRefusal(error: unknown): boolean {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
   return code === "23505" && constraint === "plans_title";
 }
 
-/** Writes a plan; returns its id. */
+/** Inserts a plan; returns its id. */
 export async function insertPlan(
   tx: ClientTx,
   plan: { readonly type: PlanType; readonly title: string; readonly at: Date },
@@ -52,7 +54,7 @@ export async function insertPlan(
   return id;
 }
 
-/** Changes a plan's title or its place in the archive. */
+/** Updates a plan's title or archived state. */
 export async function savePlan(
   tx: ClientTx,
   id: number,
@@ -67,7 +69,7 @@ export async function savePlan(
     .execute();
 }
 
-/** Replaces whom a plan is for. */
+/** Replaces a plan's audience. */
 export async function saveAudience(
   tx: ClientTx,
   planId: number,
@@ -84,7 +86,7 @@ export async function saveAudience(
   if (locations.length > 0) await db.insertInto("plan_locations").values(locations).execute();
 }
 
-/** Writes a draft without tasks. */
+/** Inserts a draft without tasks. */
 export async function insertDraft(
   tx: ClientTx,
   draft: { readonly planId: number; readonly version: number; readonly by: number; readonly at: Date },
@@ -103,7 +105,7 @@ export async function insertDraft(
     .execute();
 }
 
-/** Changes a draft; a published version is never changed. */
+/** Updates a draft. A published version never changes. */
 export async function saveDraftVersion(
   tx: ClientTx,
   of: { readonly planId: number; readonly version: number },
@@ -120,7 +122,7 @@ export async function saveDraftVersion(
     .execute();
 }
 
-/** Removes a draft that has no tasks any more. */
+/** Deletes a draft that has no tasks left. */
 export async function deleteDraft(tx: ClientTx, planId: number, version: number): Promise<void> {
   await tx
     .on<PlansTables>()
@@ -157,7 +159,7 @@ export async function replacePlanTasks(
   await db.insertInto("plan_tasks").values(rows).execute();
 }
 
-/** True when a course has the title, whatever its case. */
+/** Returns true when a course has the title, ignoring case. */
 export async function isCourseTaken(tx: ClientTx, title: string): Promise<boolean> {
   const row = await tx
     .on<PlansTables>()
@@ -169,7 +171,7 @@ export async function isCourseTaken(tx: ClientTx, title: string): Promise<boolea
   return row !== undefined;
 }
 
-/** Adds a course; returns its id. */
+/** Inserts a course; returns its id. */
 export async function insertCourse(
   tx: ClientTx,
   course: { readonly title: string; readonly author: string; readonly minutes: number; readonly url: string },

@@ -14,10 +14,10 @@ import { type TaskFileDeps, takeTaskFile } from "./task-files.ts";
 import type { TaskWarnings } from "./task-warnings.ts";
 import { planDetail, planRows, planTimeline, planVersion } from "./plan-templates.views.ts";
 
-/** Plans are written by administrators of the client. */
+/** Only administrators of the client write plans. */
 export const templateOperations: OperationTable = { "plans.templates.read": [], "plans.templates.write": [] };
 
-/** Operations on plans are for people of the client; staff and visitors were refused before. */
+/** Returns the actor. Throws forbidden for staff and guests, whom the operation table already rejects. */
 function requireActor(principal: Principal): Actor {
   if (principal.kind !== "account") throw forbidden();
   return principal;
@@ -32,7 +32,7 @@ const upload = {
   tooLarge: "The file is larger than 10 MB. Use a smaller file or add a link in the description.",
 };
 
-/** The API calls about plans as they are written. */
+/** Returns the API routes for writing plans. */
 export function templateRoutes(
   deps: service.TemplateDeps & TaskFileDeps & { readonly warnings: TaskWarnings; readonly clock: Clock },
 ): readonly ApiRoute<Principal>[] {

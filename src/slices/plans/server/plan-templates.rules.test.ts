@@ -16,7 +16,7 @@ const errors = (type: Parameters<typeof validateDraft>[0], ...tasks: readonly Ta
 
 const after = (title: string, other: string): TaskDraft => task({ title, anchor: "completion", after: other });
 
-describe("what is wrong with a draft is named by its path", () => {
+describe("errors of a draft are reported by path", () => {
   test.each<[string, Parameters<typeof validateDraft>[0], readonly TaskDraft[], readonly (readonly string[])[]]>([
     ["nothing", "onboarding", [task({ title: "A" }), after("B", "A")], []],
     [
@@ -26,7 +26,7 @@ describe("what is wrong with a draft is named by its path", () => {
       [["body.tasks.0.anchor", "anchor_not_in_type"]],
     ],
     [
-      "files that are not there, or twice",
+      "missing or repeated files",
       "onboarding",
       [task({ file_ids: [9, 8, 9] })],
       [
@@ -42,21 +42,26 @@ describe("what is wrong with a draft is named by its path", () => {
     ],
     ["a first day in an offboarding plan", "offboarding", [task({})], [["body.tasks.0.anchor", "anchor_not_in_type"]]],
     [
-      "a task that waits for nothing",
+      "a completion anchor without a task",
       "onboarding",
       [task({ anchor: "completion" })],
       [["body.tasks.0.after", "required"]],
     ],
     [
-      "a task that does not wait, but says for what",
+      "a task for another anchor",
       "onboarding",
       [task({ title: "A" }), task({ title: "B", after: "A" })],
       [["body.tasks.1.after", "not_waiting"]],
     ],
-    ["a task that waits for one elsewhere", "onboarding", [after("B", "Z")], [["body.tasks.0.after", "not_in_plan"]]],
+    [
+      "a task that waits for one outside the plan",
+      "onboarding",
+      [after("B", "Z")],
+      [["body.tasks.0.after", "not_in_plan"]],
+    ],
     ["a task that waits for itself", "onboarding", [after("A", "A")], [["body.tasks.0.after", "circle"]]],
     [
-      "a circle, and nobody who only leads into it",
+      "a cycle, but no task that only leads into it",
       "onboarding",
       [after("A", "B"), after("B", "C"), after("C", "A"), after("D", "A")],
       [
@@ -71,34 +76,34 @@ describe("what is wrong with a draft is named by its path", () => {
       [task({ archetype: 4 })],
       [["body.tasks.0.archetype", "notice_needs_offboarding"]],
     ],
-    ["a course that is missing", "onboarding", [task({ archetype: 5 })], [["body.tasks.0.course_id", "required"]]],
+    ["a missing course", "onboarding", [task({ archetype: 5 })], [["body.tasks.0.course_id", "required"]]],
     [
-      "a course of somebody else",
+      "a course of another client",
       "onboarding",
       [task({ archetype: 5, course_id: 8 })],
       [["body.tasks.0.course_id", "unknown_course"]],
     ],
-    ["a course where none belongs", "onboarding", [task({ course_id: 7 })], [["body.tasks.0.course_id", "no_course"]]],
     [
-      "escalation after the end",
+      "a course for another archetype",
+      "onboarding",
+      [task({ course_id: 7 })],
+      [["body.tasks.0.course_id", "no_course"]],
+    ],
+    [
+      "escalation after abandonment",
       "onboarding",
       [task({ escalate_days: 31 })],
       [["body.tasks.0.escalate_days", "after_abandoned"]],
     ],
+    ["a missing role", "onboarding", [task({ assignee: "role" })], [["body.tasks.0.assignee_role", "required"]]],
     [
-      "a role that is missing",
-      "onboarding",
-      [task({ assignee: "role" })],
-      [["body.tasks.0.assignee_role", "required"]],
-    ],
-    [
-      "a person who is not there",
+      "an unknown person",
       "onboarding",
       [task({ assignee: "person", assignee_person_id: 6 })],
       [["body.tasks.0.assignee_person_id", "unknown_person"]],
     ],
     [
-      "a person for a mentor's task",
+      "a person for a mentor task",
       "onboarding",
       [task({ assignee: "mentor", assignee_person_id: 5 })],
       [["body.tasks.0.assignee_person_id", "no_person"]],
@@ -110,19 +115,14 @@ describe("what is wrong with a draft is named by its path", () => {
       [["body.tasks.0.template_id", "unknown_task"]],
     ],
     [
-      "a task that is there twice",
+      "a repeated task",
       "onboarding",
       [task({ title: "A", template_id: 1 }), task({ title: "B", template_id: 1 })],
       [["body.tasks.1.template_id", "twice"]],
     ],
+    ["a repeated key", "onboarding", [task({ title: "A" }), task({ title: "A" })], [["body.tasks.1.key", "twice"]]],
     [
-      "a key that is there twice",
-      "onboarding",
-      [task({ title: "A" }), task({ title: "A" })],
-      [["body.tasks.1.key", "twice"]],
-    ],
-    [
-      "several at once",
+      "several errors",
       "onboarding",
       [task({ archetype: 4, anchor: "last_day", escalate_days: 90, assignee: "role" })],
       [
@@ -136,7 +136,7 @@ describe("what is wrong with a draft is named by its path", () => {
     expect(errors(type, ...tasks)).toEqual(expected);
   });
 
-  test("a draft is refused exactly where following what tasks wait for comes back or leads out", () => {
+  test("rejects a draft exactly when a chain of waiting tasks is a cycle or leaves the plan", () => {
     const arrow = fc.array(fc.integer({ min: -1, max: 7 }), { minLength: 1, maxLength: 7 });
     fc.assert(
       fc.property(arrow, (next) => {

@@ -3,11 +3,11 @@ import type { TaskDraft } from "#slices/plans/contract/plan-templates.contract.t
 import type { PlanType } from "./auto-enrollment.rules.ts";
 import { type Anchor, validateAnchors } from "./task-dates.rules.ts";
 
-/** What a draft's tasks may refer to. */
+/** Ids that a draft's tasks can refer to. */
 export interface Known {
   readonly templateIds: ReadonlySet<number>;
   readonly courseIds: ReadonlySet<number>;
-  /** People who can be named to do a task: neither archived nor erased. */
+  /** People who can be assignees by name: neither archived nor erased. */
   readonly personIds: ReadonlySet<number>;
   readonly fileIds: ReadonlySet<number>;
 }
@@ -38,7 +38,9 @@ function anchorError(type: PlanType, { anchor, after }: TaskDraft): InputError[]
   return errors;
 }
 
-/** A choice that belongs to one rule alone: missing where the rule requests it, too much elsewhere. */
+/**
+ * Returns the error of a value that belongs to one assignee rule or anchor only: missing there, or present elsewhere.
+ */
 function choiceError(
   field: string,
   isRequested: boolean,
@@ -94,14 +96,14 @@ function orderError({ escalate_days: escalate, abandon_days: abandon }: TaskDraf
   return [["escalate_days", "after_abandoned", "Can’t be after the task is abandoned"]];
 }
 
-/** Values that stand in a list before, with the index at which they come again. */
+/** Returns the indexes of values that occur earlier in the list. */
 function repeated(values: readonly (string | number | null)[]): readonly number[] {
   return values.flatMap((value, index) => (value !== null && values.indexOf(value) < index ? [index] : []));
 }
 
 function waitingErrors(tasks: readonly TaskDraft[]): FieldError[] {
   const indexOf = new Map(tasks.map(({ key }, index) => [key, index + 1]));
-  // A key that is nowhere is a task that is not in the plan; all such are as one, which nothing has as its own number.
+  // An unknown key is a task outside the plan. All unknown keys share one number, which no task in the plan has.
   const numbered = tasks.map(({ key, anchor, after }) => ({
     templateId: indexOf.get(key) ?? 0,
     schedule: { anchorTemplateId: anchor === "completion" && after ? (indexOf.get(after) ?? -1) : null },
@@ -113,9 +115,9 @@ function waitingErrors(tasks: readonly TaskDraft[]): FieldError[] {
   }));
 }
 
-/** Everything that is wrong with the tasks of a draft, each with its path. */
+/** Returns all errors in the tasks of a draft, each with its path. */
 export function validateDraft(type: PlanType, tasks: readonly TaskDraft[], known: Known): readonly FieldError[] {
-  const own = tasks.flatMap((task, index) => {
+  const fieldErrors = tasks.flatMap((task, index) => {
     const errors = [
       ...kindError(type, known, task),
       ...anchorError(type, task),
@@ -133,7 +135,7 @@ export function validateDraft(type: PlanType, tasks: readonly TaskDraft[], known
     "Two tasks have this key",
   );
   return [
-    ...own,
+    ...fieldErrors,
     ...keys,
     ...twice(
       "template_id",

@@ -43,7 +43,7 @@ async function orDuplicateError<T>(title: string, work: Promise<T>): Promise<T> 
   }
 }
 
-/** Runs an edit of a plan under its lock; what the plan is afterwards is returned. */
+/** Runs an edit of a plan under its lock; returns the plan afterwards. */
 function editing(
   deps: TemplateDeps,
   actor: Actor,
@@ -64,7 +64,7 @@ function editing(
   });
 }
 
-/** Begins a plan with an empty draft. */
+/** Creates a plan with an empty draft. */
 export function createPlan(
   deps: TemplateDeps,
   actor: Actor,
@@ -99,7 +99,7 @@ async function unknownIds(
   );
 }
 
-/** Saves a plan's title and whom it enrolls from now on. */
+/** Saves a plan's title and its audience for future enrollments. */
 export function editPlan(
   deps: TemplateDeps,
   actor: Actor,
@@ -131,7 +131,7 @@ export function editPlan(
 
 const given = (ids: readonly (number | null | undefined)[]): number[] => ids.flatMap((id) => id ?? []);
 
-/** The draft of a plan under lock; where there is none, a new one. */
+/** Returns the version of the locked plan's draft; creates a draft when there is none. */
 async function readDraft(uow: UnitOfWork, planId: number, actor: Actor): Promise<number> {
   const versions = await readVersions(uow, planId);
   const draft = versions.find((row) => row.published_at === null);
@@ -141,7 +141,7 @@ async function readDraft(uow: UnitOfWork, planId: number, actor: Actor): Promise
   return version;
 }
 
-/** Saves all tasks of a plan's next version; every error is named at once. */
+/** Saves all tasks of a plan's next version. Reports all errors at once. */
 export function saveDraft(
   deps: TemplateDeps,
   actor: Actor,
@@ -169,7 +169,7 @@ export function saveDraft(
   });
 }
 
-/** Drops the draft; of a plan that was never published it becomes empty. Again without effect. */
+/** Discards the draft. The draft of a plan that was never published becomes empty. A repeated request has no effect. */
 export function discardDraft(deps: TemplateDeps, actor: Actor, planId: number, requestId: string): Promise<PlanDetail> {
   return editing(deps, actor, { planId, requestId, ifUnchanged: null }, async (uow, _, before) => {
     if (before.draft === null) return null;
@@ -181,7 +181,7 @@ export function discardDraft(deps: TemplateDeps, actor: Actor, planId: number, r
   });
 }
 
-/** Errors that came since the draft was saved: a course that is archived, a person who left. */
+/** Returns errors that arose since the draft was saved, such as an archived course or a person who left. */
 async function lateErrors(uow: UnitOfWork, planId: number, version: number): Promise<FieldError[]> {
   const tasks = await readPlanTasks(uow, planId, version);
   if (tasks.length === 0) {
@@ -205,7 +205,7 @@ async function lateErrors(uow: UnitOfWork, planId: number, version: number): Pro
   ]);
 }
 
-/** Publishes the draft: it never changes again, and new enrollments get it. Again without effect. */
+/** Publishes the draft, which never changes again. New enrollments use it. A repeated request has no effect. */
 export function publishDraft(
   deps: TemplateDeps,
   actor: Actor,
@@ -214,7 +214,7 @@ export function publishDraft(
 ): Promise<PlanDetail> {
   const { planId, version, ifUnchanged } = request;
   return editing(deps, actor, { planId, requestId, ifUnchanged: null }, async (uow, _, before) => {
-    // A form that is sent twice finds its version published.
+    // A repeated request finds its version published.
     if (before.versions.some((each) => each.version === version)) return null;
     if (before.draft?.version !== version) throw notFound();
     if (before.if_unchanged !== ifUnchanged) {
@@ -230,7 +230,7 @@ export function publishDraft(
   });
 }
 
-/** Archives a plan or takes it back. Again without effect. */
+/** Archives or restores a plan. A repeated request has no effect. */
 export function archivePlan(
   deps: TemplateDeps,
   actor: Actor,

@@ -22,7 +22,7 @@ import {
 import { readTemplateFiles } from "./task-files.repository.ts";
 import { exampleDates } from "./plan-timeline.rules.ts";
 
-/** How a task that is there already is distinguished in a draft. */
+/** Returns the draft key of an existing task. */
 const toKey = (templateId: number): string => `t${templateId}`;
 
 const findName = (first: string | null, last: string | null): string | null =>
@@ -72,7 +72,7 @@ async function findVersion(tx: ClientTx, row: VersionRow): Promise<PlanVersion> 
 
 const isDraft = ({ published_at: at }: VersionRow): boolean => at === null;
 
-/** The state of a plan that an edit begins from. */
+/** Returns the plan's state that an edit is based on. */
 function getState(plan: Pick<PlanDetail, "title" | "is_archived" | "positions" | "locations" | "published" | "draft">) {
   const { title, is_archived, positions, locations, published, draft } = plan;
   const ids = (rows: readonly { readonly id: number }[]): number[] =>
@@ -89,7 +89,7 @@ async function named(tx: ClientTx, table: "positions" | "locations", ids: readon
   return [...(await readPlanNames(tx, table, ids))].map(([id, name]) => ({ id, name }));
 }
 
-/** A plan with its published version, its draft and the versions before; missing where there is none. */
+/** Returns a plan with its published version, its draft and earlier versions. Throws notFound when there is none. */
 export async function planDetail(tx: ClientTx, planId: number): Promise<PlanDetail> {
   const [plan] = await readEnrollingPlans(tx, { planId });
   if (!plan) throw notFound();
@@ -124,7 +124,7 @@ export async function planDetail(tx: ClientTx, planId: number): Promise<PlanDeta
   return { ...found, if_unchanged: getState(found) };
 }
 
-/** A version of a plan; missing where there is none. */
+/** Returns a version of a plan. Throws notFound when there is none. */
 export async function planVersion(tx: ClientTx, planId: number, version: number): Promise<PlanVersion> {
   const row = (await readVersions(tx, planId)).find((each) => each.version === version);
   if (!row) throw notFound();
@@ -156,7 +156,7 @@ function toRow(
   };
 }
 
-/** All plans, by title. */
+/** Returns all plans, by title. */
 export async function planRows(tx: ClientTx): Promise<PlanRow[]> {
   const plans = await readEnrollingPlans(tx);
   const versions = Map.groupBy(await readVersions(tx, null), (row) => row.plan_id);
@@ -172,14 +172,20 @@ export async function planRows(tx: ClientTx): Promise<PlanRow[]> {
   });
 }
 
-/** The days of a version's tasks for an example day: of the draft, or else of the published version, where none is requested. */
+/**
+ * Returns the days of a version's tasks for an example day. Without a version, uses the draft or else the published
+ * version.
+ */
 export async function planTimeline(
   tx: ClientTx,
   request: { readonly planId: number; readonly version: number | undefined; readonly day: string },
 ): Promise<PlanTimeline> {
   const rows = await readVersions(tx, request.planId);
-  const wanted = request.version;
-  const row = wanted === undefined ? (rows.find(isDraft) ?? rows[0]) : rows.find(({ version }) => version === wanted);
+  const versionNumber = request.version;
+  const row =
+    versionNumber === undefined
+      ? (rows.find(isDraft) ?? rows[0])
+      : rows.find(({ version }) => version === versionNumber);
   if (!row) throw notFound();
   const tasks = (await readPlanTasks(tx, request.planId, row.version)).map((each) => ({
     title: each.title,

@@ -14,7 +14,7 @@ const schedule = (more: Partial<TaskSchedule>): TaskSchedule => ({
 const days = (tasks: Parameters<typeof exampleDates>[0]) =>
   exampleDates(tasks, "2026-12-01").map(({ dates }) => dates?.dueOn ?? null);
 
-test("an example day gives the days of enrolling; who waits begins when the other is due, in whatever order", () => {
+test("computes days from an example day; a waiting task starts when the other is due, in any order", () => {
   const waiting = { templateId: 1, schedule: schedule({ anchor: "completion", anchorTemplateId: 2, offsetDays: 5 }) };
   const awaited = { templateId: 2, schedule: schedule({ offsetDays: -3 }) };
   expect(days([waiting, awaited])).toEqual(["2026-12-03", "2026-11-28"]);
@@ -26,7 +26,7 @@ test("an example day gives the days of enrolling; who waits begins when the othe
   });
 });
 
-test("a circle and a wait for a task elsewhere have no days", () => {
+test("returns no days for cycles and for waits on a task outside the plan", () => {
   const wait = (templateId: number, anchorTemplateId: number) => ({
     templateId,
     schedule: schedule({ anchor: "completion", anchorTemplateId }),

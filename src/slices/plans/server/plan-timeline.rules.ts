@@ -1,15 +1,16 @@
 import { anchorDay, datesFrom, type TaskSchedule } from "./task-dates.rules.ts";
 import type { TaskDates } from "./task-states.rules.ts";
 
-/** A task of a plan as its days are planned. */
+/** A task of a plan with what its dates depend on. */
 export interface ScheduledTask {
   readonly templateId: number;
   readonly schedule: TaskSchedule;
 }
 
 /**
- * The days that tasks would have if whatever their plan is about fell on a day: the first day, the last, or that of
- * enrolling. A task that another one waits for is taken to end when it is due. Null for one that waits for nothing known.
+ * Computes the dates that tasks would have for an example day, which is the first day, the last day or the day of
+ * enrollment. A task that others wait for is assumed to end on its due date. Null for a task that waits for an unknown
+ * one.
  */
 export function exampleDates<Task extends ScheduledTask>(
   tasks: readonly Task[],
@@ -20,7 +21,7 @@ export function exampleDates<Task extends ScheduledTask>(
   const findDates = ({ templateId, schedule }: ScheduledTask): TaskDates | null => {
     const before = known.get(templateId);
     if (before !== undefined) return before;
-    // While it is asked about it has no days, so that a circle ends.
+    // Null while it is being computed, so that a cycle terminates.
     known.set(templateId, null);
     const awaited = (id: number): string | null => {
       const other = byId.get(id);

@@ -3,7 +3,7 @@ import type { AnalyticsApi, Figures, MetricRequest } from "#slices/analytics/ser
 import type { PlansOfPeople } from "#slices/people/server/people.api.ts";
 import { readPlanTitles } from "./plans.read-model.ts";
 
-/** What plans ask of the engine. */
+/** The functions of the analytics engine that plans use. */
 export type PlanFigures = Pick<AnalyticsApi, "figures" | "timeline" | "satisfactionWindows">;
 
 const developmentMetrics = ["plan_employees", "pending", "past_due", "cant_complete"] as const;
@@ -11,7 +11,7 @@ const outcomeMetrics = ["users_task_count", "ontime", "late", "abandoned", "cant
 const shareMetrics = ["compliant_percentage", "abandoned_percentage"] as const;
 const employeeMetrics = ["enrollment_count", "total", "past_due", ...outcomeMetrics, ...shareMetrics] as const;
 
-/** A number of the current window; null where there is nothing to compute from. */
+/** Returns a metric value of the current window; null when there is nothing to compute from. */
 function findNumber(figures: Figures, name: string): number | null {
   const figure = figures[name]?.current;
   return figure?.state === "value" ? figure.value : null;
@@ -19,7 +19,7 @@ function findNumber(figures: Figures, name: string): number | null {
 
 const countFor = (figures: Figures, name: string): number => findNumber(figures, name) ?? 0;
 
-/** How plans stand for people, in the twelve months to date of every dashboard. */
+/** Returns how plans stand for people, over the twelve months to date that every dashboard uses. */
 export function plansOfPeople(analytics: () => PlanFigures): PlansOfPeople {
   type Request = Pick<MetricRequest, "metrics" | "by" | "scope" | "today" | "filters">;
   const fetchMetrics = (tx: ClientTx, request: Request) =>

@@ -5,98 +5,101 @@ import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { EmploymentEvents, PlansOfPeople } from "#slices/people/server/people.api.ts";
 import type { PlanType } from "./auto-enrollment.rules.ts";
 
-/** Whose plans are asked about, and when. */
+/** Person and instant of a request about their plans. */
 export interface MyPlansRequest {
   readonly personId: number;
   readonly now: Date;
 }
 
-/** When a task is due, by the day in its own zone. */
+/** When a task is due, by calendar day in the task's zone. */
 export type DueState = "past" | "today" | "tomorrow" | "later";
 
-/** An open task that waits for someone. */
+/** An open task of a person. */
 export interface AssignedTask {
   readonly id: number;
   readonly title: string;
   readonly description: string;
-  /** Of which types of plan it is; several where plans share it. */
+  /** Types of plan; several for a shared task. */
   readonly types: readonly PlanType[];
-  /** The employee whom it is about. */
+  /** The employee the task is about. */
   readonly about: { readonly id: number; readonly name: string };
-  /** Calendar day of the task's zone. */
+  /** Calendar day in the task's zone. */
   readonly dueOn: string;
   readonly due: DueState;
-  /** The day that it is in the task's zone. */
+  /** Today in the task's zone. */
   readonly today: string;
-  /** The course that it launches. */
+  /** The course that the task launches. */
   readonly course: { readonly id: number; readonly url: string } | null;
-  /** True where nothing has to be filled in or opened to complete it. */
+  /** True when it can be completed without a form and without opening anything. */
   readonly isPlain: boolean;
 }
 
-/** What another slice says in the day's mail of someone's tasks, in the language of its reader. */
+/** Another slice's part of the daily email about tasks, in the recipient's language. */
 export interface DailyPart {
   readonly heading: string;
-  /** How many there are, with what they are. */
+  /** Number of items with a noun. */
   readonly count: string;
   readonly items: readonly { readonly href: string; readonly title: string; readonly text: string }[];
-  /** Where all of them are. */
+  /** Link to all items. */
   readonly button: { readonly label: string; readonly href: string };
 }
 
-/** What waits in another slice for people who get the day's mail. */
+/** Work of another slice for people who get the daily email. */
 export interface DailyWork {
-  /** Where something may be waiting, for anyone. */
+  /** Finds clients that may have such work for anyone. */
   readonly findWork: FindWork;
-  /** Who of these people has something waiting now. */
+  /** Returns which of these people have such work now. */
   readers(
     tx: ClientTx,
     request: { readonly personIds: readonly number[]; readonly now: Date },
   ): Promise<ReadonlySet<number>>;
-  /** What a person's mail says of it; null where nothing waits. */
+  /** Builds the part of a person's email; null without work. */
   part(
     tx: ClientTx,
     request: { readonly personId: number; readonly language: "en" | "es"; readonly now: Date },
   ): Promise<DailyPart | null>;
 }
 
-/** What came of completing a task for someone: `gone` where they may not, or it needs more than a word. */
+/**
+ * Result of completing a task: `before` when it had ended already; `gone` when the person may not complete it or it
+ * needs a form.
+ */
 export type CompletedTask = "done" | "before" | "gone";
 
-/** A task that someone can complete by saying so. */
+/** A task that a person can complete without a form. */
 export interface PlainTask {
   readonly title: string;
-  /** The employee whom it is about. */
+  /** The employee the task is about. */
   readonly about: { readonly id: number; readonly name: string };
 }
 
-/** The first of the open tasks that wait for someone, and how many there are. */
+/** The first open tasks of a person, and their total number. */
 export interface AssignedTasks {
   readonly tasks: readonly AssignedTask[];
   readonly count: number;
 }
 
-/** A task of someone's places that is due within three days and likely to become late. */
+/** A task at a person's places that is due within three days and likely to become late. */
 export interface LikelyLateTask {
   readonly id: number;
   readonly title: string;
-  /** The employee whom it is about. */
+  /** The employee the task is about. */
   readonly about: string;
-  /** Who is to do it; empty: no one. */
+  /** The assignees; empty when there are none. */
   readonly assignees: readonly string[];
-  /** Calendar day of the task's zone. */
+  /** Calendar day in the task's zone. */
   readonly dueOn: string;
-  /** Of ten past tasks like it, so many became late. */
+  /** How many of ten similar past tasks became late. */
   readonly ofTen: number;
 }
 
-/** The first of them, and how many there are. */
+/** The first likely late tasks, and their total number. */
 export interface LikelyLateTasks {
   readonly tasks: readonly LikelyLateTask[];
   readonly count: number;
 }
 
-/** A plan that someone is in at present. */
+/** A plan that a person is in now. */
 export interface RunningPlan {
   readonly enrollmentId: number;
   readonly planId: number;
@@ -104,11 +107,11 @@ export interface RunningPlan {
   readonly type: PlanType;
   readonly tasks: number;
   readonly pastDue: number;
-  /** (on time + late) of all but those that cannot be completed or were canceled, 0 to 100; null where none is left. */
+  /** (on time + late) / all tasks except cannot be completed and canceled, 0 to 100; null when no task is left. */
   readonly completePercentage: number | null;
 }
 
-/** The plans that someone is in, with their tasks counted once however many plans share them. */
+/** The plans that a person is in. Tasks that several plans share count once. */
 export interface RunningPlans {
   readonly plans: readonly RunningPlan[];
   readonly tasks: number;
@@ -122,41 +125,47 @@ export interface OfferedCourse {
   readonly author: string;
   readonly minutes: number;
   readonly url: string;
-  /** The day by which an open task asks the person to take it; null where none does. */
+  /** Earliest due date of an open task to take the course; null without one. */
   readonly dueOn: string | null;
 }
 
-/** What people is given of plans, which stand above it. */
+/** What the plans slice provides to the people slice, which it depends on. */
 export interface PlansForPeople {
-  /** How plans stand for the people of a place, and for one of them. */
+  /** How plans stand for the people of a place and for one person. */
   readonly plans: PlansOfPeople;
-  /** What becomes of plans when employments change. */
+  /** Handlers of employment changes. */
   readonly employments: EmploymentEvents;
 }
 
-/** What other slices may ask about plans. */
+/** The API of the plans slice for other slices. */
 export interface PlansApi {
-  /** The first open tasks with a due date that are assigned to a person, by that date; with `before` of those due earlier. */
+  /** Returns a person's first open tasks with a due date, by that date; with `before`, only those due earlier. */
   assignments(
     tx: ClientTx,
     request: MyPlansRequest & { readonly before: string | null; readonly limit: number },
   ): Promise<AssignedTasks>;
-  /** How many open tasks are assigned to a person, those that wait for another task among them. */
+  /** Counts a person's open tasks, including those that wait for another task. */
   countAssigned(tx: ClientTx, request: MyPlansRequest): Promise<number>;
-  /** How many escalated tasks go to a person: those of everybody below them or of whom no one above could see it, and those of no one about such people. */
+  /**
+   * Counts the escalated tasks that go to a person: those of people below them or without a manager above who could see
+   * them, and unassigned tasks about such people.
+   */
   countEscalated(tx: ClientTx, request: MyPlansRequest): Promise<number>;
-  /** The open tasks of the actor's places that are due within three days and likely to become late, the actor's own left out. */
+  /**
+   * Returns open tasks at the actor's places that are due within three days and likely to become late, except the
+   * actor's own.
+   */
   likelyLate(
     tx: ClientTx,
     actor: Actor,
     request: { readonly now: Date; readonly limit: number },
   ): Promise<LikelyLateTasks>;
-  /** An open task that the actor can complete by saying so; null for any other. */
+  /** Finds an open task that the actor can complete without a form; null for any other. */
   findPlain(tx: ClientTx, actor: Actor, task: { readonly id: number; readonly now: Date }): Promise<PlainTask | null>;
-  /** Completes a task that needs no form, for an actor whose rights are looked at now. */
+  /** Completes a task that needs no form, after checking the actor's current permissions. */
   completePlain(uow: UnitOfWork, actor: Actor, id: number): Promise<CompletedTask>;
-  /** The plans in which a person is enrolled now, by title. */
+  /** Returns the plans in which a person is enrolled now, by title. */
   running(tx: ClientTx, request: MyPlansRequest): Promise<RunningPlans>;
-  /** The courses that are offered, those that a person is asked to take first. */
+  /** Returns the courses that are not archived. Those that a person's tasks launch come first. */
   courses(tx: ClientTx, request: MyPlansRequest): Promise<readonly OfferedCourse[]>;
 }

@@ -82,7 +82,7 @@ const figures = (by: Dimension, filters: Filters = {}, more: Partial<MetricReque
     }),
   );
 
-/** Every figure of every key in both windows, as numbers or states. */
+/** Every metric of every key in both windows, as numbers or states. */
 async function result(
   by: Dimension,
   filters: Filters,
@@ -106,7 +106,7 @@ function expected(by: Dimension, cut: Cut): Record<string, unknown> {
   return naive(made, { by, cut, windows, today: TODAY, metrics: isOfTasks ? metrics : [...metrics, ...ofEnrollments] });
 }
 
-describe("tasks and enrollments, held against the same counted one by one", () => {
+describe("tasks and enrollments match a count row by row", () => {
   const dimensions: readonly Dimension[] = [
     ...(["total", "region", "location", "plan", "plan_type", "task", "employee", "assignee"] as const),
     ...(["position", "position_category", "reporting_group"] as const),
@@ -132,13 +132,13 @@ describe("tasks and enrollments, held against the same counted one by one", () =
     expect(await result(by, cut)).toEqual(expected(by, cut));
   });
 
-  test("within a scope, which comes last and only takes away", async () => {
+  test("within a scope, which is applied last and only removes rows", async () => {
     const scope = { kind: "places", regionIds: [], locationIds: [2] } as const;
     expect(await result("plan", {}, scope)).toEqual(expected("plan", { location: [2] }));
   });
 });
 
-test("states of a day make the total, and shares have nothing to say without a task", async () => {
+test("states of a day add up to the total, and shares without tasks are N/A", async () => {
   const { of } = await figures("location");
   for (const place of [1, 2, 3, null]) {
     const now = (metric: string): number => {
@@ -153,7 +153,7 @@ test("states of a day make the total, and shares have nothing to say without a t
   expect(of(99)["users_task_count"]?.current).toMatchObject({ state: "value", value: 0 });
 });
 
-test("a task of two plans counts once above the plan and once in each plan", async () => {
+test("a task of two plans counts once in total and once in each plan", async () => {
   const isShared = made.tasks.filter(({ enrollmentIds }) => enrollmentIds.length > 1);
   expect(isShared.length).toBeGreaterThan(10);
   const value = (table: Awaited<ReturnType<typeof figures>>, key: number | null): number => {
@@ -165,7 +165,7 @@ test("a task of two plans counts once above the plan and once in each plan", asy
   expect(sum).toBeGreaterThan(value(all, null));
 });
 
-test("bucket by bucket it is the same as range by range", async () => {
+test("results by bucket equal the results by range", async () => {
   const buckets = [0, 1, 2, 3].map((quarter) => {
     const from = ["2025-07-01", "2025-10-01", "2026-01-01", "2026-04-01"][quarter] ?? "";
     const to = ["2025-09-30", "2025-12-31", "2026-03-31", "2026-06-30"][quarter] ?? "";
@@ -191,7 +191,7 @@ test("bucket by bucket it is the same as range by range", async () => {
   }
 });
 
-test("what cannot be distinguished is refused by name", async () => {
+test("rejects unsupported dimensions and filters by name", async () => {
   await expect(figures("survey")).rejects.toThrow(RangeError);
   await expect(figures("task", {}, { metrics: ["plan_employees"] })).rejects.toThrow("plan_employees");
   expect(analytics.api.getDimensions("introduce", "compliant_percentage")).toEqual(
@@ -199,14 +199,14 @@ test("what cannot be distinguished is refused by name", async () => {
   );
 });
 
-describe("by how they stand", () => {
+describe("by status", () => {
   const outcomes = ["ontime", "late", "cant_complete", "abandoned", "canceled"];
   const count = (table: Awaited<ReturnType<typeof figures>>, key: number | null, metric: string): number => {
     const figure = table.of(key)[metric]?.current;
     return figure?.state === "value" ? figure.rounded : Number.NaN;
   };
 
-  test("outcomes are those that the figures count, and a filter by one leaves it alone", async () => {
+  test("filters outcomes, which match the metrics", async () => {
     const [all, byOutcome] = [
       await figures("total", {}, { metrics: outcomes }),
       await figures("task_compliance_status", {}, { metrics: ["users_task_count"] }),
@@ -226,7 +226,7 @@ describe("by how they stand", () => {
     }
   });
 
-  test("progress is what the figures of a day count", async () => {
+  test("counts progress on a day as the metrics do", async () => {
     const parts = ["scheduled", "pending", "past_due"];
     const [all, byProgress] = [
       await figures("total", {}, { metrics: [...parts, "total"] }),
@@ -244,7 +244,7 @@ describe("by how they stand", () => {
     }
   });
 
-  test("a share among chosen statuses says nothing, so it is refused", async () => {
+  test("rejects a share among selected statuses, which is meaningless", async () => {
     const { canRequest: canQuery } = analytics.api;
     expect(canQuery("introduce", "compliant_percentage", "location", ["task_compliance_status"])).toBe(false);
     expect(canQuery("introduce", "complete_percentage", "location", ["task_progress_status"])).toBe(false);

@@ -43,8 +43,8 @@ const tasks: Omit<DatedDeclaration, "name" | "read"> = {
 };
 
 /**
- * What plans contribute to analytics: tasks by their outcomes on their days, tasks by their states on a day (of enrollments
- * active in a range), and the enrollments themselves.
+ * Facts that plans provide to analytics: tasks by outcome and outcome day, tasks by state on a day (of enrollments
+ * active in a range), and enrollments.
  */
 export const plansFacts: AnalyticsFacts = {
   metrics: plansMetrics,

@@ -34,32 +34,32 @@ import { taskNotificationRenderers } from "./task-notifications.emails.ts";
 import type { TaskNotificationDeps } from "./task-notifications.ts";
 import { TaskWarnings } from "./task-warnings.ts";
 
-/** What plans ask of the platform and of other slices. */
+/** Dependencies on the platform and on other slices. */
 export interface PlansDeps
   extends EscalationsDeps, EventDeps, Omit<TaskNotificationDeps, "access" | "organization" | "warnings"> {
   readonly units: UnitsOfWork;
   readonly access: AccessApi;
   readonly organization: OrganizationApi;
   readonly analytics: () => PlanFigures;
-  /** People stand below plans and are made after them. */
+  /** The people slice is created after this one, so it is passed as a function. */
   readonly employee: () => EmployeeByTask;
 }
 
 type Rest<All extends readonly unknown[]> = All extends readonly [unknown, ...infer Others] ? Others : never;
 
-/** The plans slice: what it tells analytics about enrollments and tasks, how they stand for people, and what waits for one. */
+/** Creates the plans slice: facts for analytics, plan status for people, and open work of a person. */
 export function createPlansModule(given: PlansDeps): {
   readonly facts: AnalyticsFacts;
   readonly api: PlansApi;
   readonly forPeople: PlansForPeople;
-  /** Lets plans follow employments that were written in bulk, and says before what they would make of them. */
+  /** Applies imported employments to plans, and previews the result. */
   readonly forImports: {
     readonly onEmploymentsImported: typeof onEmploymentsImported;
     readonly previewEmployments: (...request: Rest<Parameters<typeof previewFile>>) => ReturnType<typeof previewFile>;
   };
-  /** What people, plans and tasks are called in reports. */
+  /** Names of people, plans and tasks for reports. */
   readonly readNames: typeof planNames;
-  /** What the reports are given of plans. */
+  /** What the plans slice provides to reports. */
   readonly forReports: {
     readonly widgets: readonly WidgetDeclaration[];
     readonly further: readonly ExternalReport[];
@@ -70,7 +70,7 @@ export function createPlansModule(given: PlansDeps): {
   readonly renderers: readonly OutboxRenderer[];
   readonly jobs: readonly Job[];
   readonly operations: OperationTable;
-  /** Whose service all of this is. */
+  /** The service that all operations of this slice belong to. */
   readonly ofService: "introduce";
 } {
   const deps = { ...given, warnings: new TaskWarnings() };

@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlansTables } from "./plans.tables.ts";
 
-/** The titles of plans by id, archived ones too; of ids that are none there is nothing. */
+/** Reads the titles of plans by id, including archived ones. Unknown ids are missing. */
 export async function readPlanTitles(tx: ClientTx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tx

@@ -4,14 +4,14 @@ import type { OperationTable, Principal } from "#slices/identity/server/identity
 import { getEscalationAssignees, getEscalations } from "#slices/plans/contract/escalations.contract.ts";
 import { escalationChoices, type EscalationsDeps, listEscalations } from "./escalations.ts";
 
-/** Who may do what with plans: everybody sees what goes to them, whatever their role. */
+/** Every signed-in person sees the escalations that go to them, whatever their role. */
 export const plansOperations: OperationTable = { "plans.escalations.read": "signed_in" };
 
-/** The API calls about plans and tasks. */
+/** Returns the API routes of escalations. */
 export function plansRoutes(deps: EscalationsDeps): readonly ApiRoute<Principal>[] {
   return [
     apiRoute<typeof getEscalations, Principal>(getEscalations, "plans.escalations.read", (call) => {
-      // Staff without a client and visitors were refused before.
+      // The operation table already rejects staff without a client and guests.
       if (call.principal.kind !== "account") throw forbidden();
       return listEscalations(deps, call.principal, call.query);
     }),

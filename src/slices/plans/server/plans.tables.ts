@@ -3,7 +3,7 @@ import type { PlanType } from "./auto-enrollment.rules.ts";
 import type { Anchor } from "./task-dates.rules.ts";
 import type { ComplianceId, ProgressId } from "./task-states.rules.ts";
 
-/** Plans as they are written down: versions, tasks, courses. Calendar days are YYYY-MM-DD. */
+/** Plan definitions: versions, tasks, courses. Calendar days are YYYY-MM-DD. */
 interface TemplateTables {
   courses: {
     client_id: number;
@@ -68,7 +68,7 @@ interface TemplateTables {
   };
 }
 
-/** Plans as people live them. */
+/** Tables of plans and enrollments. */
 export interface PlansTables extends TemplateTables {
   enrollments: {
     client_id: number;
@@ -98,7 +98,7 @@ export interface PlansTables extends TemplateTables {
     position_id: number | null;
     position_category_id: number | null;
     zone: string;
-    /** All five days, or none while the task waits for another one. */
+    /** All five are set, or none while the task waits for another one. */
     alert_on: string | null;
     due_on: string | null;
     first_due_on: string | null;
@@ -113,7 +113,9 @@ export interface PlansTables extends TemplateTables {
     admin_note: string | null;
     admin_note_at: Date | null;
     reminded_at: Date | null;
-    /** First and last day of its enrollments; the last one null while one runs, both while there is none. */
+    /**
+     * First and last day of its enrollments. `active_until` is null while one runs; both are null without enrollments.
+     */
     active_from: string | null;
     active_until: string | null;
     is_onboarding: Generated<boolean>;

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const remind = (id: number, who: TaskViewer): Promise<Answered<{ data: Reminded }>> =>
   t.send("POST", `/plans/user_tasks/${id}/remind`, who, {});
 
-test("a manager reminds whose task it is: one email with what is late and a link, and the list says when", async () => {
+test("a manager's reminder sends one email with the late task and a link, and the list shows when it was sent", async () => {
   await t.add({ id: 71, title: "Hand out keys", due: "2026-11-16" });
   const { status, body } = await remind(71, manager);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -46,7 +46,7 @@ test("a manager reminds whose task it is: one email with what is late and a link
   expect(audited.map((row) => String(row["d"]))).toEqual(['{"reminded": [8]}']);
 });
 
-test("once a day: the second is refused, the next day's is sent", async () => {
+test("allows one reminder a day: a second is rejected, one on the next day is sent", async () => {
   await t.add({ id: 72, due: "2026-11-16" });
   expect((await remind(72, admin)).status).toBe(200);
   const again = await remind(72, manager);
@@ -55,7 +55,7 @@ test("once a day: the second is refused, the next day's is sent", async () => {
   expect((await remind(72, manager)).status).toBe(200);
 });
 
-test("who cannot be reached is named with the reason, and nothing is sent or kept", async () => {
+test("reports unreachable people with the reason, and sends and stores nothing", async () => {
   await t.add({ id: 73, due: "2026-11-16" });
   await t.send("PUT", "/plans/task_mails", employee, { digest: false, escalations: true });
   const { status, body } = await remind(73, manager);
@@ -66,7 +66,7 @@ test("who cannot be reached is named with the reason, and nothing is sent or kep
   expect((await remind(73, manager)).status).toBe(200);
 });
 
-test("a reminder of what was completed meanwhile is not sent", async () => {
+test("does not send a reminder of a task that was completed meanwhile", async () => {
   await t.add({ id: 74, due: "2026-11-16" });
   await remind(74, manager);
   await t.send("PUT", "/plans/user_tasks/74", employee, { tasker_action: "complete" });
@@ -75,7 +75,7 @@ test("a reminder of what was completed meanwhile is not sent", async () => {
   expect(await t.outbox()).toEqual([{ kind: "plans.reminder", state: "withdrawn", outcome: "nothing is left to say" }]);
 });
 
-test("who is to do it may not, people of other places find nothing, one that has ended, waits or is no one's says so", async () => {
+test("rejects assignees, other locations, and tasks that ended, wait or are unassigned", async () => {
   await t.add({ id: 75, due: "2026-11-25" });
   const own = await remind(75, employee);
   expect([own.status, own.body.code]).toEqual([409, "not_yours_to_do"]);
@@ -88,7 +88,7 @@ test("who is to do it may not, people of other places find nothing, one that has
   expect((await remind(75, admin)).body.code).toBe("already_ended");
 });
 
-test("another company finds nothing, and nothing is sent", async () => {
+test("returns 404 to another client, and sends nothing", async () => {
   await t.add({ id: 78, due: "2026-11-16" });
   for (const table of ["user_task_plans", "user_tasks"])
     await clientRows(t, 2, `DELETE FROM ${table} WHERE client_id = 2`);
@@ -98,7 +98,7 @@ test("another company finds nothing, and nothing is sent", async () => {
   expect((await remind(78, admin)).status).toBe(200);
 });
 
-test("two who remind at once send one email, and the second learns of it", async () => {
+test("sends one email for two concurrent reminders, and rejects the second", async () => {
   await t.add({ id: 79, due: "2026-11-16" });
   const replies = await Promise.all([remind(79, admin), remind(79, manager)]);
   const codes = replies.map(({ status, body }) => (status === 200 ? "sent" : body.code));
@@ -107,7 +107,7 @@ test("two who remind at once send one email, and the second learns of it", async
   expect(await t.mails()).toHaveLength(1);
 });
 
-test("staff that acts as a manager reminds as that manager, and the record names both", async () => {
+test("staff who impersonate a manager remind as that manager, and the audit row names both", async () => {
   await t.add({ id: 80, due: "2026-11-16" });
   const { status } = await t.sendActing("POST", "/plans/user_tasks/80/remind", 5, {});
   expect(status).toBe(200);
@@ -116,7 +116,7 @@ test("staff that acts as a manager reminds as that manager, and the record names
   expect(await clientRows(t, 1, record)).toEqual([{ person_id: 5, is_acting: true }]);
 });
 
-test("whom a task was handed over to is reminded on the same day, and again the one who gets it back", async () => {
+test("reminds the receiver of a handed over task on the same day, and its first assignee again once they get it back", async () => {
   await clientRows(t, 1, "UPDATE people SET location_id = 1 WHERE id = 7");
   await t.add({ id: 81, title: "Hand out keys", due: "2026-11-16" });
   const handOver = (personId: number) =>

@@ -8,17 +8,17 @@ import type { Assignee } from "./task-assignees.read-model.ts";
 import { reminderMail } from "./task-notifications.kinds.ts";
 import { readReaderList } from "./task-notifications.read-model.ts";
 import { findUnreachable, type TaskNotificationDeps } from "./task-notifications.ts";
-import { assertManages, hold, type TaskAct, type TaskDeps } from "./task.service.ts";
-import type { SeenTask } from "./task-view.ts";
+import { assertManages, lockTask, type TaskAct, type TaskDeps } from "./task.service.ts";
+import type { VisibleTask } from "./task-view.ts";
 
-/** What reminding people of a task needs besides. */
+/** Dependencies of reminders. */
 export type ReminderDeps = TaskDeps & {
   readonly access: TaskNotificationDeps["access"];
   readonly messaging: TaskNotificationDeps["messaging"];
 };
 
-/** Refuses a task that waits, one that is no one's, and a second reminder on one day of the task's zone. */
-function assertCanRemind({ task, stands, assignees }: SeenTask): void {
+/** Throws a conflict for a task that waits, that is unassigned, or that had a reminder on this day of its zone. */
+function assertCanRemind({ task, current, assignees }: VisibleTask): void {
   if (task.due_on === null)
     throw new AppError(
       "conflict",
@@ -26,13 +26,13 @@ function assertCanRemind({ task, stands, assignees }: SeenTask): void {
       "This task waits for another one: it gets its due date once that has ended.",
     );
   if (assignees.length === 0) throw new AppError("conflict", "no_one_assigned", "No one is assigned to this task.");
-  if (task.reminded_at !== null && localDate(task.zone, task.reminded_at) === stands.today)
+  if (task.reminded_at !== null && localDate(task.zone, task.reminded_at) === current.today)
     throw new AppError("conflict", "already_reminded", "A reminder of this task was sent today.");
 }
 
 type NotReminded = Reminded["not_reminded"][number];
 
-/** Those who are to do a task and cannot be reminded, each with why. */
+/** Returns the assignees who cannot be reminded, each with the reason. */
 async function findNotReminded(
   deps: ReminderDeps,
   tx: ClientTx,
@@ -51,16 +51,16 @@ async function findNotReminded(
 }
 
 /**
- * Emails those who are to do an open task that it waits for them, once a day. Fails `notFound` for a task not visible, as a
- * conflict with `already_ended`, `waits`, `not_yours_to_do`, `no_one_assigned`, `already_reminded`, and `no_one_reachable`
- * (naming the first of them and why) where none of them can be reached.
+ * Emails the assignees of an open task, at most once a day. Throws notFound for an invisible task, and a conflict with
+ * `already_ended`, `waits`, `not_yours_to_do`, `no_one_assigned`, `already_reminded`, or `no_one_reachable` when no
+ * assignee can be reached (with the first one's name and reason).
  */
 export function remindOfTask(deps: ReminderDeps, act: TaskAct): Promise<Reminded> {
   return deps.units.run(toAuditContext(act.actor, act.requestId), async (uow) => {
-    const seen = await hold(deps, uow, act);
-    assertManages(seen, "remind");
-    assertCanRemind(seen);
-    const { task, stands, assignees } = seen;
+    const visible = await lockTask(deps, uow, act);
+    assertManages(visible, "remind");
+    assertCanRemind(visible);
+    const { task, current, assignees } = visible;
     const notReminded = await findNotReminded(deps, uow, assignees);
     const left = new Set(notReminded.map(({ id }) => id));
     const reminded = assignees.filter(({ id }) => !left.has(id));
@@ -70,8 +70,9 @@ export function remindOfTask(deps: ReminderDeps, act: TaskAct): Promise<Reminded
         data: { name: first.name, reason: first.reason },
       });
     for (const { id } of reminded) {
-      const payload = { personId: id, day: stands.today, taskId: task.id, senderId: act.actor.personId };
-      // By the moment: one who gave the task away and got it back on the same day is reminded again.
+      const payload = { personId: id, day: current.today, taskId: task.id, senderId: act.actor.personId };
+      // The key has the instant, so that a person who handed the task over and got it back on the same day is reminded
+      // again.
       await uow.post(reminderMail, `${task.id}:${id}:${uow.now.toISOString()}`, payload);
     }
     await updateTask(uow, task.id, { reminded_at: uow.now });

@@ -2,7 +2,7 @@ import type { ListSources } from "#slices/reports/server/reports.api.ts";
 import { type ComplianceListsDeps, complianceLists } from "./compliance-lists.ts";
 import { enrollmentReports } from "./enrollment-reports.ts";
 
-/** The rows of every list of reports that plans fill, by the ids of their widgets. */
+/** Row sources of all report lists that plans provide, by widget id. */
 export function reportLists(deps: ComplianceListsDeps): ListSources {
   return { ...enrollmentReports, ...complianceLists(deps) };
 }

@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { fullName } from "./report-names.rules.ts";
 import type { PlansTables } from "./plans.tables.ts";
 
-/** People as reports name them; never written here. */
+/** The columns of people and locations that reports name. Read only. */
 interface Shown {
   people: {
     client_id: number;
@@ -21,12 +21,12 @@ interface Shown {
   locations: { client_id: number; id: number; name: string };
 }
 
-/** Which ones: those of these ids, or those that have to do with tasks at these locations; null: with any task. */
-export type Wanted = { readonly ids: readonly number[] } | { readonly locationIds: readonly number[] | null };
+/** Filter by ids, or by tasks at locations. Null locations: any task. */
+export type NameFilter = { readonly ids: readonly number[] } | { readonly locationIds: readonly number[] | null };
 
 const buildAny = (ids: readonly number[]) => sql<number>`ANY(${[...ids]}::bigint[])`;
 
-/** Who is to do the tasks at some locations; of all of them every assignee, since there is none without a task. */
+/** Selects the assignees of tasks at locations; for all locations, every assignee. */
 const assigneesAt = (tx: ClientTx, locationIds: readonly number[] | null) => {
   const assignees = tx.on<PlansTables>().selectFrom("user_task_assignees as a").select("a.person_id");
   if (locationIds === null) return assignees.where("a.client_id", "=", tx.clientId);
@@ -38,15 +38,15 @@ const assigneesAt = (tx: ClientTx, locationIds: readonly number[] | null) => {
     .where("t.location_id", "=", buildAny(locationIds));
 };
 
-/** The tasks at some locations. */
+/** Selects the tasks at locations. */
 const ownTasksAt = (tx: ClientTx, locationIds: readonly number[] | null) => {
   const tasks = tx.on<PlansTables>().selectFrom("user_tasks as t").where("t.client_id", "=", tx.clientId);
   return locationIds === null ? tasks : tasks.where("t.location_id", "=", buildAny(locationIds));
 };
 
-const isNone = (wanted: Wanted): boolean => ("ids" in wanted ? wanted.ids : wanted.locationIds)?.length === 0;
+const isNone = (wanted: NameFilter): boolean => ("ids" in wanted ? wanted.ids : wanted.locationIds)?.length === 0;
 
-/** Someone as rows of reports name them. */
+/** A person in report rows. */
 export interface NamedPerson {
   readonly id: number;
   readonly name: string;
@@ -59,7 +59,9 @@ export interface NamedPerson {
   readonly isArchived: boolean;
 }
 
-/** Whom tasks at some locations are about (`employees`), or who is to do them (`assignees`), by name alone. */
+/**
+ * Reads the people whom tasks at locations are about (`employees`) or their assignees (`assignees`), with names only.
+ */
 export async function readPeopleToChoose(
   tx: ClientTx,
   locationIds: readonly number[] | null,
@@ -80,7 +82,7 @@ export async function readPeopleToChoose(
   return rows.map((row) => ({ id: row.id, name: fullName(row) }));
 }
 
-/** People by name, with where they work and as what. `today` is the client's. */
+/** Reads people by name, with their location and position. `today` is the client's day. */
 export async function readNamedPeople(
   tx: ClientTx,
   ids: readonly number[],
@@ -117,10 +119,10 @@ export async function readNamedPeople(
   }));
 }
 
-/** Tasks by title. */
+/** Reads tasks by title. */
 export async function readTaskTitles(
   tx: ClientTx,
-  wanted: Wanted,
+  wanted: NameFilter,
 ): Promise<readonly { readonly id: number; readonly name: string }[]> {
   if (isNone(wanted)) return [];
   const all = tx
@@ -137,10 +139,10 @@ export async function readTaskTitles(
   return among.execute();
 }
 
-/** Plans by title; those of places are the ones that someone there is or was in. */
+/** Reads plans by title. For locations, only plans that a person there is or was in. */
 export async function readPlanNames(
   tx: ClientTx,
-  wanted: Wanted,
+  wanted: NameFilter,
 ): Promise<readonly { readonly id: number; readonly name: string }[]> {
   if (isNone(wanted)) return [];
   const all = tx

@@ -1,7 +1,7 @@
-/** Stands for someone whose name was erased. */
+/** Replaces an erased name. */
 const ERASED = "Erased employee";
 
-/** Anyone who is not known by name any more is called by what became of them. */
+/** Returns a person's full name, or a label for an archived or erased person. */
 export function fullName(of: {
   readonly first_name: string;
   readonly last_name: string;

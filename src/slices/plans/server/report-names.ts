@@ -6,17 +6,17 @@ import {
   readPeopleToChoose,
   readPlanNames,
   readTaskTitles,
-  type Wanted,
+  type NameFilter,
 } from "./report-names.read-model.ts";
 
 const numbers = (keys: NonNullable<LabelRequest["keys"]>): number[] => keys.filter((key) => typeof key === "number");
 
-function toRequested({ keys, within }: LabelRequest): Wanted | null {
+function toRequested({ keys, within }: LabelRequest): NameFilter | null {
   if (keys !== undefined) return { ids: numbers(keys) };
   return within === undefined ? null : { locationIds: within };
 }
 
-/** What a row about someone says besides. */
+/** Returns the additional columns of a person's row. */
 function findMore(person: Omit<NamedPerson, "id" | "name" | "locationId">): NonNullable<ContentName["more"]> {
   const { position, location, startDate, lastDay, archivedAt, isArchived } = person;
   return {
@@ -29,7 +29,7 @@ function findMore(person: Omit<NamedPerson, "id" | "name" | "locationId">): NonN
   };
 }
 
-/** What people, plans and tasks are called in reports; null for what plans do not name. */
+/** Returns the names of people, plans and tasks in reports; null for other dimensions. */
 export async function planNames(tx: ClientTx, request: LabelRequest): Promise<readonly ContentName[] | null> {
   const { scope, today = "" } = request;
   const wanted = toRequested(request);

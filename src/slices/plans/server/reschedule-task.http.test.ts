@@ -27,7 +27,7 @@ const reschedule = (id: number, who: TaskViewer, due: string, note?: string): Pr
 const read = async (id: number, who: TaskViewer): Promise<UserTask> =>
   (await t.send<{ data: UserTask }>("GET", `/plans/user_tasks/${id}`, who)).body.data;
 
-test("a manager gives a late task another due date: its days move with it, the first due date is kept, the note says it", async () => {
+test("a manager reschedules a late task: all dates move, the first due date stays, and a note records it", async () => {
   await t.add({ id: 61, due: "2026-11-10", abandon: "2026-12-10" });
   const before = await read(61, manager);
   expect(before).toMatchObject({
@@ -41,7 +41,7 @@ test("a manager gives a late task another due date: its days move with it, the f
     first_due_by_date: before.first_due_by_date,
     escalate_date: "2026-11-30",
     abandon_date: "2026-12-30",
-    // Its alert date is tomorrow now.
+    // Its alert date is now tomorrow.
     user_task_progress_status_id: 1,
   });
   expect(body.data.notes[0]).toMatchObject({
@@ -60,11 +60,11 @@ test("a manager gives a late task another due date: its days move with it, the f
   ]);
 });
 
-test("the date stays where the plan's days move", async () => {
+test("a rescheduled task keeps its date when the plan's dates move", async () => {
   await t.add({ id: 62, due: "2026-11-25" });
   await clientRows(t, 1, "UPDATE user_tasks SET has_own_dates = false WHERE id = 62");
   await reschedule(62, admin, "2026-12-15");
-  // Whatever someone does with another task brings all of the employee's tasks up to date.
+  // A change to another task brings all tasks of the employee up to date.
   await t.add({ id: 63, due: "2026-11-25" });
   await t.send("PUT", "/plans/user_tasks/63", employee, { tasker_action: "complete" });
   expect((await read(62, admin)).due_by_date).toBe("2026-12-15");
@@ -74,14 +74,14 @@ test.each([
   ["yesterday", "2026-11-19", "Choose today or a later day."],
   ["years away", "2031-11-21", "Choose a day within five years."],
   ["no day", "soon", "Choose a day"],
-])("%s is refused and named, and nothing moves", async (_, due, message) => {
+])("rejects %s with an error, and moves nothing", async (_, due, message) => {
   const { status, body } = await reschedule(64, admin, due);
   expect([status, body.errors?.map((each) => each.path)]).toEqual([400, ["body.due_by_date"]]);
   expect(JSON.stringify(body.errors)).toContain(message);
   expect((await read(64, admin)).due_by_date).toBe("2026-11-25");
 });
 
-test("who is to do it may not, strangers find nothing, an ended one and one that waits say so", async () => {
+test("rescheduling is rejected for assignees, returns 404 for others, and 409 for ended and waiting tasks", async () => {
   await t.add({ id: 65, due: "2026-11-25" });
   expect((await read(65, employee)).manager_actions).toEqual([]);
   const own = await reschedule(65, employee, "2026-12-15");

@@ -6,11 +6,11 @@ import { reconcileEnrollments } from "./enrollment-lifecycle.ts";
 import { updateTask } from "./enrollment.repository.ts";
 import { toFacts } from "./my-plans.rules.ts";
 import { datesAround } from "./task-dates.rules.ts";
-import { assertManages, hold, showTask, type TaskAct, type TaskDeps, writeNote } from "./task.service.ts";
+import { assertManages, lockTask, showTask, type TaskAct, type TaskDeps, writeNote } from "./task.service.ts";
 import { stateOn, type TaskDates } from "./task-states.rules.ts";
-import type { SeenTask } from "./task-view.ts";
+import type { VisibleTask } from "./task-view.ts";
 
-/** So far ahead a due date may lie; further is a slip of the pen. */
+/** A due date further ahead is rejected as a typing error. */
 const MOST_YEARS = 5;
 
 function wrongDay(message: string): AppError {
@@ -19,10 +19,10 @@ function wrongDay(message: string): AppError {
   });
 }
 
-/** The days that a task has now, where the actor may move them. */
-function movableDates({ task, stands, standing }: SeenTask): TaskDates {
+/** Returns a task's current dates. Throws when the actor cannot move them. */
+function movableDates({ task, current, relation }: VisibleTask): TaskDates {
   const { dates } = toFacts(task);
-  assertManages({ task, stands, standing }, "reschedule");
+  assertManages({ task, current, relation }, "reschedule");
   if (dates === null)
     throw new AppError(
       "conflict",
@@ -33,8 +33,9 @@ function movableDates({ task, stands, standing }: SeenTask): TaskDates {
 }
 
 /**
- * Gives an open task another due date, which then stays however its anchor moves. Fails `absent` for a task not visible,
- * as a conflict with `already_ended`, `waits` or `not_yours_to_do`, and `invalid_input` for a day before today or years away.
+ * Gives an open task another due date, which stays when its anchor moves. Throws notFound for an invisible task, a
+ * conflict with `already_ended`, `waits` or `not_yours_to_do`, and `invalid_input` for a day before today or more than
+ * five years ahead.
  */
 export function rescheduleTask(
   deps: TaskDeps,
@@ -42,13 +43,13 @@ export function rescheduleTask(
   { due_by_date: dueOn, note }: { readonly due_by_date: string; readonly note: string },
 ): Promise<UserTask> {
   return deps.units.run(toAuditContext(act.actor, act.requestId), async (uow) => {
-    const seen = await hold(deps, uow, act);
-    const before = movableDates(seen);
-    const { today } = seen.stands;
+    const visible = await lockTask(deps, uow, act);
+    const before = movableDates(visible);
+    const { today } = visible.current;
     if (dueOn < today) throw wrongDay("Choose today or a later day.");
     if (dueOn > addYears(today, MOST_YEARS)) throw wrongDay("Choose a day within five years.");
     const dates = datesAround(before, dueOn, today);
-    await updateTask(uow, seen.task.id, {
+    await updateTask(uow, visible.task.id, {
       alert_on: dates.alertOn,
       due_on: dates.dueOn,
       escalate_on: dates.escalateOn,
@@ -56,12 +57,12 @@ export function rescheduleTask(
       has_own_dates: true,
       updated_at: uow.now,
     });
-    await writeNote(uow, seen, { actor: act.actor, note, after: stateOn({ dates, outcome: null }, today) });
-    await reconcileEnrollments(uow, deps, seen.task.person_id);
+    await writeNote(uow, visible, { actor: act.actor, note, after: stateOn({ dates, outcome: null }, today) });
+    await reconcileEnrollments(uow, deps, visible.task.person_id);
     await uow.audit({
       operation: "plans.tasks.reschedule",
       objectType: "user_task",
-      objectId: seen.task.id,
+      objectId: visible.task.id,
       details: { from: before.dueOn, to: dueOn },
     });
     return showTask(deps, uow, act);

@@ -2,10 +2,10 @@ import type { Insertable } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlansTables } from "./plans.tables.ts";
 
-type Own<Table extends keyof PlansTables> = Omit<Insertable<PlansTables[Table]>, "client_id">;
+type NewRow<Table extends keyof PlansTables> = Omit<Insertable<PlansTables[Table]>, "client_id">;
 
-/** Writes an enrollment; returns its id. */
-export async function insertEnrollment(tx: ClientTx, row: Own<"enrollments">): Promise<number> {
+/** Inserts an enrollment; returns its id. */
+export async function insertEnrollment(tx: ClientTx, row: NewRow<"enrollments">): Promise<number> {
   const { id } = await tx
     .on<PlansTables>()
     .insertInto("enrollments")
@@ -15,8 +15,8 @@ export async function insertEnrollment(tx: ClientTx, row: Own<"enrollments">): P
   return id;
 }
 
-/** Writes tasks; returns their ids in the same order. */
-export async function insertTasks(tx: ClientTx, rows: readonly Own<"user_tasks">[]): Promise<number[]> {
+/** Inserts tasks; returns their ids in the same order. */
+export async function insertTasks(tx: ClientTx, rows: readonly NewRow<"user_tasks">[]): Promise<number[]> {
   const ids: number[] = [];
   for (const row of rows) {
     const { id } = await tx
@@ -30,7 +30,7 @@ export async function insertTasks(tx: ClientTx, rows: readonly Own<"user_tasks">
   return ids;
 }
 
-/** Says that tasks are done for an enrollment too. */
+/** Links tasks to one more enrollment. */
 export async function linkTasks(tx: ClientTx, enrollmentId: number, taskIds: readonly number[]): Promise<void> {
   if (taskIds.length === 0) return;
   await tx

@@ -10,15 +10,15 @@ import { datesFrom } from "./task-dates.rules.ts";
 import { insertEnrollment, insertTasks, linkTasks } from "./start-enrollment.repository.ts";
 import { type EnrollingPlan, readTasksOfPlan, type TaskOfPlan } from "./plan-audiences.read-model.ts";
 
-/** What someone is enrolled in. */
+/** The plan of a new enrollment, with its options. */
 export interface EnrollmentStart {
   readonly plan: Pick<EnrollingPlan, "planId" | "currentVersion">;
   readonly mentorId: number | null;
-  /** True: tasks of the start date are counted from today instead, and stay there. */
+  /** True: tasks anchored to the start date count from today instead, and keep those dates. */
   readonly isFromToday?: boolean;
 }
 
-/** The days of a task that is counted from today although its anchor is over; none before today. */
+/** Returns the dates of a task that counts from today although its anchor day is past. None is before today. */
 function datesFromToday({ anchor, ...schedule }: TaskOfPlan, today: string) {
   if (anchor !== "start_date") return {};
   const offsetDays = Math.max(0, schedule.offsetDays);
@@ -34,8 +34,8 @@ function datesFromToday({ anchor, ...schedule }: TaskOfPlan, today: string) {
 }
 
 /**
- * Enrolls an employee, held with all that runs, in the current version of a plan; days and assignees are still to come.
- * Returns the enrollment, or the one that runs already.
+ * Enrolls an employee in the current version of a plan, without dates and assignees yet. The employee's plans must be
+ * locked. Returns the enrollment, or the one that runs already.
  */
 async function enroll(
   uow: UnitOfWork,
@@ -89,9 +89,9 @@ async function enroll(
 }
 
 /**
- * Enrolls an employee in plans and plans their tasks; a task that a running enrollment holds already, open or done, is not
- * given twice. Returns the enrollments in the order of the plans; where one ran already it is that one. Null where there
- * is no such employee.
+ * Enrolls an employee in plans and schedules their tasks. A task that a running enrollment already has, open or done,
+ * is shared. Returns the enrollments in the order of the plans, including ones that ran already. Null when the employee
+ * does not exist.
  */
 export async function enrollIn(
   uow: UnitOfWork,
@@ -100,7 +100,7 @@ export async function enrollIn(
   starts: readonly EnrollmentStart[],
 ): Promise<readonly number[] | null> {
   const ids: number[] = [];
-  // Each enrollment sees the tasks of the one before it, so that what both hold is one task.
+  // Each enrollment sees the tasks of the previous one, so that a task of both is shared.
   for (const start of starts) {
     const held = await reconcileEnrollments(uow, deps, personId);
     if (held === null) return null;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { RoleHolder } from "./task-assignees.rules.ts";
 
-/** People as tasks name them; never written here. */
+/** The columns of people that tasks name. Read only. */
 interface Named {
   people: {
     client_id: number;
@@ -14,7 +14,7 @@ interface Named {
   };
 }
 
-/** Someone who is to do a task. */
+/** An assignee of a task. */
 export interface Assignee {
   readonly id: number;
   readonly name: string;
@@ -25,7 +25,7 @@ interface Pair {
   readonly person_id: number;
 }
 
-/** These tasks, as a source for `liveAssignees`. */
+/** Returns these tasks as a source for `liveAssignees`. */
 function theseTasks(tx: ClientTx, ids: readonly number[]): RawBuilder<unknown> {
   return sql`(
     SELECT o.client_id, o.id, o.person_id, o.location_id, o.task_template_id, o.template_version FROM user_tasks o
@@ -34,8 +34,9 @@ function theseTasks(tx: ClientTx, ids: readonly number[]): RawBuilder<unknown> {
 }
 
 /**
- * To whom the rules of the tasks of a source lead now: pairs of task and person, the same pair more than once where a
- * rule leads there twice. A source has client_id, id, person_id, location_id, task_template_id and template_version.
+ * Returns a query of pairs of task and person that the assignee rules of a source give now. A pair repeats when several
+ * ways lead to the same person. A source has the columns client_id, id, person_id, location_id, task_template_id and
+ * template_version.
  */
 export function liveAssignees(
   tx: ClientTx,
@@ -72,7 +73,10 @@ export function liveAssignees(
   )`;
 }
 
-/** Who holds which role at which location, those of its region among them, each once; people who have left do not. */
+/**
+ * Returns a query of role holders by location, including those of its region, each once. People who have left are
+ * omitted.
+ */
 export function seatHolders(tx: ClientTx, holders: readonly RoleHolder[]): RawBuilder<unknown> {
   const at = holders.filter(({ locationId }) => locationId !== null);
   const over = holders.filter(({ regionId }) => regionId !== null);
@@ -96,8 +100,9 @@ export function seatHolders(tx: ClientTx, holders: readonly RoleHolder[]): RawBu
 }
 
 /**
- * Which enrollments the tasks `o` of a source are done for, as a step with task_id and enrollment_id. Each is looked up by
- * itself: how many tasks an enrollment has no one can foretell, so the planner would rather read those of all enrollments.
+ * Returns a step with the enrollments (task_id, enrollment_id) of the tasks `o` of a source. The lateral join with
+ * OFFSET 0 looks up each task by index. The planner cannot estimate the tasks of an enrollment, and would otherwise
+ * read those of all enrollments.
  */
 export const linksStep = (tx: ClientTx, name: string, source: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   ${sql.raw(name)} AS MATERIALIZED (
@@ -107,8 +112,8 @@ export const linksStep = (tx: ClientTx, name: string, source: RawBuilder<unknown
   )`;
 
 /**
- * The same for many tasks at once: each pair once, without people who have left, who are no one. It reads its source once;
- * of a source that is a CTE nothing but its rows is known to the planner, so that nothing is asked of them but the keys.
+ * Does the same as `liveAssignees` for many tasks: each pair once, without people who have left. Reads its source once.
+ * When the source is a CTE, the planner knows nothing about its rows, so only their keys are used in joins.
  */
 export function presentAssignees(
   tx: ClientTx,
@@ -137,7 +142,7 @@ export function presentAssignees(
   )`;
 }
 
-/** To whom the rules of the tasks of a source led when they were last resolved. */
+/** Returns a query of the stored assignees of a source's tasks, from the last time their rules were resolved. */
 export function storedAssignees(tx: ClientTx, source: RawBuilder<unknown>): RawBuilder<Pair> {
   return sql<Pair>`(
     SELECT s.user_task_id AS task_id, s.person_id FROM user_task_assignees s
@@ -163,17 +168,17 @@ async function named(tx: ClientTx, pairs: RawBuilder<Pair>, isLive: boolean) {
 type Row = Awaited<ReturnType<typeof named>>[number];
 
 function byTask(rows: readonly Row[]): ReadonlyMap<number, readonly Assignee[]> {
-  const found = new Map<number, Assignee[]>();
+  const assigneesByTask = new Map<number, Assignee[]>();
   for (const row of rows) {
     const person = { id: row.id, name: `${row.first_name} ${row.last_name}`.trim() };
-    const others = found.get(row.task_id);
+    const others = assigneesByTask.get(row.task_id);
     if (others) others.push(person);
-    else found.set(row.task_id, [person]);
+    else assigneesByTask.set(row.task_id, [person]);
   }
-  return found;
+  return assigneesByTask;
 }
 
-/** Who is to do each of these tasks now, by name; people who have left are no one. */
+/** Reads the current assignees of each task, by name. People who have left are omitted. */
 export async function readLiveAssignees(
   tx: ClientTx,
   taskIds: readonly number[],
@@ -183,7 +188,7 @@ export async function readLiveAssignees(
   return byTask(await named(tx, liveAssignees(tx, theseTasks(tx, taskIds), holders), true));
 }
 
-/** To whom the rules of these tasks led when they were last resolved, by name; with an outcome that stays. */
+/** Reads the stored assignees of each task, by name. They stay unchanged once the task has an outcome. */
 export async function readStoredAssignees(
   tx: ClientTx,
   taskIds: readonly number[],

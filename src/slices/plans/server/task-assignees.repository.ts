@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlansTables } from "./plans.tables.ts";
 
-/** Replaces to whom the rules of these tasks led. */
+/** Replaces the stored assignees of these tasks. */
 export async function replaceAssignees(
   tx: ClientTx,
   taskIds: readonly number[],

@@ -1,10 +1,10 @@
 import type { PlaceManager } from "#slices/identity/server/identity.api.ts";
 
-/** The roles at a location that a task can be given to. */
+/** Roles at a location to which a task can be assigned. */
 export const assigneeRoles = ["property_manager", "maintenance_manager", "regional_manager"] as const;
 export type AssigneeRole = (typeof assigneeRoles)[number];
 
-/** Someone who holds such a role for a location or for a region. */
+/** A holder of such a role for a location or region. */
 export interface RoleHolder {
   readonly role: AssigneeRole;
   readonly regionId: number | null;
@@ -14,7 +14,7 @@ export interface RoleHolder {
 
 const several = "multi_";
 
-/** Who holds which role where: managers of several places count as those of each of them. */
+/** Returns the role holders. A manager of several places yields one holder per place. */
 export function toHolders(managers: readonly PlaceManager[]): RoleHolder[] {
   return managers.flatMap(({ role: given, regionId, locationId, personId }) => {
     const single = given.startsWith(several) ? given.slice(several.length) : given;

@@ -5,17 +5,17 @@ import { type Assignee, readLiveAssignees, readStoredAssignees } from "./task-as
 import { replaceAssignees } from "./task-assignees.repository.ts";
 import { toHolders, type RoleHolder } from "./task-assignees.rules.ts";
 
-/** What resolving a rule needs: who manages which place. */
+/** Dependencies of resolving an assignee rule. */
 export interface AssigneeDeps {
   readonly access: Pick<AccessApi, "managers">;
 }
 
-/** Who holds the roles that tasks can be given to, of the whole client. */
+/** Returns the holders of assignable roles in the whole client. */
 export async function roleHolders({ access }: AssigneeDeps, tx: ClientTx): Promise<readonly RoleHolder[]> {
   return toHolders(await access.managers(tx));
 }
 
-/** Who is to do each of these open tasks now, by last name; a task of no one is left out. */
+/** Returns the current assignees of these open tasks, by last name. Unassigned tasks are missing. */
 async function readAssignees(
   deps: AssigneeDeps,
   tx: ClientTx,
@@ -25,7 +25,7 @@ async function readAssignees(
   return readLiveAssignees(tx, taskIds, await roleHolders(deps, tx));
 }
 
-/** Who is to do a task now, or, once it has ended, who was. */
+/** Returns the current assignees of open tasks, and the stored ones of ended tasks. */
 export async function assigneesShown(
   deps: AssigneeDeps,
   tx: ClientTx,
@@ -36,7 +36,7 @@ export async function assigneesShown(
   return new Map([...open, ...(await readStoredAssignees(tx, ids(true)))]);
 }
 
-/** Resolves the rules of these open tasks anew and keeps to whom they lead: figures and ended tasks read that. */
+/** Resolves and stores the assignees of these open tasks. Metrics and ended tasks use the stored ones. */
 export async function storeAssignees(uow: UnitOfWork, deps: AssigneeDeps, taskIds: readonly number[]): Promise<void> {
   await replaceAssignees(uow, taskIds, await readAssignees(deps, uow, taskIds));
 }

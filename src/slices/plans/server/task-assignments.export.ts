@@ -15,7 +15,7 @@ import {
   assignmentTitles,
 } from "./task-assignments.ts";
 
-/** A file has at most so many tasks; it says so where there are more. */
+/** Maximum tasks in a file. A file that is cut off says so. */
 const MOST = 50_000;
 const PAGE = 1000;
 
@@ -70,13 +70,13 @@ const columns: readonly Printed[] = [
 ];
 
 async function readCells(deps: AssignmentsDeps, tx: ClientTx, actor: Actor, query: AssignmentsExportQuery) {
-  const found = await assignmentsPage(deps, tx, actor, { ...query, offset: 0, limit: MOST });
+  const taskPage = await assignmentsPage(deps, tx, actor, { ...query, offset: 0, limit: MOST });
   const rows: (readonly FileCell[])[] = [];
-  for (let at = 0; at < found.ids.length; at += PAGE) {
-    const part = await assignmentRows(deps, tx, actor, { ...found, ids: found.ids.slice(at, at + PAGE) });
+  for (let at = 0; at < taskPage.ids.length; at += PAGE) {
+    const part = await assignmentRows(deps, tx, actor, { ...taskPage, ids: taskPage.ids.slice(at, at + PAGE) });
     rows.push(...part.map((row) => columns.map((column) => column.cell(row))));
   }
-  return { rows, found };
+  return { rows, taskPage };
 }
 
 function createFacts({ structures, filters }: AssignmentsExportQuery, names: ReadonlyMap<number, string>) {
@@ -100,7 +100,7 @@ function createFacts({ structures, filters }: AssignmentsExportQuery, names: Rea
   return facts;
 }
 
-/** The report as a file, in the order of the screen; who took it out is in the audit log. */
+/** Returns the report as a file, in the order of the screen. Writes an audit row. */
 export async function exportAssignments(
   deps: AssignmentsDeps & { readonly units: UnitsOfWork },
   who: { readonly actor: Actor; readonly requestId: string },
@@ -109,9 +109,9 @@ export async function exportAssignments(
 ): Promise<FileReply> {
   const { actor } = who;
   assignmentsRight(actor);
-  const { rows, found } = await deps.db.reading(actor.clientId, (tx) => readCells(deps, tx, actor, query));
-  const names = new Map(found.choices.map(({ id, name }) => [id, name]));
-  const cut = found.found > rows.length ? [["Rows", `The first ${MOST}`] as const] : [];
+  const { rows, taskPage } = await deps.db.reading(actor.clientId, (tx) => readCells(deps, tx, actor, query));
+  const names = new Map(taskPage.choices.map(({ id, name }) => [id, name]));
+  const cut = taskPage.found > rows.length ? [["Rows", `The first ${MOST}`] as const] : [];
   const table: FileTable = {
     title: "Task Assignments",
     filters: [...createFacts(query, names), ...cut],

@@ -13,7 +13,7 @@ import type { z } from "zod";
 const REPORT = "/analytics/reports/task_assignments_report";
 let t: TaskFixture;
 
-// Without words of its own a task is of location 1 and for person 8, who has five or more of them.
+// By default a task is at location 1 and assigned to person 8, who has five or more tasks.
 beforeAll(async () => {
   t = await setUpTaskFixture();
   const manager = { assignee: "person", personId: 5 } as const;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const employee: TaskViewer = { role: "employee" };
   await t.send("PUT", "/plans/user_tasks/6", employee, { tasker_action: "add_note", note: "Half done." });
   await t.send("PUT", "/plans/user_tasks/11", employee, { tasker_action: "complete" });
-  // Written last: what is done about a person takes their open tasks to where they work.
+  // Written last, because a change about a person moves their open tasks to their location.
   await t.add({ id: 12, due: "2026-11-26", rest: { location_id: 3 } });
 });
 afterAll(() => t.close());
@@ -45,10 +45,11 @@ async function report(role: Role, query = "", client: 1 | 2 = 1): Promise<Assign
 const ids = ({ data }: AssignmentsReply): number[] => data.map(({ id }) => id);
 const typed = (type: string): string => `structures[report_type]=${type}`;
 
-describe("the tasks of the viewer's places", () => {
-  test("stand in three tabs, each with its own set: open, unassigned, historical [API-20]", async () => {
+describe("tasks at the viewer's places", () => {
+  test("are shown in three tabs, each with its own rows: open, unassigned, historical [API-20]", async () => {
     const all = await report("client-admin");
-    // Late, due within three days and untouched, of someone with five or more, the others; each by due date.
+    // Order: late; due within three days and untouched; assigned to a person with five or more; others. Each by due
+    // date.
     expect(ids(all)).toEqual([3, 2, 6, 1, 12, 4, 10, 9, 8, 13, 5]);
     expect(all.meta.structures).toEqual({
       report_type: "open",
@@ -69,7 +70,7 @@ describe("the tasks of the viewer's places", () => {
   });
 
   test.each<Role>(["client-admin", "property_manager", "reporting"])(
-    "are the same page by page as at once, and as narrowed by what all of them are: %s",
+    "return the same rows by page as at once, and the same when filtered by a value that all share: %s",
     async (role) => {
       const whole = await report(role);
       const every =
@@ -94,7 +95,7 @@ describe("the tasks of the viewer's places", () => {
     },
   );
 
-  test("a row says what, about whom, whose, until when, how many notes and why it needs attention", async () => {
+  test("rows show title, employee, assignees, due date, number of notes and the reason for attention", async () => {
     const { data } = await report("client-admin");
     const row = (id: number) => data.find((each) => each.id === id);
     expect(row(3)).toMatchObject({
@@ -117,10 +118,10 @@ describe("the tasks of the viewer's places", () => {
     ["property_manager", [3, 2, 6, 1, 4, 10, 9, 8, 13, 5]],
     ["multi_property_manager", [3, 2, 6, 1, 12, 4, 10, 9, 8, 13, 5]],
     ["multi_regional_manager", [3, 2, 6, 1, 12, 4, 10, 9, 8, 13, 5]],
-    // What is said about one's own departure is not for oneself.
+    // No one sees tasks about their own departure.
     ["reporting", [3, 2, 6, 1, 12, 4, 10, 9, 8, 5]],
     ["maintenance_manager", []],
-  ])("%s sees those of the own places, and each opens its window with the same actions", async (role, expected) => {
+  ])("%s sees those of their own places, and each opens with the same actions", async (role, expected) => {
     const { data } = await report(role);
     expect(data.map(({ id }) => id)).toEqual(expected);
     for (const row of data) {
@@ -129,7 +130,7 @@ describe("the tasks of the viewer's places", () => {
     }
   });
 
-  test("are of no other client, and not for employees, nor for anyone who has no right in plans", async () => {
+  test("of another client are invisible, and employees and people without a permission in plans see none", async () => {
     const foreign = await report("client-admin", "", 2);
     expect(foreign.data[0]?.on_behalf_of?.name).toBe("employee of 2");
     expect((await t.send("GET", REPORT, { role: "employee" })).status).toBe(403);
@@ -139,7 +140,7 @@ describe("the tasks of the viewer's places", () => {
   });
 });
 
-describe("what is requested", () => {
+describe("query parameters", () => {
   test.each([
     ["filters[q_text]=LEASE", [3]],
     ["filters[q_text]=property_manager", [8, 13, 5]],
@@ -168,7 +169,7 @@ describe("what is requested", () => {
     expect(reply.meta.filters.q_text).toBe(new URLSearchParams(query).get("filters[q_text]"));
   });
 
-  test("is refused with every error named", async () => {
+  test("are rejected with all errors named", async () => {
     const query = `${typed("closed")}&filters[attention][]=loud&sort_by=colour&filters[colour]=1`;
     const { status, body } = await t.send("GET", `${REPORT}?${query}`, { role: "client-admin" });
     expect(status).toBe(400);
@@ -181,13 +182,13 @@ describe("what is requested", () => {
   });
 });
 
-describe("as a file", () => {
+describe("export", () => {
   async function take(role: Role, format: string, payload: object) {
     const headers = { ...sameOrigin, ...(await t.signIn(buildEmail(1, role), PASSWORD)) };
     return t.server.inject({ method: "POST", url: `/v1/en${REPORT}.${format}`, headers, payload });
   }
 
-  test("it has the rows of the screen in their order, and is on record", async () => {
+  test("has the rows of the screen in their order, and writes an audit row", async () => {
     const payload = {
       structures: { report_type: "open" },
       filters: { task_progress_statuses: [3, 1], q_text: "t" },
@@ -213,13 +214,13 @@ describe("as a file", () => {
     expect(JSON.stringify(logged?.["details"])).not.toContain("q_text");
   });
 
-  test("it is a workbook too, and for no one who may not see the screen", async () => {
+  test("returns a workbook too, and 403 without permission to see the screen", async () => {
     expect((await take("client-admin", "xlsx", {})).headers["content-type"]).toContain("spreadsheetml");
     expect((await take("employee", "xlsx", {})).statusCode).toBe(403);
   });
 });
 
-test("it stands among the standard reports, in the navigation and in the search, by right", async () => {
+test("the report is listed among the standard reports, in navigation and search, by permission", async () => {
   type Reports = z.output<(typeof getReports)["reply"]>["data"];
   const listed = async (role: Role): Promise<Reports["introduce"]> =>
     (await t.send<{ data: Reports }>("GET", "/analytics/reports", { role })).body.data.introduce;
@@ -233,7 +234,7 @@ test("it stands among the standard reports, in the navigation and in the search,
   expect(await routes("employee")).not.toContainEqual(route);
 });
 
-test("a person who leaves is no one: what was theirs is unassigned from then on", async () => {
+test("tasks of a person who leaves are unassigned from then on", async () => {
   const gone = {
     id: 90,
     first_name: "Gone",

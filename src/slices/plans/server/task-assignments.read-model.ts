@@ -24,18 +24,18 @@ import {
 } from "./assignee-workload.read-model.ts";
 import { readTaskPage, type TaskPage, type TaskPageRequest } from "./task-page.read-model.ts";
 
-/** Which tasks the report is about. */
+/** Filters of the report. */
 export interface AssignmentsRequest {
   readonly type: AssignmentType;
   readonly scope: Scope;
-  /** Someone whose own departure is not for them to see; null where the viewer sees everything of the places. */
+  /** The person whose own departure must stay invisible; null when the viewer sees everything at the places. */
   readonly unseenLeaverId: number | null;
   readonly planTypes: readonly PlanType[];
   readonly now: Date;
   readonly holders: readonly RoleHolder[];
 }
 
-/** Whose places are looked at. */
+/** The part of the request that limits the places. */
 type PlacesRequest = Pick<AssignmentsRequest, "scope" | "unseenLeaverId">;
 
 function buildPlaces(tx: ClientTx, { scope, unseenLeaverId }: PlacesRequest): RawBuilder<boolean> {
@@ -55,7 +55,7 @@ const columns = sql`
 
 type Days = readonly ZoneDay[];
 
-/** The open tasks of the places, where these people have many. */
+/** Selects the open tasks at the places, with attention given the busy people. */
 const buildOpenTasks = (
   tx: ClientTx,
   request: AssignmentsRequest,
@@ -68,7 +68,7 @@ const buildOpenTasks = (
   WHERE o.client_id = ${tx.clientId} AND ${isStillOpen} AND ${buildPlaces(tx, request)}
     AND ${request.type === "unassigned" ? isUnassigned(tx) : sql`true`}`;
 
-/** Tasks that have ended, or whose abandonment is over. */
+/** Selects tasks that have ended or whose abandon date is over. */
 function buildEndedTasks(tx: ClientTx, request: AssignmentsRequest, days: Days): RawBuilder<unknown> {
   return sql`
     SELECT ${columns}, coalesce(o.outcome_on, o.abandon_on) AS ended_on, 4 AS progress_id,
@@ -92,7 +92,7 @@ const isWhole = ({ narrowing, planTypes }: PageRequest): boolean =>
   planTypes.length === 0 &&
   Object.values(narrowing).every((wanted: string | readonly unknown[]) => wanted.length === 0);
 
-/** A page of all open tasks, the most urgent first: they are counted once, and only those of the page are read. */
+/** Reads a page of all open tasks, most urgent first. Counts all of them once, and reads only those on the page. */
 async function readUrgentPage(tx: ClientTx, request: PageRequest, owned: OwnedTasks): Promise<TaskPage> {
   const { all, priorityFlags: attentions, locations: choices } = owned;
   const [late, soon, busy] = attentions;
@@ -100,7 +100,7 @@ async function readUrgentPage(tx: ClientTx, request: PageRequest, owned: OwnedTa
   return { ...page, found: all, all, priorityFlags: [late, soon, busy], choices };
 }
 
-/** A page of the tasks of places, with the places that have any. */
+/** Reads a page of the tasks at places, with the places that have any. */
 export async function readAssignmentsPage(tx: ClientTx, request: PageRequest): Promise<TaskPage> {
   const further = { also: ofPlans(tx, request.planTypes), choices: "locations", searchesAssignees: true } as const;
   if (request.type === "historical") {
@@ -109,7 +109,7 @@ export async function readAssignmentsPage(tx: ClientTx, request: PageRequest): P
   }
   const pairs = presentAssignees(tx, sql`listed`, request.holders);
   if (request.type === "unassigned") {
-    // No one's tasks are no one's who has many.
+    // Unassigned tasks never belong to a busy person.
     const listed = buildOpenTasks(tx, request, { days: await readZoneDays(tx, request.now), busyIds: [] });
     return readTaskPage(tx, { ...request, ...further, listed, pairs });
   }
@@ -119,14 +119,14 @@ export async function readAssignmentsPage(tx: ClientTx, request: PageRequest): P
   return readTaskPage(tx, { ...request, ...further, listed: buildOpenTasks(tx, request, owned), pairs });
 }
 
-/** The open tasks of places that are due today or within so many days, by due date. */
+/** Reads the open tasks at places that are due today or within some days, by due date. */
 export async function readDueWithin(
   tx: ClientTx,
   request: PlacesRequest & { readonly days: number; readonly now: Date },
 ): Promise<readonly number[]> {
   const days = await readZoneDays(tx, request.now);
   const latest = findLatest(days);
-  // Two fixed days for the index; the zone is asked of what is between them.
+  // Two fixed days for the index. The zone decides only for the rows between them.
   const { rows } = await sql<{ id: number }>`
     SELECT o.id FROM user_tasks o CROSS JOIN LATERAL ${todayInZone(days)} AS z
     WHERE o.client_id = ${tx.clientId} AND ${isStillOpen} AND ${buildPlaces(tx, request)}
@@ -136,7 +136,7 @@ export async function readDueWithin(
   return rows.map(({ id }) => id);
 }
 
-/** Which of these people someone is above, however many steps. */
+/** Reads which of these people are below a person, at any depth. */
 export async function readBelow(
   tx: ClientTx,
   managerId: number,
@@ -147,7 +147,7 @@ export async function readBelow(
     WITH RECURSIVE above (person_id, manager_id) AS (
       SELECT p.id, p.manager_id FROM people p
       WHERE p.client_id = ${tx.clientId} AND p.id = ANY(${[...personIds]}::bigint[]) AND p.manager_id IS NOT NULL
-      -- Each pair once, so that a circle of managers ends.
+      -- UNION drops duplicates, so that a cycle of managers terminates.
       UNION
       SELECT a.person_id, p.manager_id FROM above a
       JOIN people p ON p.client_id = ${tx.clientId} AND p.id = a.manager_id AND p.manager_id IS NOT NULL

@@ -22,13 +22,13 @@ const seesPlaces: readonly Role[] = [
   "maintenance_manager",
 ];
 
-/** The report is for those who see places; which tasks stand in it, the right in plans says. */
+/** The report needs a role that sees places. The permission in plans limits its tasks. */
 export const assignmentsOperations: OperationTable = {
   "plans.assignments.read": seesPlaces,
   "plans.assignments.export": seesPlaces,
 };
 
-/** The report among the standard reports. */
+/** The entry among the standard reports. */
 export const assignmentsReport: ExternalReport = {
   reportId: 30,
   title: "Task Assignments",
@@ -53,7 +53,7 @@ const fileRoute = (deps: Deps, endpoint: FileEndpoint, format: FileFormat): ApiR
     exportAssignments(deps, { actor: requireActor(call.principal), requestId: call.requestId }, format, call.body),
   );
 
-/** The calls of the task assignments report. */
+/** Returns the API routes of the task assignments report. */
 export function assignmentsRoutes(deps: Deps): readonly ApiRoute<Principal>[] {
   return [
     apiRoute<typeof getTaskAssignments, Principal>(getTaskAssignments, "plans.assignments.read", (call) =>

@@ -24,19 +24,19 @@ import { managerActionsFor, taskerActionsFor, type TaskRelation } from "./task-r
 import { taskRows } from "./task-rows.ts";
 import type { TaskReadDeps } from "./task-view.ts";
 
-/** What the report needs besides what reading tasks does: the names of places. */
+/** Dependencies of the report. */
 export interface AssignmentsDeps extends Omit<TaskReadDeps, "organization"> {
   readonly organization: Pick<OrganizationApi, "activeServices" | "locations" | "client">;
 }
 
-/** Its titles, as tabs and files call them. */
+/** Titles of the tabs and files. */
 export const assignmentTitles: Readonly<Record<AssignmentType, string>> = {
   open: "Open Tasks",
   unassigned: "Unassigned Tasks",
   historical: "Task History",
 };
 
-/** Its columns in their order. */
+/** Column labels in order. */
 export const assignmentLabels = {
   completion: "Completion",
   task_title: "Task",
@@ -48,7 +48,7 @@ export const assignmentLabels = {
   completed_at: "Completed On",
 } as const;
 
-/** Who looks: someone whose right in plans shows them places. Everybody else is refused. */
+/** Returns the actor's permission in plans. Throws forbidden when it shows no places. */
 export function assignmentsRight(actor: Actor): ServicePermission {
   const right = getServicePermission(actor, "introduce");
   if (right === null || right.role === "employee") throw forbidden();
@@ -63,7 +63,7 @@ const opening: Readonly<Record<AssignmentType, { readonly order: AssignmentSort;
   historical: { order: "completed_at", isDescending: true },
 };
 
-/** The tasks of a page of the report, by their ids, with what the whole type holds. */
+/** Reads the tasks of a page of the report by id, with counts of the whole tab. */
 export async function assignmentsPage(
   deps: AssignmentsDeps,
   tx: ClientTx,
@@ -76,7 +76,7 @@ export async function assignmentsPage(
   return readAssignmentsPage(tx, {
     type,
     scope: right.scope,
-    // What is said about a departure is not for the person who leaves, unless they manage the place.
+    // People do not see tasks about their own departure, unless they manage the place.
     unseenLeaverId: right.role === "reporting" ? actor.personId : null,
     planTypes: filters.plan_types ?? [],
     now: deps.clock.now(),
@@ -96,7 +96,7 @@ export async function assignmentsPage(
   });
 }
 
-/** What the actor may do with each of these tasks, as its window offers it. */
+/** Adds the actions that the actor has on each of these tasks, as in the task's dialog. */
 async function withActions(
   deps: ReceiverDeps,
   tx: ClientTx,
@@ -109,7 +109,7 @@ async function withActions(
     row.assignees.length > 0 ? row.assignees.map(({ id }) => id) : [sources.get(row.id)?.person_id ?? 0];
   const below = isAdmin ? new Set() : await readReceivedFrom(deps, tx, actor.personId, rows.flatMap(toOwners));
   return rows.map((row) => {
-    const standing: TaskRelation = {
+    const relation: TaskRelation = {
       isAdmin,
       isAssignee: row.assignees.some(({ id }) => id === actor.personId),
       isManagedBy: toOwners(row).some((id) => below.has(id)),
@@ -121,13 +121,13 @@ async function withActions(
     const isEnded = row.completed_at !== null;
     return {
       ...row,
-      tasker_actions: taskerActionsFor(standing, { isEnded, isOffboarding }),
-      manager_actions: managerActionsFor(standing, { isEnded, hasDueDate: row.due_by_date !== null }),
+      tasker_actions: taskerActionsFor(relation, { isEnded, isOffboarding }),
+      manager_actions: managerActionsFor(relation, { isEnded, hasDueDate: row.due_by_date !== null }),
     };
   });
 }
 
-/** These tasks as the report shows them, in their order. */
+/** Returns these tasks as report rows, in their order. */
 export async function assignmentRows(
   deps: AssignmentsDeps,
   tx: ClientTx,
@@ -147,15 +147,15 @@ export async function assignmentRows(
   return withActions(deps, tx, actor, { rows: shown, sources: new Map(sources.map((row) => [row.id, row])) });
 }
 
-function toMeta(query: AssignmentsQuery, found: TaskPage): AssignmentsReply["meta"] {
+function toMeta(query: AssignmentsQuery, taskPage: TaskPage): AssignmentsReply["meta"] {
   const { filters, page, structures } = query;
-  const pages = Math.ceil(found.found / page.size);
-  const [pastDue, dueSoon, busyOwner] = found.priorityFlags;
+  const pages = Math.ceil(taskPage.found / page.size);
+  const [pastDue, dueSoon, busyOwner] = taskPage.priorityFlags;
   const sortable: ReadonlySet<string> = new Set(assignmentSorts);
   return {
     widget: { id: "task_assignments_report", data_type: "basic_json_array", url_key: "task_assignments_report" },
     endpoint: getTaskAssignments.path,
-    pagination: { last: page.number >= pages, total_pages: pages, record_count: found.found },
+    pagination: { last: page.number >= pages, total_pages: pages, record_count: taskPage.found },
     filters: {
       q_text: filters.q_text ?? null,
       task_progress_statuses: [...(filters.task_progress_statuses ?? [])],
@@ -174,11 +174,11 @@ function toMeta(query: AssignmentsQuery, found: TaskPage): AssignmentsReply["met
     breadcrumb: [],
     top_nav: [],
     summary_object: {
-      tasks: found.all,
+      tasks: taskPage.all,
       past_due: pastDue,
       due_soon: dueSoon,
       busy_owner: busyOwner,
-      locations: [...found.choices],
+      locations: [...taskPage.choices],
     },
     additional_meta: { sorts: [...assignmentSorts], export_options: ["xlsx", "csv"] },
     headers: Object.entries(assignmentLabels).map(([key, label]) => ({
@@ -190,7 +190,7 @@ function toMeta(query: AssignmentsQuery, found: TaskPage): AssignmentsReply["met
   };
 }
 
-/** The tasks of the actor's places. */
+/** Returns the tasks at the actor's places. */
 export function taskAssignments(
   deps: AssignmentsDeps,
   actor: Actor,
@@ -199,7 +199,7 @@ export function taskAssignments(
   assignmentsRight(actor);
   const { number, size } = query.page;
   return deps.db.reading(actor.clientId, async (tx) => {
-    const found = await assignmentsPage(deps, tx, actor, { ...query, offset: (number - 1) * size, limit: size });
-    return { data: await assignmentRows(deps, tx, actor, found), meta: toMeta(query, found) };
+    const taskPage = await assignmentsPage(deps, tx, actor, { ...query, offset: (number - 1) * size, limit: size });
+    return { data: await assignmentRows(deps, tx, actor, taskPage), meta: toMeta(query, taskPage) };
   });
 }

@@ -44,7 +44,7 @@ const one = (tasks: readonly PlannedTask[], templateId: number): PlannedTask => 
   return found;
 };
 
-test("a task's days are counted from its anchor, around the due date", () => {
+test("counts a task's dates from its anchor, around the due date", () => {
   expect(datesFrom(schedule(), "2026-02-25")).toEqual({
     alertOn: "2026-03-01",
     dueOn: "2026-03-04",
@@ -54,7 +54,7 @@ test("a task's days are counted from its anchor, around the due date", () => {
   expect(datesFrom(schedule({ offsetDays: -10 }), "2026-03-05").dueOn).toBe("2026-02-23");
 });
 
-test("around another due date its days keep their distance, but it is not abandoned before tomorrow is over", () => {
+test("keeps the distances around another due date, but never abandons before the end of tomorrow", () => {
   const dates = datesFrom(schedule(), "2026-02-25");
   expect(datesAround(dates, "2026-03-14", "2026-03-04")).toEqual({
     alertOn: "2026-03-11",
@@ -74,7 +74,7 @@ test.each([
 });
 
 describe("when an anchor moves", () => {
-  test("open tasks move, ended ones and those with days set by hand stay", () => {
+  test("moves open tasks; ended tasks and those with manual dates stay", () => {
     const done: TaskOutcome = { complianceId: 1, on: "2026-03-04" };
     const tasks = [task(1), task(2, { outcome: done }), task(3, { hasOwnDates: true })];
     const moved = replan(tasks, { ...days, startDate: "2026-03-12" }, "2026-03-05");
@@ -83,21 +83,21 @@ describe("when an anchor moves", () => {
     expect(moved.slice(1)).toEqual(tasks.slice(1));
   });
 
-  test("an abandonment that was due is stored first, with its own day, and the task stays where it was", () => {
+  test("stores a due abandonment first, with its own day, and leaves that task in place", () => {
     const [moved] = replan([task(1)], { ...days, startDate: "2026-05-01" }, "2026-04-09");
     expect(moved).toEqual({ ...task(1), outcome: { complianceId: 4, on: "2026-04-08" } });
   });
 
-  test("no edit abandons a task: not before the end of the day after it", () => {
+  test("abandons no task by an edit: not before the end of the day after it", () => {
     const [moved] = replan([task(1)], { ...days, startDate: "2025-10-01" }, "2026-03-05");
     expect(moved?.dates).toMatchObject({ dueOn: "2025-10-08", abandonOn: "2026-03-06" });
     expect(stateOn({ dates: moved?.dates ?? null, outcome: null }, "2026-03-06").progressId).toBe(3);
     expect(stateOn({ dates: moved?.dates ?? null, outcome: null }, "2026-03-07").complianceId).toBe(4);
-    // Planning once more without any move puts it off no further.
+    // A second run without a move does not postpone it further.
     expect(replan(moved ? [moved] : [], { ...days, startDate: "2025-10-01" }, "2026-03-06")).toEqual([moved]);
   });
 
-  test("a task that waits for another gets its days when that one ends, however it ended", () => {
+  test("gives a waiting task its dates when the other one ends, with any outcome", () => {
     const waiting = task(2, { schedule: schedule({ anchor: "completion", anchorTemplateId: 1 }) });
     expect(waiting.dates).toBeNull();
     expect(one(replan([task(1), waiting], days, "2026-03-05"), 2).dates).toBeNull();
@@ -109,7 +109,7 @@ describe("when an anchor moves", () => {
     expect(one(replan([task(1), waiting], days, "2026-04-09"), 2).dates?.dueOn).toBe("2026-04-15");
   });
 
-  test("a task whose anchor day was taken back keeps the days that it had", () => {
+  test("keeps a task's dates when its anchor day was removed", () => {
     const leaving = task(1, { schedule: schedule({ anchor: "last_day" }) });
     const [planned] = replan([leaving], { ...days, lastDay: "2026-06-01" }, "2026-05-01");
     expect(planned?.dates?.dueOn).toBe("2026-06-08");
@@ -119,7 +119,7 @@ describe("when an anchor moves", () => {
     });
   });
 
-  test("planning twice is planning once, and never makes an outcome that was not due", () => {
+  test("is idempotent, and never creates an outcome that was not due", () => {
     const day = (from: string) => fc.integer({ min: -200, max: 200 }).map((shift) => addDays(from, shift));
     const any = fc.record({
       offsetDays: fc.integer({ min: -40, max: 90 }),
@@ -143,7 +143,7 @@ describe("when an anchor moves", () => {
   });
 });
 
-test("days that an edit sets are put off as far as they must be, and no further", () => {
+test("postpones dates set by an edit as far as necessary, and no further", () => {
   const dates = datesFrom(schedule(), "2026-02-25");
   expect(datesAfterEdit(dates, "2026-04-01")).toEqual(dates);
   expect(datesAfterEdit(dates, "2026-04-03")).toEqual({ ...dates, abandonOn: "2026-04-04" });
@@ -155,11 +155,11 @@ describe("anchors within a plan", () => {
     schedule: { anchorTemplateId },
   });
 
-  test("a chain is in order", () => {
+  test("accepts a chain", () => {
     expect(validateAnchors([waits(1, null), waits(2, 1), waits(3, 2), waits(4, 2)])).toEqual([]);
   });
 
-  test("tasks in a circle are named, those that lead into it are not", () => {
+  test("reports tasks in a cycle, but not those that lead into it", () => {
     const plan = [waits(1, 3), waits(2, 1), waits(3, 2), waits(4, 1), waits(5, 5)];
     expect(validateAnchors(plan).map(({ templateId, error }) => [templateId, error])).toEqual([
       [1, "circle"],
@@ -169,11 +169,11 @@ describe("anchors within a plan", () => {
     ]);
   });
 
-  test("a task that waits for one of another plan is named", () => {
+  test("reports a task that waits for one of another plan", () => {
     expect(validateAnchors([waits(1, 9), waits(2, 1)])).toEqual([{ templateId: 1, error: "not_in_plan" }]);
   });
 
-  test("without an error every chain ends", () => {
+  test("every chain without an error ends", () => {
     const anchors = fc.array(fc.option(fc.nat({ max: 7 }), { nil: null }), { minLength: 8, maxLength: 8 });
     fc.assert(
       fc.property(anchors, (all) => {

@@ -1,43 +1,45 @@
 import { addDays, daysBetween } from "#platform/server/clock.ts";
 import { effectiveOutcome, type TaskDates, type TaskOutcome } from "./task-states.rules.ts";
 
-/** From what a task's days are counted. */
+/** What a task's dates are counted from. */
 export type Anchor = "start_date" | "last_day" | "enrollment" | "completion";
 
-/** When a task is due after its anchor (before it: negative), and its other days around the due date. */
+/**
+ * Offset of the due date from the anchor in days (negative: before it), and the other dates relative to the due date.
+ */
 export interface TaskSchedule {
   readonly anchor: Anchor;
-  /** The template whose task must have ended; of anchor completion only. */
+  /** The template whose task must have ended. Only for the anchor "completion". */
   readonly anchorTemplateId: number | null;
   readonly offsetDays: number;
   /** Days before the due date. */
   readonly alertDays: number;
   /** Days after the due date. */
   readonly escalateDays: number;
-  /** Days after the due date, no fewer than those of escalation. */
+  /** Days after the due date, at least `escalateDays`. */
   readonly abandonDays: number;
 }
 
-/** The days of an enrollment that tasks are counted from; null: not known. */
+/** An enrollment's days that tasks are counted from; null: unknown. */
 export interface AnchorDays {
   readonly startDate: string | null;
   readonly lastDay: string | null;
   readonly enrolledOn: string;
 }
 
-/** A task as planning sees it. */
+/** The columns of a task that scheduling needs. */
 export interface PlannedTask {
   readonly templateId: number;
   readonly schedule: TaskSchedule;
   readonly dates: TaskDates | null;
-  /** The first due date that it ever had: shown for good. */
+  /** The first due date that the task had. It never changes. */
   readonly firstDueOn: string | null;
-  /** True where someone set the days by hand: they stay. */
+  /** True when the dates were set manually. They stay when the anchor moves. */
   readonly hasOwnDates: boolean;
   readonly outcome: TaskOutcome | null;
 }
 
-/** The days of a task whose anchor is on a day. */
+/** Computes the dates of a task from its anchor day. */
 export function datesFrom(schedule: TaskSchedule, anchoredOn: string): TaskDates {
   const dueOn = addDays(anchoredOn, schedule.offsetDays);
   return {
@@ -48,13 +50,15 @@ export function datesFrom(schedule: TaskSchedule, anchoredOn: string): TaskDates
   };
 }
 
-/** Days as an edit may set them: no edit abandons a task before the end of the day after it. */
+/** Adjusts dates after an edit: a task is never abandoned before the end of the next day. */
 export function datesAfterEdit(dates: TaskDates, editedOn: string): TaskDates {
   const earliest = addDays(editedOn, 1);
   return dates.abandonOn < earliest ? { ...dates, abandonOn: earliest } : dates;
 }
 
-/** The days around another due date, as far from it as before; not abandoned before the day after the edit is over. */
+/**
+ * Moves all dates by the change of the due date. The task is not abandoned before the end of the day after the edit.
+ */
 export function datesAround(dates: TaskDates, dueOn: string, editedOn: string): TaskDates {
   const moved = (day: string): string => addDays(day, daysBetween(dates.dueOn, dueOn));
   return datesAfterEdit(
@@ -63,7 +67,7 @@ export function datesAround(dates: TaskDates, dueOn: string, editedOn: string): 
   );
 }
 
-/** The day that a task is counted from; null while it is not known. Another task's end counts however it ended. */
+/** Returns the day that a task is counted from; null while unknown. The end of another task counts with any outcome. */
 export function anchorDay(
   { anchor, anchorTemplateId }: TaskSchedule,
   days: AnchorDays,
@@ -82,8 +86,8 @@ export function anchorDay(
 }
 
 /**
- * The tasks of an enrollment after its anchors moved on a day: an abandonment that was due is stored first; open tasks
- * move; ended ones and those with days set by hand stay as they are.
+ * Returns an enrollment's tasks after its anchors moved on a day. Due abandonments are stored first. Open tasks move.
+ * Ended tasks and those with manual dates stay.
  */
 export function replan<Task extends PlannedTask>(
   tasks: readonly Task[],
@@ -103,22 +107,22 @@ export function replan<Task extends PlannedTask>(
 }
 
 function planFrom<Task extends PlannedTask>(task: Task, from: string | null, editedOn: string): Task {
-  // A day that was taken back, as that of a hire who never came: the task keeps the days that it had.
+  // The anchor day was removed, for example of a hire who never came. The task keeps its dates.
   if (from === null && task.schedule.anchor !== "completion") return task;
   const planned = from === null ? null : datesFrom(task.schedule, from);
-  // Where the due date stands, an abandonment that an earlier edit put off stands too.
+  // Unchanged due date: an abandonment that an earlier edit postponed stays postponed.
   if (planned?.dueOn === task.dates?.dueOn) return task;
   const dates = planned === null ? null : datesAfterEdit(planned, editedOn);
   return { ...task, dates, firstDueOn: task.firstDueOn ?? dates?.dueOn ?? null };
 }
 
-/** What is wrong with a task's anchor within its plan. */
+/** An error in a task's anchor within its plan. */
 export interface AnchorError {
   readonly templateId: number;
   readonly error: "circle" | "not_in_plan";
 }
 
-/** Every task of a plan that waits for a task outside of it, or, over whichever others, for itself. */
+/** Returns the tasks of a plan that wait for a task outside it, or that wait for themselves through a chain. */
 export function validateAnchors(
   tasks: readonly { readonly templateId: number; readonly schedule: Pick<TaskSchedule, "anchorTemplateId"> }[],
 ): readonly AnchorError[] {
@@ -126,7 +130,7 @@ export function validateAnchors(
   return tasks.flatMap(({ templateId, schedule: { anchorTemplateId } }): AnchorError[] => {
     if (anchorTemplateId !== null && !waitsFor.has(anchorTemplateId)) return [{ templateId, error: "not_in_plan" }];
     let at: number | null = anchorTemplateId;
-    // A way that is longer than the plan has tasks goes round a circle that this task only leads into.
+    // A chain longer than the number of tasks is a cycle that this task only leads into.
     for (let step = 0; at !== null && at !== templateId && step < tasks.length; step += 1)
       at = waitsFor.get(at) ?? null;
     return at === templateId ? [{ templateId, error: "circle" }] : [];

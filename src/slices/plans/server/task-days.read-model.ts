@@ -4,15 +4,15 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { noteReads } from "#platform/server/db/recorded-reads.ts";
 import type { PlansTables } from "./plans.tables.ts";
 
-/** Which day it is in a zone of a client's open tasks. */
+/** Today's date in a time zone of the client's open tasks. */
 export interface ZoneDay {
   readonly zone: string;
   readonly today: string;
 }
 
-/** Which day it is now in each zone that an open task of the client has; SQL knows no zones. */
+/** Reads the time zones of the client's open tasks and computes today in each. Zones are computed outside SQL. */
 export async function readZoneDays(tx: ClientTx, now: Date): Promise<readonly ZoneDay[]> {
-  // From each zone to the next one by the index, however many tasks there are.
+  // Jumps from zone to zone by index, independent of the number of tasks.
   const { rows } = await sql<{ zone: string }>`
     WITH RECURSIVE zones (zone) AS (
       SELECT min(t.zone) FROM user_tasks t WHERE t.client_id = ${tx.clientId} AND t.outcome_id IS NULL
@@ -29,8 +29,8 @@ export async function readZoneDays(tx: ClientTx, now: Date): Promise<readonly Zo
 }
 
 /**
- * Which day it is in the zone of a task `o`, as a source with the one row `z.today`: no join, because of all zones only two
- * or three stand on different days at a time.
+ * Returns a source with one row `z.today`: the day in the zone of a task `o`. It is a CASE rather than a join, because
+ * all zones together have only two or three different days at a time.
  */
 export function todayInZone(days: readonly ZoneDay[]): RawBuilder<unknown> {
   const [last, ...others] = Map.groupBy(days, ({ today }) => today);
@@ -43,14 +43,14 @@ export function todayInZone(days: readonly ZoneDay[]): RawBuilder<unknown> {
   return sql`(SELECT CASE ${sql.join(whens, sql` `)} ELSE ${day}::date END AS today)`;
 }
 
-/** The latest of these days, for conditions that an index is to answer. */
+/** Returns the latest of these days, for conditions that use an index. */
 export function findLatest(days: readonly ZoneDay[]): string {
   return days.reduce((last, { today }) => (today > last ? today : last), "0001-01-01");
 }
 
 /**
- * The condition that a day of a task `o` is before the day `z.today` of its zone. Of most tasks two fixed days tell, which an
- * index and its statistics know; the zone is asked of the few between them.
+ * Condition: a date of a task `o` is before the day `z.today` of its zone. Two fixed days decide most tasks, by index
+ * and with good statistics. The zone decides only the tasks between them.
  */
 export function isBeforeToday(days: readonly ZoneDay[], day: RawBuilder<unknown>): RawBuilder<boolean> {
   const latest = findLatest(days);
@@ -61,19 +61,19 @@ export function isBeforeToday(days: readonly ZoneDay[], day: RawBuilder<unknown>
     : sql<boolean>`(${isBefore(latest)} AND (${isBefore(earliest)} OR ${day} < z.today))`;
 }
 
-/** The condition that an open task `o` was not abandoned before the day `z.today` of its zone. */
+/** Condition: an open task `o` was not abandoned before the day `z.today` of its zone. */
 export const isStillOpen = sql<boolean>`o.outcome_id IS NULL AND (o.abandon_on IS NULL OR o.abandon_on >= z.today)`;
 
-/** How far an open task `o` is on the day `z.today` of its zone: 1 Scheduled, 2 Pending, 3 Past Due. */
+/** Progress of an open task `o` on the day `z.today` of its zone: 1 Scheduled, 2 Pending, 3 Past Due. */
 export const openProgressId = sql<number>`CASE
   WHEN o.due_on IS NULL OR z.today < o.alert_on THEN 1 WHEN z.today <= o.due_on THEN 2 ELSE 3 END`;
 
-/** A task that is due within so many days, and that no one has said anything about, wants attention. */
+/** A task due within these days and without notes needs attention. */
 const SOON_DAYS = 3;
 
 /**
- * How much attention an open task `o` wants on the day `z.today` of its zone, as the index among `priorityFlags`: late, due
- * within three days and untouched, or what is notified otherwise.
+ * Returns the attention rank of an open task `o` on the day `z.today` of its zone, as an index into `priorityFlags`:
+ * late, due within three days and without notes, or `otherwise`.
  */
 export function attentionRank(tx: ClientTx, otherwise: RawBuilder<number>): RawBuilder<number> {
   return sql<number>`CASE

@@ -42,7 +42,7 @@ const draft = (plan: PlanDetail, tasks: readonly Partial<TaskDraftInput>[]) =>
   });
 const findFiles = (version: PlanDetail["draft"]) => version?.tasks.map(({ files }) => files.map(({ name }) => name));
 
-test("a file goes with a task from the editor to anyone who has the task, version by version", async () => {
+test("a file follows its task from the editor to everyone who has the task, by version", async () => {
   const map = (await upload("Map.pdf", "the map")).body.data;
   const rules = (await upload("Rules.pdf", "the rules")).body.data;
   const plan = await t.plan("development", "With files", [
@@ -61,7 +61,7 @@ test("a file goes with a task from the editor to anyone who has the task, versio
   const saved = await t.server.inject({ url: shown[0]?.url ?? "", headers: admin });
   expect([saved.statusCode, saved.body]).toEqual([200, "the map"]);
 
-  // Without a word about files they stay; with one they are those; who has the task keeps what it had.
+  // Without `file_ids` the files stay, with it they are replaced. People who have the task keep their version.
   const [walk, talk] = plan.published?.tasks ?? [];
   const known = { key: "w", template_id: walk?.template_id ?? 0, title: "Walk", anchor: "enrollment" } as const;
   const other = { key: "t", template_id: talk?.template_id ?? 0, title: "Talk", anchor: "enrollment" } as const;
@@ -77,7 +77,7 @@ test("a file goes with a task from the editor to anyone who has the task, versio
   expect((await t.send<{ data: UserTask }>("client-admin", "GET", path)).body.data.files).toHaveLength(2);
 });
 
-test("a file of no one, or of another client, is none; only administrators take one in, none beyond 10 MB", async () => {
+test("returns 404 for files of no task or another client; only administrators upload, up to 10 MB", async () => {
   const foreign = (await upload("Theirs.pdf", "x", "client-admin", 2)).body.data;
   const plan = await t.plan("development", "Without files", [{ title: "Sit", anchor: "enrollment" }]);
   const refused = await draft(plan, [{ title: "Stand", anchor: "enrollment", file_ids: [foreign.id, 987_654] }]);
@@ -91,7 +91,7 @@ test("a file of no one, or of another client, is none; only administrators take 
   expect([large.status, large.body.code]).toEqual([413, "file_too_large"]);
 });
 
-test("what no task has got is removed once its day is over", async () => {
+test("deletes files that no task uses once their day is over", async () => {
   const left = (await upload("Left.pdf", "x")).body.data;
   t.clock.advance(2 * 86_400);
   await upload("Later.pdf", "x");

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlansTables } from "./plans.tables.ts";
 
-/** What files of tasks are kept as. */
+/** Purpose under which files of tasks are stored. */
 export const TASK_FILES = "task_file";
 
-/** Files as tasks name them; written by the file store. */
+/** The columns of files that tasks name. The file store writes them. */
 interface Files {
   files: { client_id: number; id: number; name: string; purpose: string; expires_at: Date | null };
 }
 
-/** Which of these are files that came in for tasks, or that some task has. */
+/** Reads which of these files were uploaded for tasks or belong to a task. */
 export async function readTaskFileIds(tx: ClientTx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -35,7 +35,7 @@ export async function readTaskFileIds(tx: ClientTx, ids: readonly number[]): Pro
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The files of versions of tasks, by name. */
+/** Reads the files of task versions, by name. */
 export async function readTemplateFiles(tx: ClientTx, templateIds: readonly number[]) {
   if (templateIds.length === 0) return [];
   return tx
@@ -50,7 +50,7 @@ export async function readTemplateFiles(tx: ClientTx, templateIds: readonly numb
     .execute();
 }
 
-/** Gives a version of a task its files. */
+/** Adds files to a version of a task. */
 export async function insertTemplateFiles(
   tx: ClientTx,
   of: { readonly templateId: number; readonly version: number },
@@ -66,7 +66,7 @@ export async function insertTemplateFiles(
   await tx.on<PlansTables>().insertInto("task_template_files").values(rows).execute();
 }
 
-/** Files that came in for tasks, whose time is over and that no task has. */
+/** Reads expired files that were uploaded for tasks and that no task uses. */
 export async function readLeftFiles(tx: ClientTx, now: Date): Promise<readonly number[]> {
   const rows = await tx
     .on<Files & PlansTables>()

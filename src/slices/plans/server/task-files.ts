@@ -4,16 +4,16 @@ import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import { readLeftFiles, TASK_FILES } from "./task-files.repository.ts";
 
-/** A file that no task has is kept for so long: the draft that is to have it is saved within minutes. */
+/** Days before an unused file is deleted. A draft that uses it is normally saved within minutes. */
 const KEPT_DAYS = 1;
 
-/** What files of tasks need. */
+/** Dependencies of task files. */
 export interface TaskFileDeps {
   readonly units: UnitsOfWork;
   readonly files: Pick<FileStore, "save" | "remove">;
 }
 
-/** Takes a file in that tasks can have, and removes what came in before and no task has got. */
+/** Stores a file for tasks, and deletes expired files that no task uses. */
 export async function takeTaskFile(
   { units, files }: TaskFileDeps,
   { actor, requestId }: { readonly actor: Actor; readonly requestId: string },

@@ -43,7 +43,7 @@ async function list(path: "current" | "historical", query = "", who = employee):
 const ids = ({ data }: TasksReply): number[] => data.map(({ id }) => id);
 
 describe("current tasks", () => {
-  test("are the viewer's own open ones by due date, fifteen a page [API-29] [ENT-50]", async () => {
+  test("are the viewer's own open ones by due date, fifteen per page [API-29] [ENT-50]", async () => {
     const reply = await list("current");
     expect(ids(reply)).toEqual([3, 2, 6, 1, 4]);
     expect(reply.data[0]).toMatchObject({
@@ -88,7 +88,7 @@ describe("current tasks", () => {
     expect(ids(await list("current", query))).toEqual(expected);
   });
 
-  test("wrong parameters are all named", async () => {
+  test("reject wrong parameters, and name all of them", async () => {
     const query = "sort_by=colour&filters[task_statuses][]=x&page[size]=0";
     const { status, body } = await t.send("GET", `/analytics/tasks/current?${query}`, employee);
     expect(status).toBe(400);
@@ -99,7 +99,7 @@ describe("current tasks", () => {
     ]);
   });
 
-  test("are those of no one else, and of no other client", async () => {
+  test("do not include those of other people or clients", async () => {
     expect(ids(await list("current", "", { role: "property_manager" }))).toEqual([5, 8]);
     expect(ids(await list("current", "", { role: "multi_property_manager" }))).toEqual([8]);
     expect(ids(await list("current", "", { role: "maintenance_manager" }))).toEqual([]);
@@ -109,7 +109,7 @@ describe("current tasks", () => {
 });
 
 describe("historical tasks", () => {
-  test("are the ended ones that were the viewer's or that the viewer ended, the last one first [API-30]", async () => {
+  test("are ended ones that were assigned to or ended by the viewer, latest first [API-30]", async () => {
     const reply = await list("historical");
     expect(ids(reply)).toEqual([10, 9, 7]);
     expect(reply.data).toMatchObject([
@@ -138,7 +138,7 @@ describe("an employee's report", () => {
   const view = (id: number, who: TaskViewer): Promise<Answered<{ data: EmployeeTasks }>> =>
     t.send("GET", `/plans/user_tasks/employee_view/${id}`, who);
 
-  test("has the details, the enrollments with their plans, and the tasks with theirs [API-31] [ENT-36] [ENT-56]", async () => {
+  test("has details, enrollments with their plans, and tasks with theirs [API-31] [ENT-36] [ENT-56]", async () => {
     const { status, body } = await view(8, { role: "property_manager" });
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body.data.employee_details).toMatchObject({ id: 8, full_name: "employee of 1", position: "Leasing Agent" });
@@ -160,7 +160,7 @@ describe("an employee's report", () => {
     expect(offboarding?.tasker_actions).toEqual(["complete", "cant_complete", "add_note"]);
   });
 
-  test("an enrollment says how far it is and when it will be complete, tasks that wait for another one included", async () => {
+  test("shows the progress and expected completion of an enrollment, including waiting tasks", async () => {
     const enrollment = { id: 50, person_id: 5, plan_id: 3, plan_version: 1, status_id: 1, enrolled_on: "2026-11-01" };
     for (const client of [1, 2]) await t.db.withClient(client, (tx) => insertRows(tx, "enrollments", [enrollment]));
     const of = { personId: 5, enrollmentIds: [50], rule: { assignee: "person", personId: 3 } } as const;
@@ -174,7 +174,7 @@ describe("an employee's report", () => {
     ]);
   });
 
-  test("a purged enrollment is no plan of a task that another plan shares with it", async () => {
+  test("leaves a purged enrollment out of the plans of a task that another plan shares", async () => {
     const purged = {
       id: 51,
       person_id: 5,
@@ -193,7 +193,7 @@ describe("an employee's report", () => {
     expect(body.data.tasks.find(({ id }) => id === 201)?.plans.map(({ id }) => id)).toEqual([3]);
   });
 
-  test("shows the employee everything but the departure, and strangers nothing", async () => {
+  test("shows employees everything but their departure, and returns 404 to others", async () => {
     const own = (await view(8, employee)).body.data.tasks;
     expect(own.map(({ id }) => id)).toContain(5);
     expect(own.map(({ id }) => id)).not.toContain(8);
@@ -204,7 +204,7 @@ describe("an employee's report", () => {
   });
 });
 
-test("without plans every list is refused", async () => {
+test("rejects every list without the plans service", async () => {
   await clientRows(t, 2, "UPDATE client_services SET status = 'inactive' WHERE service = 'introduce'");
   const who: TaskViewer = { client: 2, role: "employee" };
   for (const path of ["/analytics/tasks/current", "/analytics/tasks/historical", "/plans/user_tasks/1"])

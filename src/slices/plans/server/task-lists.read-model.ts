@@ -1,12 +1,12 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlansTables } from "./plans.tables.ts";
 
-/** People as tasks name them; never written here. */
+/** The columns of people that tasks name. Read only. */
 interface Named {
   people: { client_id: number; id: number; first_name: string; last_name: string };
 }
 
-/** Tasks with their template, whom they are about, and how many notes they have; the condition is the caller's. */
+/** Selects tasks with their template, employee and number of notes. The caller adds the condition. */
 export function taskRows(tx: ClientTx) {
   return tx
     .on<PlansTables & Named>()
@@ -50,7 +50,7 @@ export function taskRows(tx: ClientTx) {
 }
 export type ListedRow = Awaited<ReturnType<ReturnType<typeof taskRows>["execute"]>>[number];
 
-/** These tasks, in the order of their ids as given. */
+/** Reads these tasks in the given order of ids. */
 export async function readListed(tx: ClientTx, ids: readonly number[]): Promise<readonly ListedRow[]> {
   if (ids.length === 0) return [];
   const rows = await taskRows(tx)
@@ -61,8 +61,8 @@ export async function readListed(tx: ClientTx, ids: readonly number[]): Promise<
 }
 
 /**
- * Tasks that have ended, or whose abandonment was due before a day, and that were a person's when they were last resolved
- * or that the person ended.
+ * Reads tasks that have ended, or whose abandonment was due before a day, and that were assigned to or ended by a
+ * person.
  */
 export function readOwnEnded(
   tx: ClientTx,
@@ -87,7 +87,7 @@ export function readOwnEnded(
     .execute();
 }
 
-/** The tasks about an employee, with the plans that each is for. */
+/** Reads the tasks about an employee, with their plans. */
 export async function readTasksAbout(
   tx: ClientTx,
   personId: number,
@@ -113,7 +113,7 @@ export async function readTasksAbout(
   }));
 }
 
-/** The enrollments of an employee that were not purged, the youngest first. */
+/** Reads the enrollments of an employee except purged ones, latest first. */
 export function readEnrollmentsFor(tx: ClientTx, personId: number) {
   return tx
     .on<PlansTables>()

@@ -31,11 +31,11 @@ function row(id: number, rest: Partial<TaskRow> = {}): TaskRow {
 const everything = { text: "", progressIds: [], complianceIds: [], employeeIds: [], services: [] };
 const toIds = (rows: readonly TaskRow[]): number[] => rows.map(({ id }) => id);
 
-describe("what wants attention", () => {
+describe("attention", () => {
   test.each([
     ["past due", { progressId: 3, dueOn: "2026-11-19", notes: 4 }, "past_due"],
-    ["due in three days, nothing said", { progressId: 2, dueOn: "2026-11-23", notes: 0 }, "due_soon"],
-    ["due today, nothing said", { progressId: 2, dueOn: TODAY, notes: 0 }, "due_soon"],
+    ["due in three days, without notes", { progressId: 2, dueOn: "2026-11-23", notes: 0 }, "due_soon"],
+    ["due today, without notes", { progressId: 2, dueOn: TODAY, notes: 0 }, "due_soon"],
     ["due in three days, with a note", { progressId: 2, dueOn: "2026-11-23", notes: 1 }, "none"],
     ["due in four days", { progressId: 2, dueOn: "2026-11-24", notes: 0 }, "none"],
     ["waiting for another task", { progressId: 1, dueOn: null, notes: 0 }, "none"],
@@ -44,7 +44,7 @@ describe("what wants attention", () => {
     expect(toAttention(task, TODAY)).toBe(expected);
   });
 
-  test("comes first: past due, due soon, others, each by due date", () => {
+  test("sorts past due first, then due soon, then others, each by due date", () => {
     const rows = [
       row(1, { attention: "none", due_by_date: "2026-11-21" }),
       row(2, { attention: "due_soon", due_by_date: "2026-11-22" }),
@@ -76,7 +76,7 @@ describe("filters", () => {
     expect(toIds(filterTasks(rows, { ...everything, ...filter }))).toEqual(expected);
   });
 
-  test("offer everybody whom a task is about, once and by name", () => {
+  test("offer each employee with a task once, by name", () => {
     expect(toEmployees([...rows, ...rows])).toEqual([
       { id: 9, name: "Priya Nair" },
       { id: 8, name: "Tom Ruiz" },
@@ -84,7 +84,7 @@ describe("filters", () => {
   });
 });
 
-test("every order holds the same rows, whatever they are, those without a value last", () => {
+test("every sort order returns all rows, with missing values last", () => {
   const someRow = fc.record({
     id: fc.nat(),
     due: fc.option(fc.constantFrom("2026-11-19", TODAY, "2026-12-01")),

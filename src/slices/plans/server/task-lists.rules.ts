@@ -3,10 +3,10 @@ import { type Attention, priorityFlags, type TaskRow, type TaskSort } from "#sli
 
 const PAST_DUE = 3;
 const COMPLETED = 4;
-/** A task that is due within so many days, and that no one has said anything about, wants attention. */
+/** A task due within these days and without notes needs attention. */
 const SOON_DAYS = 3;
 
-/** How much attention a task wants on a day of its zone. */
+/** Returns the attention of a task on a day of its zone. */
 export function toAttention(
   task: { readonly progressId: number; readonly dueOn: string | null; readonly notes: number },
   today: string,
@@ -16,7 +16,7 @@ export function toAttention(
   return task.dueOn <= addDays(today, SOON_DAYS) ? "due_soon" : "none";
 }
 
-/** What narrows a list of tasks; empty lists narrow nothing. */
+/** Filters of a task list. Empty lists do not filter. */
 export interface TaskFilter {
   readonly text: string;
   readonly progressIds: readonly number[];
@@ -28,7 +28,7 @@ export interface TaskFilter {
 const isIn = (wanted: readonly number[], id: number | null): boolean =>
   wanted.length === 0 || (id !== null && wanted.includes(id));
 
-/** The rows that a filter leaves; its conditions hold together. */
+/** Returns the rows that match all conditions of a filter. */
 export function filterTasks(rows: readonly TaskRow[], filter: TaskFilter): TaskRow[] {
   const text = filter.text.toLowerCase();
   if (filter.services.length > 0 && !filter.services.includes("introduce")) return [];
@@ -51,7 +51,7 @@ const keys: Readonly<Record<TaskSort, (row: TaskRow) => string | null>> = {
 
 const byText = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
-/** A comparison by one key, those without a value last either way. */
+/** Returns a comparison by one key. Missing values are last in both directions. */
 function comparing(key: (row: TaskRow) => string | null, direction: 1 | -1) {
   return (one: TaskRow, other: TaskRow): number => {
     const [left, right] = [key(one), key(other)];
@@ -62,13 +62,13 @@ function comparing(key: (row: TaskRow) => string | null, direction: 1 | -1) {
 
 const byDue = comparing(keys.due_by_date, 1);
 
-/** Rows in the order requested; ties by due date, then as they were made. */
+/** Sorts rows; equal values by due date, then by id. */
 export function sortTasks(rows: readonly TaskRow[], sort: TaskSort, isDescending: boolean): TaskRow[] {
   const request = comparing(keys[sort], isDescending ? -1 : 1);
   return rows.toSorted((one, other) => request(one, other) || byDue(one, other) || one.id - other.id);
 }
 
-/** Whom tasks are about, each once, by name. */
+/** Returns the employees of tasks, each once, by name. */
 export function toEmployees(rows: readonly Pick<TaskRow, "on_behalf_of">[]): { id: number; name: string }[] {
   const people = rows.flatMap((row) => row.on_behalf_of ?? []);
   return [...new Map(people.map((person) => [person.id, person])).values()].toSorted(

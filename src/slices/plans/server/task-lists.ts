@@ -71,7 +71,7 @@ function buildMeta(listing: Listing, query: TasksQuery, found: number, summary: 
   };
 }
 
-/** The order requested: the list's own one where none is; of a sort that is requested, upwards unless stated otherwise. */
+/** Returns the requested sort order, ascending unless specified; the list's default without a request. */
 function chooseOrder(
   listing: Listing,
   query: TasksQuery,
@@ -100,7 +100,7 @@ async function historyReply(
   const { order, isDescending } = chooseOrder(historical, query);
   const sorted = sortTasks(found, order, isDescending);
   const shown = sorted.slice((page.number - 1) * page.size, page.number * page.size);
-  // What has ended wants no attention any more.
+  // Ended tasks need no attention.
   const summary = { tasks: all.length, past_due: 0, due_soon: 0, employees: toEmployees(all) };
   return { data: await withAssignees(deps, tx, shown), meta: buildMeta(historical, query, found.length, summary) };
 }
@@ -128,14 +128,14 @@ async function ownPage(deps: TaskReadDeps, tx: ClientTx, actor: Actor, query: Ta
     offset: (page.number - 1) * page.size,
     limit: page.size,
   });
-  // Plans are the only service that has tasks.
+  // Plans are the only service with tasks.
   const services = filters.services ?? [];
   return services.length === 0 || services.includes("introduce")
     ? found
     : { ...found, ids: [], urgencies: [], found: 0 };
 }
 
-/** The open tasks that wait for the actor. */
+/** Returns the actor's open tasks. */
 export function currentTasks(deps: TaskReadDeps, actor: Actor, query: TasksQuery): Promise<TasksReply> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const found = await ownPage(deps, tx, actor, query);
@@ -148,11 +148,11 @@ export function currentTasks(deps: TaskReadDeps, actor: Actor, query: TasksQuery
   });
 }
 
-/** The tasks that were the actor's and have ended. */
+/** Returns the actor's ended tasks. */
 export function historicalTasks(deps: TaskReadDeps, actor: Actor, query: TasksQuery): Promise<TasksReply> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const now = deps.clock.now();
-    // Nowhere is it later than the day after that of Greenwich.
+    // The latest local date on earth is the day after that of UTC.
     const request = { personId: actor.personId, before: addDays(localDate("UTC", now), 1) };
     const rows = (await hasPlans(deps, tx)) ? await readOwnEnded(tx, request) : [];
     const all = rows.map((row) => taskRow(row, now)).filter((row) => row.completed_at !== null);
@@ -160,27 +160,30 @@ export function historicalTasks(deps: TaskReadDeps, actor: Actor, query: TasksQu
   });
 }
 
-/** An employee with plans and tasks, as far as the actor may see them; no one of whom nothing is to be seen. */
+/**
+ * Returns an employee with plans and tasks, as far as the actor may see them. Throws notFound when the actor may see
+ * none.
+ */
 export function employeeTasks(deps: TaskReadDeps, actor: Actor, personId: number): Promise<EmployeeTasks> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const now = deps.clock.now();
     const person = (await hasPlans(deps, tx)) ? await readSubject(tx, personId) : undefined;
     if (person === undefined) throw notFound();
     const place = { location_id: person.location_id, region_id: person.region_id };
-    // As to a task of no one about this employee: that is how the actor stands to the employee.
-    const { standing } = await loadTaskRelations(deps, tx, actor, {
+    // The relation to an unassigned task about an employee is the relation to the employee.
+    const { relation } = await loadTaskRelations(deps, tx, actor, {
       id: 0,
       person_id: personId,
       isEnded: false,
       ...place,
     });
     const rows = (await readTasksAbout(tx, personId)).filter(({ is_offboarding: isOffboarding }) =>
-      canSeeTask(standing, { isOffboarding }),
+      canSeeTask(relation, { isOffboarding }),
     );
-    if (!canSeeTask(standing, { isOffboarding: false })) throw notFound();
+    if (!canSeeTask(relation, { isOffboarding: false })) throw notFound();
     const tasks = await taskRows(deps, tx, { tasks: rows, now });
     const enrollments = await readEnrollmentsFor(tx, personId);
-    const seen = enrollments.filter(({ type }) => canSeeTask(standing, { isOffboarding: type === "offboarding" }));
+    const seen = enrollments.filter(({ type }) => canSeeTask(relation, { isOffboarding: type === "offboarding" }));
     return {
       employee_details: {
         id: person.id,
@@ -192,7 +195,7 @@ export function employeeTasks(deps: TaskReadDeps, actor: Actor, personId: number
       },
       enrollments: await readCareer(tx, seen, { now, shown: new Set(rows.map(({ id }) => id)) }),
       tasks: tasks.map((task, index) => {
-        const own = { ...standing, isAssignee: task.assignees.some(({ id }) => id === actor.personId) };
+        const own = { ...relation, isAssignee: task.assignees.some(({ id }) => id === actor.personId) };
         const isEnded = task.completed_at !== null;
         return {
           ...task,

@@ -25,8 +25,8 @@ const send = (method: "GET" | "PUT", who: TaskViewer, body?: object) =>
 const readers = async (): Promise<string[]> => (await t.mails()).map(({ to }) => to);
 const ofFirst = async (): Promise<string[]> => (await readers()).filter((to) => to.endsWith("@client1.example"));
 
-describe("which mails about tasks someone gets", () => {
-  test("is both until they say otherwise, and afterwards what they said, for themselves alone", async () => {
+describe("choice of task emails", () => {
+  test("is both by default, and afterwards the saved choice of that person only", async () => {
     const both = { digest: true, escalations: true, may_get_escalations: true };
     expect((await send("GET", employee)).body.data).toEqual(both);
     const chosen = await send("PUT", employee, { digest: false, escalations: true });
@@ -48,13 +48,13 @@ describe("which mails about tasks someone gets", () => {
     ]);
   });
 
-  test("is refused with every error named", async () => {
+  test("is rejected with all errors named", async () => {
     const { status, body } = await send("PUT", employee, { digest: "no", all: true });
     expect(status).toBe(400);
     expect(body.errors?.map(({ path }) => path).toSorted()).toEqual(["body.all", "body.digest", "body.escalations"]);
   });
 
-  test("holds for the mail of each kind by itself, whose text says where it is chosen", async () => {
+  test("applies to each kind of email separately, and each email links to the choice", async () => {
     await t.add({ id: 1, due: "2026-11-18", escalate: "2026-11-18" });
     await send("PUT", employee, { digest: false, escalations: true });
     await send("PUT", { role: "regional_manager" }, { digest: true, escalations: false });
@@ -69,7 +69,7 @@ describe("which mails about tasks someone gets", () => {
     expect(await ofFirst()).toContain(buildEmail(1, "employee"));
   });
 
-  test("holds for a mail that waits to leave", async () => {
+  test("applies to a queued email", async () => {
     await t.add({ id: 1, due: "2026-11-20" });
     t.clock.set("2026-11-20T07:07:00Z");
     await t.notify();
@@ -82,7 +82,7 @@ describe("which mails about tasks someone gets", () => {
   });
 });
 
-describe("what was notified", () => {
+describe("notification records", () => {
   const notified = async (): Promise<number[]> =>
     (
       await clientRows(
@@ -97,7 +97,7 @@ describe("what was notified", () => {
     );
   const forget = () => t.product.jobs.find(({ name }) => name === purgeNotificationsJob.name)?.run({ clientId: 1 });
 
-  test("of tasks that ended a year ago is forgotten, of open ones never, and no one is notified twice", async () => {
+  test("are deleted a year after the task ended, never for open tasks, and no one is notified twice", async () => {
     await t.add({ id: 1, alert: "2026-11-10", due: "2027-11-28", abandon: "2028-11-28" });
     await t.add({ id: 2, alert: "2026-11-11", due: "2027-11-28", abandon: "2028-11-28" });
     await t.hour("2026-11-10T07:07:00Z");

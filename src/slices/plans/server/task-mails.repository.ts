@@ -2,10 +2,10 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { MessageKind, TaskNotificationTables } from "./task-notifications.tables.ts";
 
-/** Which of the mails about tasks someone wants. */
+/** A person's choice of task emails. */
 export type MailChoices = Readonly<Record<MessageKind, boolean>>;
 
-/** Which mails someone wants: both until they say otherwise. */
+/** Reads a person's choice of task emails; both by default. */
 export async function readMailChoices(tx: ClientTx, personId: number): Promise<MailChoices> {
   const row = await tx
     .on<TaskNotificationTables>()
@@ -17,7 +17,7 @@ export async function readMailChoices(tx: ClientTx, personId: number): Promise<M
   return row ?? { digest: true, escalations: true };
 }
 
-/** Who of these people does not want a mail. */
+/** Reads which of these people have turned off an email. */
 export async function readDeclined(
   tx: ClientTx,
   kind: MessageKind,
@@ -35,7 +35,7 @@ export async function readDeclined(
   return new Set(rows.map((row) => row.person_id));
 }
 
-/** Writes down which mails someone wants. */
+/** Saves a person's choice of task emails. */
 export async function writeMailChoices(uow: UnitOfWork, personId: number, choices: MailChoices): Promise<void> {
   const { digest, escalations } = choices;
   const values = { digest, escalations, updated_at: uow.now };

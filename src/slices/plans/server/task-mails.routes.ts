@@ -17,7 +17,7 @@ import {
 } from "#slices/plans/contract/task-mails.contract.ts";
 import { type MailChoices, readMailChoices, writeMailChoices } from "./task-mails.repository.ts";
 
-/** Everybody chooses for themselves alone. */
+/** All signed-in people choose for themselves only. */
 export const mailOperations: OperationTable = { "plans.mails.read": "signed_in", "plans.mails.choose": "signed_in" };
 
 function requireActor(principal: Principal): Actor {
@@ -30,7 +30,7 @@ const shown = (actor: Actor, choices: MailChoices): TaskMails => ({
   may_get_escalations: getServicePermission(actor, "introduce") !== null,
 });
 
-/** The calls about which mails someone gets. */
+/** Returns the API routes of the choice of task emails. */
 export function mailRoutes({
   db,
   units,

@@ -47,11 +47,11 @@ const escalations = (more: Partial<EscalationsProps> = {}): EscalationsProps => 
   ...more,
 });
 
-describe.each(["en", "es"] as const)("mails about tasks in %s", (language) => {
+describe.each(["en", "es"] as const)("task emails in %s", (language) => {
   test.each([
     ["digest", renderDigestMail(digest({ language }))],
     ["escalations", renderEscalationsMail(escalations({ language }))],
-  ])("%s says whose company, why it came, and where each task is, as HTML and as text", (_, mail) => {
+  ])("%s shows the company, the reason for the email and a link per task, as HTML and as text", (_, mail) => {
     for (const body of [mail.html, mail.plain]) {
       for (const part of ["Nora", "Harborline", "user_task_id=", "Tom Ruiz", url, "/email-preferences"])
         expect(body.replaceAll("&amp;", "&")).toContain(part);
@@ -62,7 +62,7 @@ describe.each(["en", "es"] as const)("mails about tasks in %s", (language) => {
   });
 });
 
-test("what someone typed stays text", () => {
+test("escapes user input", () => {
   expect(renderDigestMail(digest()).html).toContain("Sign &lt;b&gt;the&lt;/b&gt; policy");
 });
 
@@ -73,14 +73,14 @@ test.each([
   expect(renderDigestMail(digest({ count, pastDue })).subject).toBe(subject);
 });
 
-test("what the mail leaves out is said", () => {
+test("says how many tasks are omitted", () => {
   expect(renderDigestMail(digest({ count: 31 })).plain).toContain("Plus 30 more in the portal");
   expect(renderDigestMail(digest()).plain).not.toContain("more");
   expect(renderEscalationsMail(escalations({ open: 9 })).plain).toContain("Showing 1 of 9 escalations");
   expect(renderEscalationsMail(escalations()).plain).not.toContain("of the");
 });
 
-test("several people are named, no one is called no one", () => {
+test("names several assignees, and shows an unassigned task as such", () => {
   expect(renderEscalationsMail(escalations()).plain).toContain("assigned to Ana Diaz, Ben Cole");
   const [task] = escalations().tasks;
   const tasks = task ? [{ ...task, assignees: [], about: "" }] : [];

@@ -1,13 +1,13 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlansTables } from "./plans.tables.ts";
 
-/** What stands where words were: a note that says that something changed stays one. */
+/** Replaces erased text. A note that records a change stays. */
 const ERASED = "—";
 
-/** Takes away what was written about someone's tasks, and what they wrote themselves at the tasks of others. */
+/** Erases notes on a person's tasks, and their own notes on tasks of others. */
 export async function eraseTaskTexts(tx: ClientTx, personId: number): Promise<void> {
   const tables = tx.on<PlansTables>();
-  const own = tables
+  const tasks = tables
     .selectFrom("user_tasks")
     .select("id")
     .where("client_id", "=", tx.clientId)
@@ -16,7 +16,7 @@ export async function eraseTaskTexts(tx: ClientTx, personId: number): Promise<vo
     .updateTable("user_task_notes")
     .set({ note: ERASED })
     .where("client_id", "=", tx.clientId)
-    .where((is) => is.or([is("author_id", "=", personId), is("user_task_id", "in", own)]))
+    .where((is) => is.or([is("author_id", "=", personId), is("user_task_id", "in", tasks)]))
     .execute();
   await tables
     .updateTable("user_tasks")

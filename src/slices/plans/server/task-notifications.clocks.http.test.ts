@@ -22,14 +22,14 @@ let t: NotificationsFixture;
 let truth: ManualClock;
 let sent: { readonly to: string; readonly at: Date }[] = [];
 
-/** A process whose host's clock is wrong by so many seconds. */
+/** A process whose host clock is off by some seconds. */
 interface Worker {
   readonly own: ManualClock;
-  /** Tells, then sends what waits and may leave now. */
+  /** Runs the notification job, then sends queued emails that are due. */
   work(): Promise<void>;
 }
 
-/** The product with a clock of its own, and the job that notify. */
+/** Returns the product with its own clock, and its notification job. */
 function productAt(clock: Clock): { readonly product: Product; notify(): Promise<void> } {
   const { db, jobs } = t;
   const units = createUnitsOfWork(db, clock, jobs);
@@ -77,10 +77,10 @@ function createWorker(own: ManualClock, clock: Clock): Worker {
   };
 }
 
-/** Lets the hours of two days go by; each of the workers works in each of them. */
+/** Advances the clock by two days, hour by hour. All workers run in each hour. */
 async function spendDays(workers: readonly Worker[]): Promise<void> {
   for (let hour = 0; hour < 2 * 24; hour += 1) {
-    // Another one is first each time.
+    // The workers start in a different order each hour.
     for (let at = 0; at < workers.length; at += 1) await workers[(hour + at) % workers.length]?.work();
     truth.advance(HOUR);
     for (const { own } of workers) own.advance(HOUR);
@@ -100,13 +100,13 @@ async function begin(): Promise<void> {
   await t.clear();
   sent = [];
   truth = new ManualClock("2026-10-31T03:07:00Z");
-  // Past due, so that there is something to say on each day; clocks go back there on 1 November.
+  // Past due, so that each day has a notification. Clocks change there on 1 November.
   await t.add({ id: 1, alert: "2026-10-01", due: "2026-10-20", escalate: "2026-11-30", rest: { zone: ZONE } });
 }
 
 const everyDay = ["2026-10-31", "2026-11-01"];
 
-test("workers whose hosts' clocks are wrong by hours and days agree, and send nothing early or twice", async () => {
+test("workers with clocks off by hours or days agree, and send nothing early or twice", async () => {
   await begin();
   const workers = [0, -5 * HOUR, 5 * HOUR, -50 * HOUR].map((wrong) => {
     const own = new ManualClock(truth.now());
@@ -119,14 +119,14 @@ test("workers whose hosts' clocks are wrong by hours and days agree, and send no
   expect(notified()).toEqual(everyDay);
 });
 
-test("a mail that a fast clock posted waits at the worker that sends it, and one of a slow clock is not sent beside it", async () => {
+test("an email posted by a fast clock waits for its sender, and no email of a slow clock is sent in addition", async () => {
   await begin();
   const right = new ManualClock(truth.now());
   const sender = createWorker(right, right);
   const others = [7 * HOUR, -9 * HOUR].map((wrong) => {
     const own = new ManualClock(truth.now());
     own.advance(wrong);
-    // It posts only: nothing that it could send is left to it.
+    // It only posts, and sends nothing.
     return { own, work: productAt(own).notify };
   });
   await spendDays([sender, ...others]);

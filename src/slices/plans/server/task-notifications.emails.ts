@@ -40,7 +40,7 @@ import type { MessageKind } from "./task-notifications.tables.ts";
 import { taskNow } from "./task-view.rules.ts";
 import type { WarnableTask } from "./task-warnings.ts";
 
-/** So many tasks stand in a mail; how many there are besides is said. */
+/** Maximum tasks listed in an email. The email says how many more there are. */
 const MOST_LISTED = 30;
 
 const withdrawn = (reason: string): DeliveryHold => ({ withdrawn: reason });
@@ -48,7 +48,7 @@ const nothingLeft = withdrawn("nothing is left to say");
 const formatName = (row: { readonly first_name: string; readonly last_name: string }): string =>
   `${row.first_name} ${row.last_name}`.trim();
 
-/** Whom a mail is for, or why it does not leave now: everything about its reader is looked at again. */
+/** Checks the recipient again at the time of sending: returns the recipient, or the reason for not sending now. */
 async function readerNow(
   deps: TaskNotificationDeps,
   tx: ClientTx,
@@ -74,11 +74,11 @@ const address = (deps: TaskNotificationDeps, path: string, id: number): string =
 const choicesAddress = (deps: TaskNotificationDeps): string => `${deps.publicUrl()}/email-preferences`;
 
 const leaving = (reader: Reader, mail: Pick<MailMessage, "subject" | "html" | "plain">): RenderResult => ({
-  // About the reader's own work: turned off by anyone who is signed in, on the page that it names, never by a link alone.
+  // About the recipient's own work. Signed-in people turn it off on the page that it names, not by a link alone.
   mail: { ...mail, to: (reader.email ?? "").toLowerCase(), unsubscribeUrl: null },
 });
 
-/** The warnings of tasks as they are now, by id. */
+/** Returns the current warnings of tasks, by id. */
 function findWarnings(
   deps: TaskNotificationDeps,
   { tx, now }: NotificationMoment,
@@ -93,7 +93,7 @@ function findWarnings(
   );
 }
 
-/** What someone has to do, as it is now: done, canceled and reassigned tasks are not in it any more. */
+/** Renders a person's open tasks as they are now, without those done, canceled or reassigned meanwhile. */
 async function digest(deps: TaskNotificationDeps, tx: ClientTx, mail: DayMail, reader: Reader): Promise<RenderResult> {
   const now = deps.clock.now();
   const first = await readFirstNotified(tx, "digest", mail);
@@ -134,7 +134,7 @@ async function digest(deps: TaskNotificationDeps, tx: ClientTx, mail: DayMail, r
   );
 }
 
-/** What was escalated to someone since the last mail and still is. */
+/** Renders what was escalated to a person since the last email and still is. */
 async function escalations(
   deps: TaskNotificationDeps,
   tx: ClientTx,
@@ -178,7 +178,7 @@ async function escalations(
   );
 }
 
-/** A reminder, unless the task has ended, waits, or has become someone else's since. */
+/** Renders a reminder, unless the task has ended, waits or was reassigned meanwhile. */
 async function reminder(
   deps: TaskNotificationDeps,
   tx: ClientTx,
@@ -208,7 +208,10 @@ async function reminder(
   );
 }
 
-/** Renders the two mails of a day and reminders at the moment of sending; what no longer holds is not said, or not sent at all. */
+/**
+ * Returns the renderers of the two daily emails and of reminders. They run at the time of sending, omit outdated
+ * content, and withdraw an email without content.
+ */
 export function taskNotificationRenderers(deps: TaskNotificationDeps): OutboxRenderer[] {
   const texts = { digest, escalations };
   const daily = (["digest", "escalations"] as const).map((kind) =>

@@ -22,8 +22,8 @@ const own = async () => (await t.mails()).filter(({ to }) => to.endsWith("@clien
 const days = (from: string, count: number): string[] => Array.from({ length: count }, (_, at) => addDays(from, at));
 const run = (text: string) => clientRows(t, 1, text);
 
-describe("someone who has a task to do", () => {
-  test("is notified in the morning on which it begins, within three days of the due date and while it is past due, once a day, until it is over", async () => {
+describe("an assignee", () => {
+  test("is notified once a day: when a task begins, from three days before the due date, and while it is past due", async () => {
     await t.add({ id: 1, alert: "2026-11-10", due: "2026-11-20", escalate: "2026-11-25", abandon: "2026-11-25" });
     for (const day of days("2026-11-08", 21)) {
       for (const time of ["06:07", "07:07", "13:07", "18:07", "23:07"]) await t.hour(`${day}T${time}:00Z`);
@@ -33,7 +33,7 @@ describe("someone who has a task to do", () => {
     expect(notified).toEqual(expected);
   });
 
-  test("finds everything in one mail, by how urgent it is, each task with the way to its window", async () => {
+  test("gets one email with all tasks by urgency, each with a link", async () => {
     await t.add({ id: 1, title: "Sign the policy", due: "2026-11-18" });
     await t.add({ id: 2, title: "Read <b>this</b>", due: "2026-11-20" });
     await t.add({ id: 3, title: "Meet the team", alert: "2026-11-20", due: "2026-11-28" });
@@ -76,7 +76,7 @@ describe("someone who has a task to do", () => {
     for (const title of ["Not yet", "Done"]) expect(mail?.plain).not.toContain(title);
   });
 
-  test("is notified of someone else's task by that name, in the own language", async () => {
+  test("gets an email that names the employee of the task, in their own language", async () => {
     await run("UPDATE people SET locale = 'es', first_name = 'Inés' WHERE client_id = 1 AND id = 5");
     await t.add({
       id: 1,
@@ -93,7 +93,7 @@ describe("someone who has a task to do", () => {
     await run("UPDATE people SET locale = 'en', first_name = 'property_manager' WHERE client_id = 1 AND id = 5");
   });
 
-  test("is told as of any new task when it was handed over, and who had it no more", async () => {
+  test("is notified of a handed over task as of a new one, and the previous assignee is not any more", async () => {
     await t.add({ id: 1, title: "Hand out keys", alert: "2026-11-10", due: "2026-11-25" });
     await t.hour("2026-11-19T07:07:00Z");
     const handed = await t.send("POST", "/plans/user_tasks/1/hand_over", { role: "client-admin" }, { person_id: 5 });
@@ -108,7 +108,7 @@ describe("someone who has a task to do", () => {
     expect(mails[1]?.plain).toContain("New tasks");
   });
 
-  test("is notified in the morning of the own place, not of Greenwich", async () => {
+  test("is notified in the morning of their own location, not of UTC", async () => {
     const zone = (name: string) => run(`UPDATE locations SET time_zone = '${name}' WHERE client_id = 1 AND id = 1`);
     await zone("America/Los_Angeles");
     await t.add({ id: 1, alert: "2026-11-10", due: "2026-12-20", rest: { zone: "America/Los_Angeles" } });
@@ -119,7 +119,7 @@ describe("someone who has a task to do", () => {
     await zone("UTC");
   });
 
-  test("is notified later on the day of a task that came after the morning, unless that day's mail has left", async () => {
+  test("is notified later in the day of a task that came after the morning, unless the day's email was sent", async () => {
     await t.hour("2026-11-20T07:07:00Z");
     await t.add({ id: 1, due: "2026-11-28", alert: "2026-11-20" });
     await t.hour("2026-11-20T11:07:00Z");
@@ -133,7 +133,7 @@ describe("someone who has a task to do", () => {
     ]);
   });
 
-  test("is notified again of a task that moves to a later day, and not of one that moves to an earlier one", async () => {
+  test("is notified again of a task that moves to a later day, but not to an earlier one", async () => {
     await t.add({ id: 1, alert: "2026-11-10", due: "2026-12-20", abandon: "2026-12-31" });
     const move = (alert: string) => run(`UPDATE user_tasks SET alert_on = '${alert}' WHERE client_id = 1 AND id = 1`);
     await t.hour("2026-11-10T07:07:00Z");
@@ -144,7 +144,7 @@ describe("someone who has a task to do", () => {
     expect((await own()).map(({ at }) => at.slice(0, 10))).toEqual(["2026-11-10", "2026-11-14"]);
   });
 
-  test("is notified in the company's name only of the own company's tasks", async () => {
+  test("is notified only of tasks of their own client, in its name", async () => {
     await t.add({ id: 1, due: "2026-11-20" });
     await t.hour("2026-11-20T07:07:00Z");
     const notified = (await t.mails()).filter(({ to }) => to.startsWith("employee@"));
@@ -156,7 +156,7 @@ describe("someone who has a task to do", () => {
 });
 
 describe("the job", () => {
-  test("run beside itself, again and late, posts and sends each mail once", async () => {
+  test("runs repeatedly, concurrently and late, and posts and sends each email once", async () => {
     await t.add({ id: 1, due: "2026-11-18", escalate: "2026-11-18" });
     t.clock.set("2026-11-20T07:07:00Z");
     await t.notify(4);
@@ -169,7 +169,7 @@ describe("the job", () => {
     );
   });
 
-  test("puts a job for each client with an open task in the queue when it repeats by itself", async () => {
+  test("enqueues one job for each client with an open task when it runs on schedule", async () => {
     const waiting = () =>
       ownerRows(t, "SELECT data FROM pgboss.job WHERE name = 'plans.tell' ORDER BY data->>'clientId'");
     const look = async () => t.product.jobs.find(({ name }) => name === "plans.tell")?.run({});
@@ -180,7 +180,7 @@ describe("the job", () => {
     expect((await waiting()).map(({ data }) => data)).toEqual([{ clientId: 1 }, { clientId: 2 }]);
   });
 
-  test("changes no task", async () => {
+  test("does not change tasks", async () => {
     await t.add({ id: 1, due: "2026-11-01", escalate: "2026-11-02", abandon: "2026-11-10" });
     await t.add({ id: 2, due: "2026-11-18" });
     const before = await run("SELECT * FROM user_tasks WHERE client_id = 1 ORDER BY id");
@@ -189,7 +189,7 @@ describe("the job", () => {
   });
 });
 
-describe("at the moment of sending", () => {
+describe("when an email is sent", () => {
   const person = "UPDATE people SET";
   test.each([
     [
@@ -198,31 +198,31 @@ describe("at the moment of sending", () => {
       "nothing is left to say",
     ],
     [
-      "given to somebody else",
+      "reassigned",
       "UPDATE task_template_versions SET assignee = 'person', assignee_person_id = 1 WHERE client_id = 1",
       "nothing is left to say",
     ],
     [
-      "put off",
+      "postponed",
       "UPDATE user_tasks SET alert_on = '2026-11-30', due_on = '2026-12-01', escalate_on = '2026-12-02' WHERE client_id = 1",
       "nothing is left to say",
     ],
     [
-      "of somebody who is archived",
+      "of an archived person",
       `${person} archived_at = now() WHERE client_id = 1 AND id = 8`,
       "there is no one to tell",
     ],
     [
-      "of somebody whose last day is over",
+      "of a person after their last day",
       `${person} last_day = '2026-11-19' WHERE client_id = 1 AND id = 8`,
       "the reader has left",
     ],
     [
-      "of a service that is switched off",
+      "of an inactive service",
       "UPDATE client_services SET status = 'inactive' WHERE client_id = 1 AND service = 'introduce'",
       "service inactive",
     ],
-  ])("a task that is %s is not notified", async (_, change, outcome) => {
+  ])("a task that is %s is left out", async (_, change, outcome) => {
     await t.add({ id: 1, due: "2026-11-20" });
     t.clock.set("2026-11-20T07:07:00Z");
     await t.notify();
@@ -234,7 +234,7 @@ describe("at the moment of sending", () => {
     await run("UPDATE client_services SET status = 'active' WHERE client_id = 1 AND service = 'introduce'");
   });
 
-  test("a mail whose day went by is not sent, and nothing of it is lost: the next one tells it as new", async () => {
+  test("an email whose day is over is withdrawn, and the next one reports its tasks as new", async () => {
     await t.add({ id: 1, alert: "2026-11-10", due: "2026-12-20" });
     t.clock.set("2026-11-10T18:07:00Z");
     await t.notify();
@@ -247,7 +247,7 @@ describe("at the moment of sending", () => {
     ]);
   });
 
-  test("an address that bounced, and someone who cannot sign in, are not written to", async () => {
+  test("bounced addresses and people who cannot sign in get no email", async () => {
     await t.add({ id: 1, due: "2026-11-20" });
     await ownerRows(t, `INSERT INTO email_bounces VALUES ('${EMPLOYEE}', now(), 'gone')`);
     await t.hour("2026-11-20T07:07:00Z");
@@ -261,7 +261,7 @@ describe("at the moment of sending", () => {
     expect((await own()).map(({ to }) => to)).toEqual([EMPLOYEE]);
   });
 
-  test("an opt-out from surveys does not keep someone's own work from them", async () => {
+  test("an opt-out from surveys does not stop emails about a person's own work", async () => {
     await t.add({ id: 1, due: "2026-11-20" });
     await ownerRows(t, `INSERT INTO email_opt_outs VALUES ('${EMPLOYEE}', now(), 'mail_link')`);
     await t.hour("2026-11-20T07:07:00Z");
@@ -276,7 +276,7 @@ describe("an escalation", () => {
       .filter(({ subject }) => subject.endsWith("escalated to you"))
       .map(({ to, at }) => `${to} ${at.slice(0, 10)}`);
 
-  test("goes to the managers above once the escalate date is over, each task once", async () => {
+  test("goes once per task to the managers above, after the escalate date", async () => {
     await t.add({ id: 1, title: "Count keys", due: "2026-11-18", escalate: "2026-11-19" });
     await t.add({ id: 2, due: "2026-11-18", escalate: "2026-11-21" });
     for (const day of days("2026-11-18", 7)) await t.hour(`${day}T07:07:00Z`);
@@ -294,14 +294,14 @@ describe("an escalation", () => {
     );
   });
 
-  test("of a task of no one goes to those above whom it is about", async () => {
+  test("of an unassigned task goes to those above its employee", async () => {
     await t.add({ id: 1, due: "2026-11-18", rule: { assignee: "role", role: "maintenance_manager" } });
     await t.hour("2026-11-20T07:07:00Z");
     expect(await escalated()).toEqual([`${MANAGER} 2026-11-20`, `${ABOVE} 2026-11-20`]);
     expect((await own())[0]?.plain).toContain("unassigned");
   });
 
-  test("of someone without a manager goes to the managers of the location, or else to the administrators", async () => {
+  test("of a person without a manager goes to the managers of the location, or else to the administrators", async () => {
     await run("UPDATE people SET manager_id = NULL WHERE client_id = 1 AND id = 8");
     await t.add({ id: 1, due: "2026-11-18", escalate: "2026-11-19" });
     await t.hour("2026-11-20T07:07:00Z");
@@ -317,7 +317,7 @@ describe("an escalation", () => {
     await run("UPDATE people SET manager_id = 5, location_id = 1 WHERE client_id = 1 AND id = 8");
   });
 
-  test("is not told to someone who has no right in plans, nor after the task was done", async () => {
+  test("is not sent to people without a permission in plans, nor after the task was done", async () => {
     await run("DELETE FROM service_access_scopes WHERE client_id = 1 AND person_id = 3 AND service = 'introduce'");
     await run("DELETE FROM service_access WHERE client_id = 1 AND person_id = 3 AND service = 'introduce'");
     await t.add({ id: 1, due: "2026-11-18" });

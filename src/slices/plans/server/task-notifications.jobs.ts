@@ -6,10 +6,10 @@ import { purgeNotificationsJob, notifyTasksJob } from "./task-notifications.kind
 import { findNotifications, purgeNotifications } from "./task-notifications.repository.ts";
 import { notifyClient, type TaskNotificationDeps } from "./task-notifications.ts";
 
-/** For so many days after a task has ended it is known what was notified of it: it may be opened again meanwhile. */
+/** Days after a task's end for which its notifications are kept, because it may be reopened. */
 const KEPT_DAYS = 365;
 
-/** The jobs that notify people of tasks, and that delete what was notified. */
+/** Returns the jobs that notify people of tasks and that purge notifications. */
 export function taskNotificationJobs(deps: TaskNotificationDeps): Job[] {
   const readLimit = (): string => addDays(localDate("UTC", deps.clock.now()), -KEPT_DAYS);
   return [

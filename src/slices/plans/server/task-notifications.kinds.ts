@@ -4,47 +4,47 @@ import type { JobKind } from "#platform/server/jobs/jobs.ts";
 import type { OutboxKind } from "#platform/server/outbox/outbox.ts";
 import type { MessageKind, RecordedKind } from "./task-notifications.tables.ts";
 
-/** Whose mail of which day; what it says is looked up when it is sent. */
+/** Recipient and day of an email. Its content is read when it is sent. */
 export interface DayMail {
   readonly personId: number;
-  /** A day of the person's zone. */
+  /** A day in the person's zone. */
   readonly day: string;
 }
 
 const dayMail = z.strictObject({ personId: z.number().int().positive(), day: z.iso.date() });
 
-/** The two mails of a day. */
+/** The two daily mails. */
 export const dayMails = {
   digest: { name: "plans.digest", payload: dayMail },
   escalations: { name: "plans.escalations", payload: dayMail },
 } as const satisfies Readonly<Record<MessageKind, OutboxKind<DayMail>>>;
 
-/** Whom someone reminds of which task, on a day of the task's zone. */
+/** A reminder of a task on a day in the task's zone. */
 export interface Reminder extends DayMail {
   readonly taskId: number;
   readonly senderId: number;
 }
 
-/** The reminder that someone sends. */
+/** The reminder mail. */
 export const reminderMail: OutboxKind<Reminder> = {
   name: "plans.reminder",
   payload: dayMail.extend({ taskId: z.number().int().positive(), senderId: z.number().int().positive() }),
 };
 
-/** The mail that reports something of a kind: warnings stand in the digest. */
+/** Returns the email that contains a kind of record: warnings are part of the digest. */
 export function toMailKind(kind: RecordedKind): MessageKind {
   return kind === "warnings" ? "digest" : kind;
 }
 
-/** The key under which the mail of a day is remembered once; read models find its outbox row by it. */
+/** Returns the deduplication key of a daily mail. Read models find its outbox row by it. */
 export function dayMailKey({ personId, day }: DayMail): string {
   return `${personId}:${day}`;
 }
 
 /**
- * Without a client (as it repeats by itself, every hour, since mornings begin at another hour in each zone): one such job
- * for each client. With one: everybody there who is to be notified something today and was not. No task changes by it, and
- * it may run late, twice or beside itself.
+ * Without a client (on its hourly schedule, because mornings begin at a different hour in each zone): enqueues one job
+ * per client. With a client: posts all emails that are due and not yet posted today. Changes no task, and may run late,
+ * twice or concurrently.
  */
 export const notifyTasksJob: JobKind<ClientPayload> = {
   name: "plans.tell",
@@ -52,7 +52,7 @@ export const notifyTasksJob: JobKind<ClientPayload> = {
   cron: "7 * * * *",
 };
 
-/** Every night: what was notified of tasks that are long over is deleted, client by client. It may run late or twice. */
+/** Runs every night: purges notifications of tasks that ended long ago, client by client. May run late or twice. */
 export const purgeNotificationsJob: JobKind<ClientPayload> = {
   name: "plans.forget-told",
   payload: clientPayload,

@@ -11,7 +11,7 @@ import { type DayMail, dayMails, toMailKind } from "./task-notifications.kinds.t
 import type { NotifiableTask } from "./task-notifications.rules.ts";
 import type { MessageKind, RecordedKind, TaskNotificationTables } from "./task-notifications.tables.ts";
 
-/** People as mails address them; never written here. */
+/** The columns of people that emails use. Read only. */
 interface Addressed {
   people: {
     client_id: number;
@@ -39,17 +39,17 @@ function readers(tx: ClientTx) {
 }
 export type Reader = Awaited<ReturnType<ReturnType<typeof readers>["execute"]>>[number];
 
-/** Everybody who works here and has an address, by id. */
+/** Reads all employees with an email address, by id. */
 export function readReaders(tx: ClientTx): Promise<Reader[]> {
   return readers(tx).orderBy("id").execute();
 }
 
-/** One of them; undefined for someone who has left, or has no address. */
+/** Reads one employee; undefined for a person who has left or has no address. */
 export function readReader(tx: ClientTx, personId: number): Promise<Reader | undefined> {
   return readers(tx).where("id", "=", personId).executeTakeFirst();
 }
 
-/** Those of these people who work here and have an address. */
+/** Reads those of these people who work here and have an address. */
 export async function readReaderList(tx: ClientTx, personIds: readonly number[]): Promise<Reader[]> {
   if (personIds.length === 0) return [];
   return readers(tx)
@@ -57,7 +57,7 @@ export async function readReaderList(tx: ClientTx, personIds: readonly number[])
     .execute();
 }
 
-/** Who was posted a mail of a kind for a day since another one: people with their days. */
+/** Reads the people and days of emails of a kind posted since a day. */
 export async function readPosted(tx: ClientTx, kind: MessageKind, since: string): Promise<readonly DayMail[]> {
   const rows = await tx
     .on<TaskNotificationTables>()
@@ -70,7 +70,7 @@ export async function readPosted(tx: ClientTx, kind: MessageKind, since: string)
   return rows.map(({ person_id: personId, day }) => ({ personId, day }));
 }
 
-/** The tasks that someone's mail of a day reports first. */
+/** Reads the tasks that a person's email of a day reports for the first time. */
 export async function readFirstNotified(
   tx: ClientTx,
   kind: RecordedKind,
@@ -88,7 +88,7 @@ export async function readFirstNotified(
   return new Set(rows.map((row) => row.user_task_id));
 }
 
-/** These tasks as a mail lists them, by due date. */
+/** Reads these tasks as an email lists them, by due date. */
 export async function readNotifiableTasks(tx: ClientTx, ids: readonly number[]): Promise<readonly ListedRow[]> {
   if (ids.length === 0) return [];
   return taskRows(tx)
@@ -98,17 +98,19 @@ export async function readNotifiableTasks(tx: ClientTx, ids: readonly number[]):
     .execute();
 }
 
-/** A task to be told to someone. */
+/** A task with the recipient of its notification. */
 export interface NotifiedTask extends NotifiableTask {
   readonly reader_id: number;
   readonly id: number;
 }
 
-/** The same with what its early warning follows from. */
+/** The same with the columns that the early warning needs. */
 export type BegunTask = NotifiedTask & WarnableTask;
 
-/** Whose tasks are looked for, and within which days: `furthest` is the latest day that it is anywhere, `since` one that is over everywhere else. */
-interface Wanted {
+/**
+ * Recipients, and days as from `daysAround`: `furthest` is the latest local date on earth, `since` is over everywhere.
+ */
+interface RecipientsRequest {
   readonly recipientIds: readonly number[];
   readonly holders: readonly RoleHolder[];
   readonly furthest: string;
@@ -116,8 +118,8 @@ interface Wanted {
 }
 
 /**
- * Two steps of a statement: `told` has the latest date of each task that these people were notified of by mails that left or may
- * have left. What was withdrawn or refused told no one anything, so it is notified again.
+ * Returns two steps of a statement. `notified` has the latest date of each task that these people were notified of, by
+ * emails that were sent or may have been. Withdrawn and rejected emails do not count, so their tasks are notified again.
  */
 function notifiedBefore(tx: ClientTx, kind: RecordedKind, recipientIds: readonly number[]): RawBuilder<unknown> {
   const ids = [...recipientIds];
@@ -129,7 +131,7 @@ function notifiedBefore(tx: ClientTx, kind: RecordedKind, recipientIds: readonly
       WHERE m.client_id = ${tx.clientId} AND m.kind = ${kind} AND m.person_id = ANY(${ids}::bigint[])
         AND coalesce(x.state, 'done') NOT IN ('withdrawn', 'rejected')
     ),
-    told AS MATERIALIZED (
+    notified AS MATERIALIZED (
       SELECT k.user_task_id AS task_id, k.person_id, max(k.about_on) AS about_on FROM task_notification_items k
       JOIN sent s ON s.person_id = k.person_id AND s.day = k.day
       WHERE k.client_id = ${tx.clientId} AND k.kind = ${kind} AND k.person_id = ANY(${ids}::bigint[])
@@ -137,9 +139,9 @@ function notifiedBefore(tx: ClientTx, kind: RecordedKind, recipientIds: readonly
     )`;
 }
 
-/** Open tasks that have begun or may have, of each of these people to whom their rules lead now. */
-export async function readBegun(tx: ClientTx, wanted: Wanted): Promise<readonly BegunTask[]> {
-  const { recipientIds, holders, furthest, since } = wanted;
+/** Reads open tasks that have begun or may have, with each recipient who is an assignee now. */
+export async function readBegun(tx: ClientTx, request: RecipientsRequest): Promise<readonly BegunTask[]> {
+  const { recipientIds, holders, furthest, since } = request;
   const { rows } = await sql<BegunTask>`
     WITH begun AS MATERIALIZED (
       SELECT o.client_id, o.id, o.person_id, o.location_id, o.task_template_id, o.template_version,
@@ -153,21 +155,21 @@ export async function readBegun(tx: ClientTx, wanted: Wanted): Promise<readonly 
     ),
     ${notifiedBefore(tx, "digest", recipientIds)}
     SELECT p.person_id AS reader_id, b.id, b.zone, b.alert_on, b.due_on, b.escalate_on, b.abandon_on,
-      b.task_template_id, b.is_onboarding, b.is_offboarding, b.is_development, t.about_on AS told_about
+      b.task_template_id, b.is_onboarding, b.is_offboarding, b.is_development, t.about_on AS notified_about
     FROM pairs p JOIN begun b ON b.id = p.task_id
-    LEFT JOIN told t ON t.task_id = p.task_id AND t.person_id = p.person_id
+    LEFT JOIN notified t ON t.task_id = p.task_id AND t.person_id = p.person_id
     ORDER BY p.person_id, b.due_on, b.id`.execute(tx.on<PlansTables & TaskNotificationTables & OutboxTables>());
   return rows;
 }
 
-/** Of which tasks these people were warned, with the latest due date: task by task, then person by person. */
+/** Reads the warnings that these people got, with the latest due date, by task and person. */
 export async function readWarned(
   tx: ClientTx,
   recipientIds: readonly number[],
 ): Promise<ReadonlyMap<number, ReadonlyMap<number, string>>> {
   const { rows } = await sql<{ task_id: number; person_id: number; about_on: string }>`
     WITH ${notifiedBefore(tx, "warnings", recipientIds)}
-    SELECT t.task_id, t.person_id, t.about_on FROM told t`.execute(tx.on<TaskNotificationTables & OutboxTables>());
+    SELECT t.task_id, t.person_id, t.about_on FROM notified t`.execute(tx.on<TaskNotificationTables & OutboxTables>());
   const byTask = Map.groupBy(rows, (row) => row.task_id);
   return new Map(
     [...byTask].map(([id, of]) => [id, new Map(of.map(({ person_id, about_on }) => [person_id, about_on]))]),
@@ -175,15 +177,15 @@ export async function readWarned(
 }
 
 /**
- * Open tasks whose escalate date may be over, of each of these people to whom the escalations of someone go who is to do
- * them now, or, where no one is, whom they are about: those above, however many steps, or, where none of them could see
- * it, the location's managers or the administrators.
+ * Reads open tasks whose escalate date may be over, with each recipient to whom they escalate. A task escalates from
+ * its assignees, or from the employee it is about when it is unassigned. Recipients are all managers above, or else the
+ * location's managers or the administrators when no manager above could see it.
  */
 export async function readLate(
   tx: ClientTx,
-  wanted: Omit<Wanted, "holders"> & EscalationReceivers,
+  request: Omit<RecipientsRequest, "holders"> & EscalationReceivers,
 ): Promise<readonly NotifiedTask[]> {
-  const { recipientIds, holders, furthest, since } = wanted;
+  const { recipientIds, holders, furthest, since } = request;
   const { rows } = await sql<NotifiedTask>`
     WITH RECURSIVE late AS MATERIALIZED (
       SELECT o.client_id, o.id, o.person_id, o.location_id, o.task_template_id, o.template_version,
@@ -205,12 +207,12 @@ export async function readLate(
     above (person_id, manager_id) AS (
       SELECT p.id, p.manager_id FROM people p
       WHERE p.client_id = ${tx.clientId} AND p.manager_id IS NOT NULL AND p.id IN (SELECT o.person_id FROM owners o)
-      -- Each pair once, so that a circle of managers ends.
+      -- UNION drops duplicates, so that a cycle of managers terminates.
       UNION
       SELECT a.person_id, p.manager_id FROM above a
       JOIN people p ON p.client_id = ${tx.clientId} AND p.id = a.manager_id AND p.manager_id IS NOT NULL
     ),
-    ${fallbackSteps(tx, wanted)},
+    ${fallbackSteps(tx, request)},
     pairs AS (
       SELECT o.task_id, a.manager_id AS person_id FROM owners o JOIN above a ON a.person_id = o.person_id
       WHERE a.manager_id = ANY(${[...recipientIds]}::bigint[])
@@ -220,9 +222,9 @@ export async function readLate(
     ),
     ${notifiedBefore(tx, "escalations", recipientIds)}
     SELECT p.person_id AS reader_id, l.id, l.zone, l.alert_on, l.due_on, l.escalate_on, l.abandon_on,
-      t.about_on AS told_about
+      t.about_on AS notified_about
     FROM pairs p JOIN late l ON l.id = p.task_id
-    LEFT JOIN told t ON t.task_id = p.task_id AND t.person_id = p.person_id
+    LEFT JOIN notified t ON t.task_id = p.task_id AND t.person_id = p.person_id
     ORDER BY p.person_id, l.due_on, l.id`.execute(tx.on<PlansTables & TaskNotificationTables & OutboxTables>());
   return rows;
 }

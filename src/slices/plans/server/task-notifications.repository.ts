@@ -5,13 +5,13 @@ import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { DayMail } from "./task-notifications.kinds.ts";
 import type { RecordedKind, TaskNotificationTables } from "./task-notifications.tables.ts";
 
-/** A task that a mail reports for the first time, with the date that it reports. */
+/** A task that an email reports for the first time, with the reported date. */
 export interface FirstNotified {
   readonly id: number;
   readonly aboutOn: string;
 }
 
-/** Writes down that someone's mail of a day is posted; false, with nothing written, where that was done before. */
+/** Records that a person's email of a day is posted. Returns false and writes nothing when it is recorded already. */
 export async function recordMessage(
   tx: ClientTx,
   kind: RecordedKind,
@@ -27,7 +27,7 @@ export async function recordMessage(
     .returning("day")
     .executeTakeFirst();
   if (!inserted) return false;
-  // Two arrays, however many they are: anyone who is above a whole company is notified of more than a statement has parameters.
+  // Two array parameters for any number of tasks: a top manager may get more rows than a statement has parameters.
   const given = sql`unnest(${tasks.map(({ id }) => id)}::bigint[], ${tasks.map(({ aboutOn }) => aboutOn)}::date[])
     AS t (id, about_on)`;
   await sql`
@@ -37,14 +37,14 @@ export async function recordMessage(
   return true;
 }
 
-/** Mails that notified anyone of tasks. */
+/** Finds clients with notification records. */
 export const findNotifications: FindWork = (client) => [
   sql`task_notification_emails AS m WHERE m.client_id = ${client}`,
 ];
 
 /**
- * Deletes what was notified of tasks that ended before a day, and mails of before it that no task is notified by any more.
- * No one is notified twice by it: what has ended is told to no one, and an open task keeps its rows.
+ * Deletes the notification records of tasks that ended before a day, and earlier emails without records. No one is
+ * notified twice: ended tasks are never notified, and open tasks keep their records.
  */
 export async function purgeNotifications(tx: ClientTx, before: string): Promise<void> {
   const db = tx.on<TaskNotificationTables>();

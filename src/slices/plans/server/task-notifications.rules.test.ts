@@ -16,7 +16,7 @@ const row = (more: Partial<DatedRow> = {}): DatedRow => ({
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 const anyInstant = fc.date({ min: new Date("2026-01-01"), max: new Date("2027-01-01"), noInvalidDate: true });
 
-describe("what is said of a task", () => {
+describe("reason for a notification", () => {
   test.each([
     ["2026-11-09", null, null],
     ["2026-11-10", "begun", null],
@@ -26,14 +26,14 @@ describe("what is said of a task", () => {
     ["2026-11-21", "past_due", "past_due"],
     ["2026-12-20", "past_due", "past_due"],
     ["2026-12-21", null, null],
-  ])("on %s it is %s where that is news, and %s where it is not", (day, asNews, asKnown) => {
+  ])("on %s it is %s when new, and %s when known", (day, asNews, asKnown) => {
     expect([notificationReason(row(), true, noon(day)), notificationReason(row(), false, noon(day))]).toEqual([
       asNews,
       asKnown,
     ]);
   });
 
-  test("nothing is said of one that has ended, or that waits for another", () => {
+  test("is null for a task that has ended or waits for another", () => {
     const ended = row({ outcome_id: 3, outcome_on: "2026-11-12" });
     const waiting = row({ alert_on: null, due_on: null, escalate_on: null, abandon_on: null });
     for (const task of [ended, waiting]) expect(notificationReason(task, true, noon("2026-11-21"))).toBeNull();
@@ -43,44 +43,41 @@ describe("what is said of a task", () => {
     ["2026-11-10", null, true],
     ["2026-11-10", "2026-11-09", true],
     ["2026-11-10", "2026-11-10", false],
-    // It moved to an earlier day after its reader was notified.
+    // It moved to an earlier day after the notification.
     ["2026-11-10", "2026-11-14", false],
     [null, null, false],
-  ])("a date of %s is news to someone who was notified of %s: %s", (aboutOn, notifiedAbout, expected) => {
+  ])("a date of %s is new to a recipient notified of %s: %s", (aboutOn, notifiedAbout, expected) => {
     expect(isNews(aboutOn, notifiedAbout)).toBe(expected);
   });
 
-  test("what has not begun is no news yet, whatever its reader was notified of", () => {
-    const task = { ...row(), told_about: null };
+  test("is not new before the task begins, whatever was notified before", () => {
+    const task = { ...row(), notified_about: null };
     expect(toNews([task], noon("2026-11-09"))).toEqual([]);
     expect(toNews([task], noon("2026-11-10"))).toEqual([task]);
-    expect(toNews([{ ...task, told_about: "2026-11-10" }], noon("2026-11-12"))).toEqual([]);
+    expect(toNews([{ ...task, notified_about: "2026-11-10" }], noon("2026-11-12"))).toEqual([]);
   });
 
-  test.each(zones)(
-    "%s: nothing is said before the alert date begins there, to the second, also where clocks change",
-    (zone) => {
-      for (const day of changes) {
-        const task = row({
-          zone,
-          alert_on: day,
-          due_on: addDays(day, 9),
-          escalate_on: addDays(day, 9),
-          abandon_on: addDays(day, 20),
-        });
-        const startsWithSql = endOfDay(zone, addDays(day, -1)).getTime();
-        expect(notificationReason(task, true, new Date(startsWithSql - 1000))).toBeNull();
-        expect(notificationReason(task, true, new Date(startsWithSql))).toBe("begun");
-        const ends = endOfDay(zone, addDays(day, 9)).getTime();
-        expect(notificationReason(task, false, new Date(ends - 1000))).toBe("due_soon");
-        expect(notificationReason(task, false, new Date(ends))).toBe("past_due");
-      }
-    },
-  );
+  test.each(zones)("%s: is null before the alert date begins there, to the second, also when clocks change", (zone) => {
+    for (const day of changes) {
+      const task = row({
+        zone,
+        alert_on: day,
+        due_on: addDays(day, 9),
+        escalate_on: addDays(day, 9),
+        abandon_on: addDays(day, 20),
+      });
+      const startsWithSql = endOfDay(zone, addDays(day, -1)).getTime();
+      expect(notificationReason(task, true, new Date(startsWithSql - 1000))).toBeNull();
+      expect(notificationReason(task, true, new Date(startsWithSql))).toBe("begun");
+      const ends = endOfDay(zone, addDays(day, 9)).getTime();
+      expect(notificationReason(task, false, new Date(ends - 1000))).toBe("due_soon");
+      expect(notificationReason(task, false, new Date(ends))).toBe("past_due");
+    }
+  });
 });
 
-describe("the time of day for mails about tasks", () => {
-  test.each(zones)("%s: opens at 07:00 on every day, also where clocks change", (zone) => {
+describe("sending hours of task emails", () => {
+  test.each(zones)("%s: start at 07:00 every day, also when clocks change", (zone) => {
     for (const day of [...changes, ...changes.map((each) => addDays(each, 1))]) {
       const opens = opensOn(zone, day);
       expect(formatLocalDateTime(zone, opens).slice(0, 19)).toBe(`${day}T07:00:00`);
@@ -89,7 +86,7 @@ describe("the time of day for mails about tasks", () => {
     }
   });
 
-  test("a mail of an open day may leave at once, and before that morning only at its opening", () => {
+  test("allow an email of an open day at once, and before that morning only from the start", () => {
     fc.assert(
       fc.property(fc.constantFrom(...zones), anyInstant, fc.integer({ min: -2, max: 2 }), (zone, now, days) => {
         const open = openDay(zone, now);

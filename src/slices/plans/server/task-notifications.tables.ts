@@ -1,10 +1,10 @@
-/** Mails about tasks, one of a kind a day and person, with the tasks that each told of first. */
+/** Posted task emails, one per kind, day and person, with the tasks that each reported first. */
 export interface TaskNotificationTables {
   task_notification_emails: {
     client_id: number;
     kind: RecordedKind;
     person_id: number;
-    /** A day of the person's zone. */
+    /** A day in the person's zone. */
     day: string;
     posted_at: Date;
   };
@@ -14,10 +14,10 @@ export interface TaskNotificationTables {
     person_id: number;
     day: string;
     user_task_id: number;
-    /** The alert or escalate date that the mail told of; of a warning the due date. */
+    /** The alert or escalate date that the email reported; the due date for a warning. */
     about_on: string;
   };
-  /** Which of them someone wants, once they have said so. */
+  /** A person's choice of task emails, once they have saved one. */
   task_email_preferences: {
     client_id: number;
     person_id: number;
@@ -27,8 +27,8 @@ export interface TaskNotificationTables {
   };
 }
 
-/** digest: what someone has to do · escalations: what people below someone did not do in time. */
+/** digest: a person's open tasks. escalations: tasks that people below did not do in time. */
 export type MessageKind = "digest" | "escalations";
 
-/** What a mail reported; a digest may also warn of tasks that are likely to become late. */
+/** What an email reported. A digest may also contain warnings of likely late tasks. */
 export type RecordedKind = MessageKind | "warnings";

@@ -28,7 +28,7 @@ import { isNews, toNews, openDay, notificationReason } from "./task-notification
 import type { MessageKind } from "./task-notifications.tables.ts";
 import type { TaskWarnings } from "./task-warnings.ts";
 
-/** What notifying people needs. */
+/** Dependencies of notifications. */
 export interface TaskNotificationDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -36,25 +36,25 @@ export interface TaskNotificationDeps {
   readonly organization: Pick<OrganizationApi, "activeServices" | "client" | "clients" | "zone">;
   readonly access: Pick<AccessApi, "readAccess" | "accountStates" | "managers" | "permissionHolders">;
   readonly messaging: Pick<MessagingApi, "blockedAddresses">;
-  /** What waits in a slice above; that is made after this one, so it is looked up when it is used. */
+  /** Open work of a slice that is created later, so it is passed as a function. */
   readonly dailyWork: () => DailyWork;
   readonly warnings: TaskWarnings;
   /** Origin that links start with. */
   readonly publicUrl: () => string;
 }
 
-/** What is read, rendered or rechecked for one client at an instant. */
+/** Transaction and instant for one client. */
 export interface NotificationMoment {
   readonly tx: ClientTx;
   readonly now: Date;
 }
 
 const kinds = ["digest", "escalations"] as const satisfies readonly MessageKind[];
-/** Tasks are of this service. */
+/** The service that tasks belong to. */
 const SERVICE = "introduce";
 const READERS_AT_A_TIME = 500;
 
-/** The zone of each place, and the client's for those without one; each looked up once. */
+/** Returns a function that finds the zone of a location, or the client's without one. Each is looked up once. */
 export function findZones(deps: TaskNotificationDeps, tx: ClientTx): (locationId: number | null) => Promise<string> {
   const known = new Map<number | null, Promise<string>>();
   const find = async (locationId: number | null): Promise<string> => {
@@ -68,7 +68,7 @@ export function findZones(deps: TaskNotificationDeps, tx: ClientTx): (locationId
   };
 }
 
-/** Why someone is not notified: as of a reminder, or (of escalations) without a right in plans. */
+/** Why a person gets no email: the reasons of reminders, or for escalations no permission in plans. */
 export type NotNotifiedReason = UnreachableReason | "no_right";
 
 const reasons: Readonly<Record<NotNotifiedReason, string>> = {
@@ -79,7 +79,7 @@ const reasons: Readonly<Record<NotNotifiedReason, string>> = {
   no_right: "recipient has no access to plans",
 };
 
-/** A reason as the outbox keeps it. */
+/** Returns the text of a reason in the outbox. */
 export const reasonText = (reason: NotNotifiedReason): string => reasons[reason];
 
 interface NotificationReader {
@@ -88,8 +88,8 @@ interface NotificationReader {
 }
 
 /**
- * Why these people are not notified: they have no way in, their address bounced or is none, or they do not want the mail.
- * Anyone who can be reached is left out.
+ * Returns the people who cannot be notified, with the reason: no account access, no valid address, a bounced address,
+ * or the email is turned off. Reachable people are missing.
  */
 export async function findUnreachable(
   deps: Pick<TaskNotificationDeps, "access" | "messaging">,
@@ -109,7 +109,7 @@ export async function findUnreachable(
     const state = states.get(id) ?? "none";
     if (state !== "active" && state !== "invited") return "no_access";
     if (!isMailAddress(getAddress(email))) return "no_address";
-    // An opt-out ends surveys; this is the reader's own work.
+    // An opt-out concerns surveys only. This email is about the recipient's own work.
     if (blocks.get(getAddress(email)) === "bounced") return "bounced";
     return declined.has(id) ? "turned_off" : null;
   };
@@ -121,7 +121,7 @@ export async function findUnreachable(
   );
 }
 
-/** The same of the two mails of a day: escalations are for those alone who have a right in plans. */
+/** Does the same for the two daily mails. Escalations also need a permission in plans. */
 export async function unreachable(
   deps: Pick<TaskNotificationDeps, "access" | "messaging">,
   tx: ClientTx,
@@ -141,18 +141,21 @@ export async function unreachable(
   return why;
 }
 
-/** True while the client has plans: without the service no one is notified anything. */
+/** Returns true when the client has the plans service. Without it no one is notified. */
 export async function hasPlans(deps: TaskNotificationDeps, tx: ClientTx): Promise<boolean> {
   return (await deps.organization.activeServices(tx)).has(SERVICE);
 }
 
-/** The days that an instant may be: the furthest anywhere, and one that is over wherever a task is still open. */
+/** Returns the latest local date on earth (`furthest`), and a day that is over everywhere (`since`). */
 export function daysAround(now: Date): { readonly furthest: string; readonly since: string } {
-  // Nowhere is it later than the day after that of Greenwich, or two days earlier.
+  // Local dates are at most one day ahead of UTC. Two days before UTC's date is over everywhere.
   return { furthest: addDays(localDate("UTC", now), 1), since: addDays(localDate("UTC", now), -2) };
 }
 
-/** People for whom it is a time of day to be notified, with that day, unless they have been posted its mail. */
+/**
+ * Returns the people who can be notified at this hour, with the day in their zone, except those whose email is posted
+ * already.
+ */
 async function openReaders(deps: TaskNotificationDeps, { tx, now }: NotificationMoment, kind: MessageKind) {
   const readZone = findZones(deps, tx);
   const posted = new Set((await readPosted(tx, kind, daysAround(now).since)).map(dayMailKey));
@@ -165,25 +168,27 @@ async function openReaders(deps: TaskNotificationDeps, { tx, now }: Notification
   return open;
 }
 
-/** What a mail would reveal first of these tasks of one reader; null where there is no reason for a mail. */
+/** Returns the tasks that a recipient's email would report first; null when there is no reason for an email. */
 function findFirst(kind: MessageKind, tasks: readonly NotifiedTask[], now: Date): FirstNotified[] | null {
   if (kind === "escalations") {
-    const news = tasks.filter((task) => isEscalatedNow(task, now) && isNews(task.escalate_on, task.told_about));
+    const news = tasks.filter((task) => isEscalatedNow(task, now) && isNews(task.escalate_on, task.notified_about));
     return news.length === 0 ? null : news.map(({ id, escalate_on }) => ({ id, aboutOn: escalate_on ?? "" }));
   }
-  const isAny = tasks.some((task) => notificationReason(task, isNews(task.alert_on, task.told_about), now) !== null);
+  const isAny = tasks.some(
+    (task) => notificationReason(task, isNews(task.alert_on, task.notified_about), now) !== null,
+  );
   return isAny ? toNews(tasks, now).map(({ id, alert_on }) => ({ id, aboutOn: alert_on ?? "" })) : null;
 }
 
-/** A mail that is due, with the tasks that it reports first. */
+/** An email that is due, with the tasks that it reports first. */
 export interface DueMail extends DayMail {
   readonly kind: MessageKind;
   readonly tasks: readonly FirstNotified[];
-  /** Tasks due within three days that it is the first to call likely to become late. */
+  /** Tasks due within three days that this email is the first to warn about. */
   readonly warned: readonly FirstNotified[];
 }
 
-/** The tasks due within three days that are likely to become late, and that their readers were not warned of; by reader. */
+/** Returns likely late tasks due within three days that their recipients were not warned of, by recipient. */
 async function findWarned(
   deps: TaskNotificationDeps,
   { tx, now }: NotificationMoment,
@@ -198,8 +203,8 @@ async function findWarned(
       open.map(({ id }) => id),
       holders,
     );
-  const found = await deps.warnings.find(tx, { tasks, now }, assigned);
-  const likely = soon.filter(({ id }) => found.get(id)?.level === "likely");
+  const warnings = await deps.warnings.find(tx, { tasks, now }, assigned);
+  const likely = soon.filter(({ id }) => warnings.get(id)?.level === "likely");
   if (likely.length === 0) return new Map();
   const before = await readWarned(tx, [...new Set(likely.map((task) => task.reader_id))]);
   const news = likely.filter(({ id, reader_id, due_on }) => isNews(due_on, before.get(id)?.get(reader_id) ?? null));
@@ -209,7 +214,7 @@ async function findWarned(
   );
 }
 
-/** The mails of those who have no task to be notified of, and for whom something waits in another slice. */
+/** Returns digests for people without tasks to report, for whom another slice has work. */
 async function furtherMails(
   deps: TaskNotificationDeps,
   { tx, now }: NotificationMoment,
@@ -224,7 +229,7 @@ async function furtherMails(
   );
 }
 
-/** The mails of a kind that are due now, by reader. */
+/** Returns the emails of a kind that are due now. */
 async function dueMails(
   deps: TaskNotificationDeps,
   { tx, now }: NotificationMoment,
@@ -236,9 +241,9 @@ async function dueMails(
   const ids = [...open.keys()];
   const due: DueMail[] = [];
   for (let at = 0; at < ids.length; at += READERS_AT_A_TIME) {
-    const wanted = { recipientIds: ids.slice(at, at + READERS_AT_A_TIME), ...receivers, ...daysAround(now) };
-    const begun = kind === "digest" ? await readBegun(tx, wanted) : [];
-    const tasks = kind === "digest" ? begun : await readLate(tx, wanted);
+    const request = { recipientIds: ids.slice(at, at + READERS_AT_A_TIME), ...receivers, ...daysAround(now) };
+    const begun = kind === "digest" ? await readBegun(tx, request) : [];
+    const tasks = kind === "digest" ? begun : await readLate(tx, request);
     const warned = await findWarned(deps, { tx, now }, begun, receivers.holders);
     for (const [personId, own] of Map.groupBy(tasks, (task) => task.reader_id)) {
       const first = findFirst(kind, own, now);
@@ -253,20 +258,20 @@ async function dueMails(
   return due.filter(({ personId }) => !not.has(personId));
 }
 
-/** Posts a mail and writes down what it reports, unless someone else has just done so. */
+/** Posts an email and records what it reports, unless a concurrent run has recorded it. */
 async function postMail(uow: UnitOfWork, { kind, personId, day, tasks, warned }: DueMail): Promise<void> {
   if (!(await recordMessage(uow, kind, { personId, day }, { at: uow.now, tasks }))) return;
   if (warned.length > 0) await recordMessage(uow, "warnings", { personId, day }, { at: uow.now, tasks: warned });
   await uow.post(dayMails[kind], dayMailKey({ personId, day }), { personId, day });
 }
 
-/** Notifies everybody of a client who is to be notified something now; again without effect. */
+/** Posts all emails of a client that are due now. A second run has no effect. */
 export async function notifyClient(deps: TaskNotificationDeps, clientId: number): Promise<void> {
   const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
   const now = deps.clock.now();
   for (const kind of kinds) {
     const due = await deps.db.withClient(clientId, (tx) => dueMails(deps, { tx, now }, kind));
-    // One unit of work each: anyone who is notified stays told, wherever the job ends.
+    // One unit of work per email, so that an aborted job keeps the emails already posted.
     for (const mail of due) await deps.units.run(cause, (uow) => postMail(uow, mail));
   }
 }

@@ -21,7 +21,7 @@ const kept = async (id: number): Promise<unknown> => {
   return JSON.parse(String((await clientRows(t, 1, text))[0]?.["d"]));
 };
 
-test("an administrator completes a colleague's task as what it is, and everybody who looks finds that", async () => {
+test("shows to everyone that an administrator completed a colleague's task", async () => {
   await t.add({ id: 1, due: "2026-11-25" });
   expect([(await read(1, admin)).is_on_record, (await read(1, employee)).is_on_record]).toEqual([true, false]);
   expect(await complete(1, admin)).toMatchObject({
@@ -33,7 +33,7 @@ test("an administrator completes a colleague's task as what it is, and everybody
   expect(await kept(1)).toEqual({ change: "complete", for: [8] });
 });
 
-test("whose it is completes it plainly, and what is no one's belongs to anyone who takes it", async () => {
+test("does not mark completion by an assignee, or of an unassigned task by whoever takes it", async () => {
   await t.add({ id: 2, due: "2026-11-25" });
   expect((await complete(2, employee)).is_on_record).toBe(false);
   expect((await read(2, admin)).is_on_record).toBe(false);
@@ -43,7 +43,7 @@ test("whose it is completes it plainly, and what is no one's belongs to anyone w
   expect(await read(3, admin)).toMatchObject({ assignees: [], is_on_record: false });
 });
 
-test("what was kept for someone is done in their own session alone", async () => {
+test("a queued completion is sent only in the session of its own account", async () => {
   await t.add({ id: 4, due: "2026-11-25" });
   const body = { tasker_action: "complete", expected_person: { client_id: 1, person_id: 8 } };
   const put = (who: TaskViewer) => t.send("PUT", "/plans/user_tasks/4", who, body);

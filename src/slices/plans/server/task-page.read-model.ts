@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlansTables } from "./plans.tables.ts";
 
-/** By what a list of tasks can be ordered. */
+/** Sort keys of a task list. */
 export type TaskOrder =
   | "due_by_date"
   | "task_title"
@@ -12,7 +12,7 @@ export type TaskOrder =
   | "attention"
   | "notes_count";
 
-/** What narrows a list; empty lists narrow nothing. */
+/** Filters of a task list. Empty lists do not filter. */
 export interface TaskNarrowing {
   readonly text: string;
   readonly progressIds: readonly number[];
@@ -23,7 +23,7 @@ export interface TaskNarrowing {
   readonly priorityFlags: readonly number[];
 }
 
-/** Nothing narrowed. */
+/** No filters. */
 export const everyTask: TaskNarrowing = {
   text: "",
   progressIds: [],
@@ -34,25 +34,25 @@ export const everyTask: TaskNarrowing = {
   priorityFlags: [],
 };
 
-/** Whether anything narrows a list. */
+/** Returns true when any filter is set. */
 export const isNarrowed = ({ text, ...lists }: TaskNarrowing): boolean =>
   text !== "" || Object.values(lists).some((ids) => ids.length > 0);
 
-/** A page of a list of tasks: which tasks are listed, and what of them is wanted. */
+/** A page of a task list: which tasks the list has, and which page of them. */
 export interface TaskPageRequest {
-  /** Steps of the statement that `listed` reads; left out: none. */
+  /** Steps of the statement that `listed` reads; undefined: none. */
   readonly before?: RawBuilder<unknown>;
   /**
    * A SELECT of the tasks of the list, each once: id, person_id, location_id, task_template_id, template_version,
    * due_on, ended_on, progress_id, compliance_id and attention (0 the most urgent).
    */
   readonly listed: RawBuilder<unknown>;
-  /** A SELECT of pairs (task_id, person_id), in brackets: who does or did the tasks of `listed`. */
+  /** A SELECT in parentheses of pairs (task_id, person_id): the assignees of the tasks of `listed`. */
   readonly pairs: RawBuilder<unknown>;
   readonly narrowing: TaskNarrowing;
-  /** A condition on the rows `l` of the list besides. */
+  /** An additional condition on the rows `l` of the list. */
   readonly also?: RawBuilder<boolean> | undefined;
-  /** True where a text is looked for in the names of those who do the tasks too. */
+  /** True when a text is searched in the names of assignees too. */
   readonly searchesAssignees: boolean;
   readonly order: TaskOrder;
   readonly isDescending: boolean;
@@ -60,17 +60,17 @@ export interface TaskPageRequest {
   readonly limit: number;
 }
 
-/** What a page holds, and what the whole list does, whatever narrows it. */
+/** A page, with counts of the whole list regardless of filters. */
 export interface TaskPage {
   readonly ids: readonly number[];
-  /** How much attention each of them wants. */
+  /** Attention rank of each task on the page. */
   readonly urgencies: readonly number[];
-  /** How many tasks the narrowing leaves. */
+  /** Number of tasks that match the filters. */
   readonly found: number;
   readonly all: number;
-  /** How many of all there are of each attention, the most urgent first. */
+  /** Numbers of tasks in the whole list by attention, most urgent first. */
   readonly priorityFlags: readonly [number, number, number];
-  /** Whom all of them are about, or at which places, by name; empty unless requested. */
+  /** Employees or locations of the whole list, by name; empty unless requested. */
   readonly choices: readonly { readonly id: number; readonly name: string }[];
 }
 
@@ -92,7 +92,7 @@ const buildName = (person: string): RawBuilder<string> => {
 const holds = (value: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
   sql<boolean>`strpos(lower(${value}), lower(${text})) > 0`;
 
-/** Tasks of which someone who is there and is to do them fulfils a condition on `w`. */
+/** Condition: a task has an assignee `w` who matches a condition. */
 const doneBy = (tx: ClientTx, { pairs }: TaskPageRequest, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
   sql<boolean>`l.id IN (
     SELECT a.task_id FROM ${pairs} a JOIN people w ON w.client_id = ${tx.clientId} AND w.id = a.person_id
@@ -104,8 +104,8 @@ function conditions(tx: ClientTx, request: TaskPageRequest): readonly RawBuilder
   const among = (column: string, ids: readonly number[]): RawBuilder<boolean>[] =>
     ids.length === 0 ? [] : [sql<boolean>`${sql.ref(`l.${column}`)} = ANY(${[...ids]}::bigint[])`];
   const { text, assigneeIds } = narrowing;
-  const said = [holds(sql`v.title`, text), holds(buildName("p"), text)];
-  if (request.searchesAssignees) said.push(doneBy(tx, request, holds(buildName("w"), text)));
+  const textConditions = [holds(sql`v.title`, text), holds(buildName("p"), text)];
+  if (request.searchesAssignees) textConditions.push(doneBy(tx, request, holds(buildName("w"), text)));
   return [
     ...among("person_id", narrowing.employeeIds),
     ...among("location_id", narrowing.locationIds),
@@ -114,11 +114,11 @@ function conditions(tx: ClientTx, request: TaskPageRequest): readonly RawBuilder
     ...among("attention", narrowing.priorityFlags),
     ...(assigneeIds.length === 0 ? [] : [doneBy(tx, request, sql<boolean>`w.id = ANY(${[...assigneeIds]}::bigint[])`)]),
     ...(request.also === undefined ? [] : [request.also]),
-    ...(text === "" ? [] : [sql<boolean>`(${sql.join(said, sql` OR `)})`]),
+    ...(text === "" ? [] : [sql<boolean>`(${sql.join(textConditions, sql` OR `)})`]),
   ];
 }
 
-/** The first of those who do each task, by last name. */
+/** Joins the first assignee of each task, by last name. */
 const firstDoer = (tx: ClientTx, { pairs }: TaskPageRequest): RawBuilder<unknown> => sql`
   LEFT JOIN (
     SELECT DISTINCT ON (a.task_id) a.task_id, lower(${buildName("w")}) AS name
@@ -144,8 +144,8 @@ function orderKey(tx: ClientTx, order: TaskOrder): RawBuilder<unknown> {
 const byName: ReadonlySet<TaskOrder> = new Set(["task_title", "on_behalf_of"]);
 const ofRows: ReadonlySet<TaskOrder> = new Set(["due_by_date", "completed_at", "attention"]);
 
-/** Rows that the narrowing leaves, with the key of the order; titles and names are joined only where they matter. */
-function foundTasks(tx: ClientTx, request: TaskPageRequest): RawBuilder<unknown> {
+/** Selects the rows that match the filters, with the sort key. Joins titles and names only when needed. */
+function filteredTasks(tx: ClientTx, request: TaskPageRequest): RawBuilder<unknown> {
   const named = request.narrowing.text !== "" || byName.has(request.order);
   const names = sql`
     JOIN task_template_versions v ON v.client_id = ${tx.clientId} AND v.task_template_id = l.task_template_id
@@ -157,7 +157,10 @@ function foundTasks(tx: ClientTx, request: TaskPageRequest): RawBuilder<unknown>
     WHERE ${sql.join([sql<boolean>`true`, ...conditions(tx, request)], sql` AND `)}`;
 }
 
-/** The steps of the statement, and what stands in pages: of a whole list by its own columns the list itself, gone through once. */
+/**
+ * Returns the steps of the statement and the source of the page. An unfiltered list sorted by its own columns is read
+ * once, without a further step.
+ */
 function steps(tx: ClientTx, request: TaskPageRequest) {
   const isWhole = ofRows.has(request.order) && conditions(tx, request).length === 0;
   const before = request.before === undefined ? sql`` : sql`${request.before}, `;
@@ -165,7 +168,7 @@ function steps(tx: ClientTx, request: TaskPageRequest) {
   return isWhole
     ? { all: listed, source: sql`listed l`, key: orderKey(tx, request.order), count: sql`count(*)::int` }
     : {
-        all: sql`${listed}, found AS MATERIALIZED (${foundTasks(tx, request)})`,
+        all: sql`${listed}, found AS MATERIALIZED (${filteredTasks(tx, request)})`,
         source: sql`found l`,
         key: sql`l.key`,
         count: sql`(SELECT count(*)::int FROM found)`,
@@ -186,8 +189,8 @@ const buildChoices = (tx: ClientTx): Readonly<Record<"employees" | "locations" |
 });
 
 /**
- * A page of a list of tasks in the order requested, rows without a value last either way and ties by due date, then as
- * they were made; with what the whole list holds.
+ * Reads a page of a task list in the requested order, with counts of the whole list. Missing values are last in both
+ * directions; equal values are ordered by due date, then by id.
  */
 export async function readTaskPage(
   tx: ClientTx,

@@ -6,7 +6,7 @@ import { assigneesShown } from "./task-assignees.ts";
 import type { Assignee } from "./task-assignees.read-model.ts";
 import type { TaskRelation } from "./task-rights.rules.ts";
 
-/** What of a task decides how someone stands to it. */
+/** The columns of a task that decide a person's relation to it. */
 export interface TaskOfPerson {
   readonly id: number;
   readonly person_id: number;
@@ -14,13 +14,13 @@ export interface TaskOfPerson {
   readonly region_id: number | null;
 }
 
-/** The tasks' people and how the actor stands to the task; `isManagedBy` is asked only where it can matter. */
+/** Loads a task's assignees and the actor's relation to it. `isManagedBy` is read only when it can matter. */
 export async function loadTaskRelations(
   deps: ReceiverDeps,
   tx: ClientTx,
   actor: Actor,
   task: TaskOfPerson & { readonly isEnded: boolean },
-): Promise<{ readonly standing: TaskRelation; readonly assignees: readonly Assignee[] }> {
+): Promise<{ readonly relation: TaskRelation; readonly assignees: readonly Assignee[] }> {
   const assignees = (await assigneesShown(deps, tx, [task])).get(task.id) ?? [];
   const right = getServicePermission(actor, "introduce");
   const isAdmin = isPlanAdmin(actor);
@@ -33,7 +33,7 @@ export async function loadTaskRelations(
   const isManagedBy = !isAdmin && !isAssignee && (await readReceivedFrom(deps, tx, actor.personId, below)).size > 0;
   return {
     assignees,
-    standing: {
+    relation: {
       isAdmin,
       isAssignee,
       isManagedBy,

@@ -54,30 +54,30 @@ const table: readonly Row[] = [
   },
 ];
 
-describe("who may see a task and act on it", () => {
+describe("permission to see a task and act on it", () => {
   test.each(table)("$who", ({ is, sees, seesOffboarding, open, ended }) => {
-    const standing = { ...noPerson, ...is };
-    expect(canSeeTask(standing, { isOffboarding: false })).toBe(sees);
-    expect(canSeeTask(standing, { isOffboarding: true })).toBe(seesOffboarding);
-    expect(taskerActionsFor(standing, { isEnded: false, isOffboarding: false })).toEqual(open);
-    expect(taskerActionsFor(standing, { isEnded: true, isOffboarding: false })).toEqual(ended);
+    const relation = { ...noPerson, ...is };
+    expect(canSeeTask(relation, { isOffboarding: false })).toBe(sees);
+    expect(canSeeTask(relation, { isOffboarding: true })).toBe(seesOffboarding);
+    expect(taskerActionsFor(relation, { isEnded: false, isOffboarding: false })).toEqual(open);
+    expect(taskerActionsFor(relation, { isEnded: true, isOffboarding: false })).toEqual(ended);
   });
 
-  test("administrators alone cancel what is open and reopen what has ended", () => {
+  test("only administrators cancel open tasks and reopen ended ones", () => {
     for (const { is } of table) {
-      const standing = { ...noPerson, ...is };
-      const of = (isEnded: boolean) => adminActionsFor(standing, { isEnded, isOffboarding: false });
-      expect([of(false), of(true)]).toEqual(standing.isAdmin ? [["cancel"], ["reopen"]] : [[], []]);
+      const relation = { ...noPerson, ...is };
+      const of = (isEnded: boolean) => adminActionsFor(relation, { isEnded, isOffboarding: false });
+      expect([of(false), of(true)]).toEqual(relation.isAdmin ? [["cancel"], ["reopen"]] : [[], []]);
     }
   });
 });
 
 test.each([
   ["an assignee completes it", [5, 8], 8, false],
-  ["somebody else completes it", [5, 8], 1, true],
-  ["somebody takes what is nobody's", [], 1, false],
-  ["nobody completes it", [5], null, false],
-])("on record is what a colleague completes: %s", (_, assignees, completedBy, expected) => {
+  ["another person completes it", [5, 8], 1, true],
+  ["a person takes an unassigned task", [], 1, false],
+  ["no one completes it", [5], null, false],
+])("marks completion by a colleague as on record: %s", (_, assignees, completedBy, expected) => {
   expect(
     isOnRecord(
       assignees.map((id) => ({ id })),

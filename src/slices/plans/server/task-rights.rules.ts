@@ -1,53 +1,59 @@
 import type { TaskAdminAction, TaskerAction, TaskManagerAction } from "#slices/plans/contract/user-task.contract.ts";
 
-/** How someone stands to a task. */
+/** A person's relation to a task. */
 export interface TaskRelation {
   /** An administrator of the client. */
   readonly isAdmin: boolean;
   readonly isAssignee: boolean;
-  /** Receives the escalations of an assignee; of a task of no one, those of the employee whom it is about. */
+  /** Receives the escalations of an assignee, or of the employee it is about when the task is unassigned. */
   readonly isManagedBy: boolean;
-  /** A right in plans shows them the place, as a manager or for reporting. */
+  /** A permission in plans covers the location, as a manager or report reader. */
   readonly seesPlace: boolean;
-  /** The same as a manager: they may say something. */
+  /** A permission in plans covers the location as a manager, who can write notes. */
   readonly managesPlace: boolean;
   readonly isAbout: boolean;
 }
 
-/** What of a task decides about rights besides. */
+/** The properties of a task that decide about permissions. */
 export interface TaskAtHand {
   readonly isEnded: boolean;
-  /** Of an offboarding plan: what is said about a departure is not for the person who leaves. */
+  /** Belongs to an offboarding plan. People do not see tasks about their own departure. */
   readonly isOffboarding: boolean;
 }
 
-/** True for anyone who may look at a task; to everybody else it is not there. */
-export function canSeeTask(standing: TaskRelation, { isOffboarding }: Pick<TaskAtHand, "isOffboarding">): boolean {
-  const { isAdmin, isAssignee, isManagedBy, seesPlace, managesPlace, isAbout } = standing;
+/** Returns true when a person may see a task. For anyone else it does not exist. */
+export function canSeeTask(relation: TaskRelation, { isOffboarding }: Pick<TaskAtHand, "isOffboarding">): boolean {
+  const { isAdmin, isAssignee, isManagedBy, seesPlace, managesPlace, isAbout } = relation;
   if (isAdmin || isAssignee || isManagedBy || managesPlace) return true;
   if (isAbout && isOffboarding) return false;
   return seesPlace || isAbout;
 }
 
-/** What someone may do with a task: an ended one can only be noted. */
-export function taskerActionsFor(standing: TaskRelation, { isEnded }: TaskAtHand): TaskerAction[] {
-  const isTasker = standing.isAdmin || standing.isAssignee || standing.isManagedBy;
+/** Returns a person's actions on a task. An ended task only accepts notes. */
+export function taskerActionsFor(relation: TaskRelation, { isEnded }: TaskAtHand): TaskerAction[] {
+  const isTasker = relation.isAdmin || relation.isAssignee || relation.isManagedBy;
   if (isTasker && !isEnded) return ["complete", "cant_complete", "add_note"];
-  return isTasker || standing.managesPlace ? ["add_note"] : [];
+  return isTasker || relation.managesPlace ? ["add_note"] : [];
 }
 
-/** True where someone completes a task that is a colleague's: that is on record as what it is. A task of no one is taken. */
+/**
+ * Returns true when someone completes a colleague's task, which is then marked as on record. An unassigned task is not
+ * marked.
+ */
 export function isOnRecord(assignees: readonly { readonly id: number }[], completedBy: number | null): boolean {
   return completedBy !== null && assignees.length > 0 && assignees.every(({ id }) => id !== completedBy);
 }
 
-/** What an administrator may do with a task besides. */
+/** Returns the additional actions of an administrator. */
 export function adminActionsFor({ isAdmin }: TaskRelation, { isEnded }: TaskAtHand): TaskAdminAction[] {
   if (!isAdmin) return [];
   return isEnded ? ["reopen"] : ["cancel"];
 }
 
-/** What managers may do with an open task: those of the place, and those above who is to do it. One without a due date waits for another task. */
+/**
+ * Returns the actions of managers on an open task: managers of the location, and managers above an assignee. A task
+ * without a due date waits for another one.
+ */
 export function managerActionsFor(
   { isAdmin, isManagedBy, managesPlace }: TaskRelation,
   { isEnded, hasDueDate }: Pick<TaskAtHand, "isEnded"> & { readonly hasDueDate: boolean },

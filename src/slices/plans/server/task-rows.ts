@@ -13,38 +13,38 @@ const COMPLETED = 4;
 const OPEN_ACTIONS: TaskerAction[] = ["complete", "cant_complete", "add_note"];
 const ENDED_ACTIONS: TaskerAction[] = ["add_note"];
 
-/** A task as a list shows it, without who is to do it. */
+/** Builds the list row of a task without its assignees. */
 export function taskRow(row: ListedRow, now: Date): TaskRow {
-  const stands = taskNow(row, now);
+  const current = taskNow(row, now);
   const name = `${row.first_name} ${row.last_name}`.trim();
-  const { progressId, complianceId } = stands.state;
+  const { progressId, complianceId } = current.state;
   return {
     id: row.id,
     task_title: row.title,
     task_type: toTypes(row),
     on_behalf_of: name === "" ? null : { id: row.person_id, name },
     due_by_date: row.due_on,
-    today: stands.today,
+    today: current.today,
     assignees: [],
-    completed_at: endedAt(row, stands)?.toISOString() ?? null,
-    completed_on: stands.outcome?.on ?? null,
+    completed_at: endedAt(row, current)?.toISOString() ?? null,
+    completed_on: current.outcome?.on ?? null,
     user_task_progress_status_id: progressId,
     user_task_compliance_status_id: complianceId,
     task_archetype: { value: row.archetype },
     notes_count: row.notes ?? 0,
     warning: null,
-    attention: toAttention({ progressId, dueOn: row.due_on, notes: row.notes ?? 0 }, stands.today),
-    tasker_actions: [...(stands.outcome === null ? OPEN_ACTIONS : ENDED_ACTIONS)],
+    attention: toAttention({ progressId, dueOn: row.due_on, notes: row.notes ?? 0 }, current.today),
+    tasker_actions: [...(current.outcome === null ? OPEN_ACTIONS : ENDED_ACTIONS)],
     manager_actions: [],
   };
 }
 
-/** What showing tasks needs. */
+/** Dependencies of task rows. */
 export interface TaskRowDeps extends ReceiverDeps {
   readonly warnings: TaskWarnings;
 }
 
-/** Tasks as a list shows them, with who is to do each and which are likely to become late. */
+/** Returns task rows with their assignees and early warnings. */
 export async function taskRows(
   deps: TaskRowDeps,
   tx: ClientTx,
@@ -60,7 +60,7 @@ export async function taskRows(
   return rows.map((row) => ({ ...row, warning: warnings.get(row.id) ?? null }));
 }
 
-/** Tasks with who is to do each now, or was once it has ended. */
+/** Adds to tasks their current assignees, or the stored ones once ended. */
 export async function withAssignees(deps: AssigneeDeps, tx: ClientTx, rows: readonly TaskRow[]): Promise<TaskRow[]> {
   const tasks = rows.map((row) => ({ id: row.id, isEnded: row.user_task_progress_status_id === COMPLETED }));
   const assignees = await assigneesShown(deps, tx, tasks);

@@ -21,7 +21,7 @@ const dates: TaskDates = {
 };
 const open: TaskFacts = { dates, outcome: null };
 
-describe("progress follows from the dates and the day", () => {
+describe("progress by dates and day", () => {
   test.each([
     ["2026-02-28", 1, null],
     ["2026-03-01", 2, null],
@@ -33,24 +33,21 @@ describe("progress follows from the dates and the day", () => {
     expect(stateOn(open, day)).toEqual({ progressId, complianceId });
   });
 
-  test.each([1, 2, 3, 4, 5] as const)(
-    "outcome %i is progress 4 from its day on, whatever the dates",
-    (complianceId) => {
-      const task = { dates, outcome: { complianceId, on: "2026-03-03" } };
-      expect(stateOn(task, "2026-03-03")).toEqual({ progressId: 4, complianceId });
-      expect(stateOn(task, "2027-01-01")).toEqual({ progressId: 4, complianceId });
-      expect(stateOn(task, "2026-03-02", "2026-03-05")).toEqual({ progressId: 2, complianceId: null });
-    },
-  );
+  test.each([1, 2, 3, 4, 5] as const)("outcome %i is progress 4 from its day on, for any dates", (complianceId) => {
+    const task = { dates, outcome: { complianceId, on: "2026-03-03" } };
+    expect(stateOn(task, "2026-03-03")).toEqual({ progressId: 4, complianceId });
+    expect(stateOn(task, "2027-01-01")).toEqual({ progressId: 4, complianceId });
+    expect(stateOn(task, "2026-03-02", "2026-03-05")).toEqual({ progressId: 2, complianceId: null });
+  });
 
-  test("a task without dates is Scheduled and is never abandoned", () => {
+  test("is Scheduled without dates, which are never abandoned", () => {
     expect(stateOn({ dates: null, outcome: null }, "2099-01-01")).toEqual({ progressId: 1, complianceId: null });
   });
 
-  test("an abandonment has its own day: the day of the abandon date, once that is over", () => {
+  test("abandonment is an outcome on the abandon date, once that day is over", () => {
     expect(effectiveOutcome(open, "2026-04-07")).toBeNull();
     expect(effectiveOutcome(open, "2026-04-08")).toEqual({ complianceId: 4, on: "2026-04-07" });
-    // Looked back at from later on, it was abandoned at the end of that day.
+    // Seen from later on, it was abandoned at the end of that day.
     expect(stateOn(open, "2026-04-07", "2026-05-01")).toEqual({ progressId: 4, complianceId: 4 });
     expect(stateOn(open, "2026-04-06", "2026-05-01")).toEqual({ progressId: 3, complianceId: null });
   });
@@ -72,7 +69,7 @@ test.each([
   ["2026-03-13", true],
   ["2026-04-07", true],
   ["2026-04-08", false],
-])("on %s escalated is %s: past the escalate date and still open", (day, expected) => {
+])("on %s isEscalated is %s: after the escalate date and still open", (day, expected) => {
   expect(isEscalated(open, day)).toBe(expected);
   expect(isEscalated({ dates, outcome: { complianceId: 2, on: "2026-03-12" } }, day)).toBe(false);
 });
@@ -85,7 +82,7 @@ describe("ending a task", () => {
     expect(endTask(open, { action: "complete", day, note: "" })).toEqual({ complianceId, on: day });
   });
 
-  test("a task that was never given a date is on time", () => {
+  test("is on time for a task without dates", () => {
     expect(complianceOfCompletion(null, "2030-01-01")).toBe(1);
   });
 
@@ -98,7 +95,7 @@ describe("ending a task", () => {
     expect(ended).toEqual({ complianceId, on: "2026-03-05" });
   });
 
-  test("an outcome is final, also one that no one stored", () => {
+  test("rejects a second outcome, also after an abandonment that is not stored", () => {
     const ending = { action: "complete", day: "2026-04-08", note: "" } as const;
     expect(endTask(open, ending)).toEqual({ error: "already_ended" });
     const done = { dates, outcome: { complianceId: 1, on: "2026-03-02" } } as const;
@@ -106,10 +103,10 @@ describe("ending a task", () => {
   });
 });
 
-describe("days begin and end in the zone of the task", () => {
+describe("days in the zone of the task", () => {
   const second = 1000;
 
-  test.each(zones)("%s: every state changes with the day, to the second, also where clocks change", (zone) => {
+  test.each(zones)("%s: states change exactly at midnight, also when clocks change", (zone) => {
     for (const day of changes) {
       const [due, escalate, abandon] = [day, addDays(day, 1), addDays(day, 2)];
       const task = {
@@ -128,7 +125,7 @@ describe("days begin and end in the zone of the task", () => {
     }
   });
 
-  test("the clock only ever moves a task on: 1, 2, 3, 4", () => {
+  test("time only moves a task forward: 1, 2, 3, 4", () => {
     const instant = fc.date({ min: new Date("2026-02-20"), max: new Date("2026-04-20"), noInvalidDate: true });
     fc.assert(
       fc.property(fc.constantFrom(...zones), instant, instant, (zone, one, other) => {

@@ -2,13 +2,13 @@ import type { Insertable, Selectable } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlansTables } from "./plans.tables.ts";
 
-/** What a version of a task says. */
+/** The content of a task version. */
 export type TaskContent = Omit<
   Selectable<PlansTables["task_template_versions"]>,
   "client_id" | "task_template_id" | "version"
 >;
 
-/** Takes tasks for the rest of the transaction, by id; returns those that the client has and that are not archived. */
+/** Locks tasks by id for the rest of the transaction; returns those that exist and are not archived. */
 export async function holdTemplates(tx: ClientTx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -24,7 +24,7 @@ export async function holdTemplates(tx: ClientTx, ids: readonly number[]): Promi
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Takes a task for the rest of the transaction, archived or not, so that no one else writes a version of it. */
+/** Locks a task, archived or not, for the rest of the transaction, so that no one else writes a version of it. */
 export async function holdTemplate(tx: ClientTx, id: number): Promise<void> {
   await tx
     .on<PlansTables>()
@@ -36,7 +36,7 @@ export async function holdTemplate(tx: ClientTx, id: number): Promise<void> {
     .execute();
 }
 
-/** All versions of tasks, the newest first; whether a plan holds them. */
+/** Reads all versions of tasks, newest first, and whether a plan uses them. */
 export async function readTemplateVersions(tx: ClientTx, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return tx
@@ -58,7 +58,7 @@ export async function readTemplateVersions(tx: ClientTx, ids: readonly number[])
     .execute();
 }
 
-/** The versions of these tasks that someone has or that a plan other than this draft holds: they never change. */
+/** Reads the versions of these tasks that never change, because a person has them or another plan uses them. */
 export async function readFixedVersions(
   tx: ClientTx,
   ids: readonly number[],
@@ -84,7 +84,7 @@ export async function readFixedVersions(
   return new Set([...held, ...lived].map((row) => `${row.task_template_id} ${row.template_version}`));
 }
 
-/** Writes a task without any version; returns its id. */
+/** Inserts a task without a version; returns its id. */
 export async function insertTemplate(tx: ClientTx, title: string): Promise<number> {
   const { id } = await tx
     .on<PlansTables>()
@@ -95,7 +95,7 @@ export async function insertTemplate(tx: ClientTx, title: string): Promise<numbe
   return id;
 }
 
-/** Changes the title under which a task is found. */
+/** Updates the title by which a task is searched. */
 export async function saveTemplateTitle(tx: ClientTx, id: number, title: string): Promise<void> {
   await tx
     .on<PlansTables>()
@@ -106,7 +106,7 @@ export async function saveTemplateTitle(tx: ClientTx, id: number, title: string)
     .execute();
 }
 
-/** Writes a version of a task. */
+/** Inserts a version of a task. */
 export async function insertTemplateVersion(
   tx: ClientTx,
   of: { readonly templateId: number; readonly version: number },
@@ -121,7 +121,7 @@ export async function insertTemplateVersion(
   await tx.on<PlansTables>().insertInto("task_template_versions").values(row).execute();
 }
 
-/** Removes versions that nothing refers to; a task of which none is left and for which none waits goes too. */
+/** Deletes versions without references. A task without versions that no other task waits for is deleted too. */
 export async function deleteTemplateVersions(
   tx: ClientTx,
   unused: readonly { readonly templateId: number; readonly version: number }[],

@@ -6,21 +6,21 @@ import { effectiveOutcome, stateOn, type TaskOutcome, type TaskState } from "./t
 
 type Rows<Read extends (...of: never[]) => Promise<unknown>> = Awaited<ReturnType<Read>>;
 
-/** A task as it stands today in its zone. */
+/** The state of a task today, in its zone. */
 export interface TaskNow {
   readonly today: string;
   readonly outcome: TaskOutcome | null;
   readonly state: TaskState;
 }
 
-/** How a task stands at an instant. */
+/** Returns the state of a task at an instant. */
 export function taskNow(task: Parameters<typeof toFacts>[0], now: Date): TaskNow {
   const today = localDate(task.zone, now);
   const facts = toFacts(task);
   return { today, outcome: effectiveOutcome(facts, today), state: stateOn(facts, today) };
 }
 
-/** The instant at which a task ended: the stored one, or the last moment of the day on which it was abandoned. */
+/** Returns the instant at which a task ended: the stored one, or the last instant of its abandon date. */
 export function endedAt(task: Pick<TaskRead, "outcome_at" | "zone">, { outcome }: TaskNow): Date | null {
   if (task.outcome_at !== null) return task.outcome_at;
   return outcome === null ? null : new Date(endOfDay(task.zone, outcome.on).getTime() - 1);
@@ -31,12 +31,14 @@ const fullName = (first: string | null, last: string | null): string | null => {
   return name === "" ? null : name;
 };
 
-/** True for archetypes whose forms edit the employee: only these show how to reach them, and why they leave. */
+/**
+ * Returns true for archetypes whose forms edit the employee. Only these show contact data and the reason for leaving.
+ */
 export function hasEmployeeForm(archetype: number): boolean {
   return archetype === 3 || archetype === 4;
 }
 
-/** The employee whom a task is about, with what its form needs. */
+/** Builds the employee of a task, with the fields that its form needs. */
 export function subjectView(
   person: Rows<typeof readSubject>,
   termination: Rows<typeof readTermination>,
@@ -79,7 +81,7 @@ function formView(person: NonNullable<Rows<typeof readSubject>>, termination: Ro
   };
 }
 
-/** Notes as the wire has them. */
+/** Converts notes to the wire format. */
 export function noteViews(notes: Rows<typeof readNotes>): UserTask["notes"] {
   return notes.map((note) => ({
     id: note.id,
@@ -93,29 +95,29 @@ export function noteViews(notes: Rows<typeof readNotes>): UserTask["notes"] {
   }));
 }
 
-/** Plans as the wire has them. */
+/** Converts plans to the wire format. */
 export function planViews(plans: Rows<typeof readPlansFor>): UserTask["plans"] {
   return plans.map(({ id, title, type, status_id }) => ({ id, name: title, type, enrollment_status_id: status_id }));
 }
 
-/** Everything of a task's own rows. */
-export function ownView(task: TaskRead, stands: TaskNow) {
+/** Converts the columns of the task itself. */
+export function ownView(task: TaskRead, current: TaskNow) {
   return {
     created_at: task.created_at.toISOString(),
     updated_at: task.updated_at.toISOString(),
-    completed_at: endedAt(task, stands)?.toISOString() ?? null,
-    completed_on: stands.outcome?.on ?? null,
+    completed_at: endedAt(task, current)?.toISOString() ?? null,
+    completed_on: current.outcome?.on ?? null,
     completed_by_name: fullName(task.by_first_name, task.by_last_name),
     due_by_date: task.due_on,
     first_due_by_date: task.first_due_on,
     alert_date: task.alert_on,
     escalate_date: task.escalate_on,
     abandon_date: task.abandon_on,
-    today: stands.today,
+    today: current.today,
     admin_note: task.admin_note,
     admin_note_created_at: task.admin_note_at?.toISOString() ?? null,
-    user_task_progress_status_id: stands.state.progressId,
-    user_task_compliance_status_id: stands.state.complianceId,
+    user_task_progress_status_id: current.state.progressId,
+    user_task_compliance_status_id: current.state.complianceId,
     task_archetype: { value: task.archetype },
   };
 }
@@ -128,14 +130,14 @@ const did: Readonly<Record<number, string>> = {
   5: "canceled it",
 };
 
-/** Who ended a task and when, for anyone who comes too late. */
+/** Describes who ended a task and when, for a request that came too late. */
 export function endedSentence(task: TaskRead, { complianceId, on }: TaskOutcome): string {
   if (complianceId === 4) return `This task was abandoned on ${on}, because no one completed it in time.`;
   const who = fullName(task.by_first_name, task.by_last_name) ?? "Somebody";
   return `This task has ended: ${who} ${did[complianceId] ?? "ended it"} on ${on}.`;
 }
 
-/** The same for anyone who says it in another language: how and when it ended, and who ended it, where someone did. */
+/** Returns the same as data for translation: outcome, day and, if known, the person. */
 export function endedData(task: TaskRead, { complianceId, on }: TaskOutcome): Record<string, string> {
   const by = complianceId === 4 ? null : fullName(task.by_first_name, task.by_last_name);
   return { outcome: String(complianceId), on, ...(by === null ? {} : { by }) };

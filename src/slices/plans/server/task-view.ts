@@ -31,46 +31,46 @@ import {
   type TaskNow,
 } from "./task-view.rules.ts";
 
-/** What reading tasks needs. */
+/** Dependencies of reading tasks. */
 export interface TaskReadDeps extends TaskRowDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly organization: Pick<OrganizationApi, "activeServices">;
-  /** What the forms of tasks change about an employee. */
+  /** Permission checks and changes for the employee forms of tasks. */
   readonly employee: () => EmployeeByTask;
 }
 
 type SeeDeps = Omit<TaskReadDeps, "db" | "clock">;
 
-/** A task in someone's visibility. */
-export interface SeenTask {
+/** A task that the actor may see, with the actor's relation to it. */
+export interface VisibleTask {
   readonly task: read.TaskRead;
-  readonly stands: TaskNow;
-  readonly standing: TaskRelation;
+  readonly current: TaskNow;
+  readonly relation: TaskRelation;
   readonly assignees: readonly Assignee[];
   readonly now: Date;
 }
 
-/** A task that the actor may look at; anything else is missing. */
-export async function seeTask(
+/** Returns a task that the actor may see. Throws notFound for any other. */
+export async function getVisibleTask(
   deps: SeeDeps,
   tx: ClientTx,
   request: { readonly actor: Actor; readonly id: number; readonly now: Date },
-): Promise<SeenTask> {
+): Promise<VisibleTask> {
   const task = (await deps.organization.activeServices(tx)).has("introduce")
     ? await read.readTask(tx, request.id)
     : undefined;
   if (task === undefined) throw notFound();
-  const stands = taskNow(task, request.now);
-  const found = await loadTaskRelations(deps, tx, request.actor, { ...task, isEnded: task.outcome_id !== null });
-  if (!canSeeTask(found.standing, { isOffboarding: task.is_offboarding })) throw notFound();
-  return { task, stands, ...found, now: request.now };
+  const current = taskNow(task, request.now);
+  const relations = await loadTaskRelations(deps, tx, request.actor, { ...task, isEnded: task.outcome_id !== null });
+  if (!canSeeTask(relations.relation, { isOffboarding: task.is_offboarding })) throw notFound();
+  return { task, current, ...relations, now: request.now };
 }
 
-/** Outcomes that someone completed. */
+/** Outcomes of completed tasks. */
 const COMPLETED: ReadonlySet<number> = new Set([1, 2]);
 
-/** Where a file of a task is read. */
+/** Returns the URL path of a task's file. */
 const fileAddress = (taskId: number, fileId: number): string => `/v1/en/plans/user_tasks/${taskId}/files/${fileId}`;
 
 async function findSubject(deps: SeeDeps, tx: ClientTx, actor: Actor, task: read.TaskRead) {
@@ -81,7 +81,7 @@ async function findSubject(deps: SeeDeps, tx: ClientTx, actor: Actor, task: read
   });
 }
 
-/** Who completed a task, or would: the actor, who may; null where it ended otherwise. */
+/** Returns the person who completed a task, or the actor who can complete it; null for other outcomes and actors. */
 function completingBy(
   { outcome_by: by }: read.TaskRead,
   { outcome }: TaskNow,
@@ -91,15 +91,15 @@ function completingBy(
   return COMPLETED.has(outcome.complianceId) ? by : null;
 }
 
-/** A task as its window shows it to the actor who sees it. */
+/** Builds the task for its dialog, as the actor sees it. */
 export async function viewTask(
   deps: SeeDeps,
   tx: ClientTx,
-  { task, stands, standing, assignees, now }: SeenTask,
+  { task, current, relation, assignees, now }: VisibleTask,
   { actor, withLaunchLink }: { readonly actor: Actor; readonly withLaunchLink: boolean },
 ): Promise<UserTask> {
-  const atHand = { isEnded: stands.outcome !== null, isOffboarding: task.is_offboarding };
-  const actions = taskerActionsFor(standing, atHand);
+  const atHand = { isEnded: current.outcome !== null, isOffboarding: task.is_offboarding };
+  const actions = taskerActionsFor(relation, atHand);
   const warnings = await deps.warnings.find(tx, { tasks: [task], now }, () => new Map([[task.id, assignees]]));
   const files = await read.readFiles(tx, task);
   const { course_title, course_author, course_minutes, course_url } = task;
@@ -117,33 +117,33 @@ export async function viewTask(
     plans: planViews(await read.readPlansFor(tx, task.id)),
     files: files.map(({ id, name }) => ({ id, name, url: fileAddress(task.id, id) })),
     notes: noteViews(await read.readNotes(tx, task.id)),
-    ...ownView(task, stands),
+    ...ownView(task, current),
     warning: warnings.get(task.id) ?? null,
-    is_on_record: isOnRecord(assignees, completingBy(task, stands, { actor, actions })),
+    is_on_record: isOnRecord(assignees, completingBy(task, current, { actor, actions })),
     tasker_actions: actions,
-    admin_actions: adminActionsFor(standing, atHand),
-    manager_actions: managerActionsFor(standing, { ...atHand, hasDueDate: task.due_on !== null }),
+    admin_actions: adminActionsFor(relation, atHand),
+    manager_actions: managerActionsFor(relation, { ...atHand, hasDueDate: task.due_on !== null }),
     course: hasCourse ? { title: course_title, author: course_author ?? "", duration: course_minutes } : null,
     course_launch_link: withLaunchLink ? course_url : null,
   };
 }
 
-/** One task as the actor may see it. */
+/** Returns one task as the actor sees it. */
 export function taskFor(deps: TaskReadDeps, actor: Actor, id: number, withLaunchLink: boolean): Promise<UserTask> {
   return deps.db.reading(actor.clientId, async (tx) => {
-    const seen = await seeTask(deps, tx, { actor, id, now: deps.clock.now() });
+    const seen = await getVisibleTask(deps, tx, { actor, id, now: deps.clock.now() });
     return viewTask(deps, tx, seen, { actor, withLaunchLink });
   });
 }
 
-/** A file of a task that the actor may look at; fails `notFound` for any other. */
+/** Opens a file of a task that the actor may see. Throws notFound for any other. */
 export async function taskFile(
   deps: TaskReadDeps & { readonly files: Pick<FileStore, "open"> },
   actor: Actor,
   { id, fileId }: { readonly id: number; readonly fileId: number },
 ): Promise<FileReply> {
   const file = await deps.db.reading(actor.clientId, async (tx) => {
-    const { task } = await seeTask(deps, tx, { actor, id, now: deps.clock.now() });
+    const { task } = await getVisibleTask(deps, tx, { actor, id, now: deps.clock.now() });
     return read.readFile(tx, task, fileId);
   });
   const stored = file === undefined ? null : await deps.files.open(actor.clientId, file.id);

@@ -12,28 +12,28 @@ const seeds = [1, 2, 3, 4, 5, 6];
 const company = { tasks: 3000, templates: 24 };
 const judge = (past: Parameters<typeof runBacktest>[0]) => runBacktest(past, CURRENT_MONTH).backtest;
 
-describe("the last six months, replayed", () => {
-  test.each(seeds)("lateness that depends on the step and the load is found (seed %s)", (seed) => {
+describe("backtest of the last six months", () => {
+  test.each(seeds)("finds lateness that depends on the task and the load (seed %s)", (seed) => {
     const past = makePastTasks({ ...company, seed, lateness: plantedLateness });
     const { state, skill } = judge(past);
     expect(state).toBe("on");
     expect(skill).toBeGreaterThan(0.03);
   });
 
-  test.each(seeds)("where chance alone decides, nothing is shown (seed %s)", (seed) => {
+  test.each(seeds)("shows no warnings for random lateness (seed %s)", (seed) => {
     const { state, skill } = judge(makePastTasks({ ...company, seed, lateness: randomLateness }));
     expect(state).toBe("no_skill");
     expect(skill).toBeLessThan(0.01);
   });
 
-  test("a company with few tasks has too few", () => {
+  test("has too few tasks in a small company", () => {
     const past = makePastTasks({ ...company, seed: 1, tasks: 700, lateness: plantedLateness });
     expect(judge(past)).toMatchObject({ state: "too_few", skill: null });
     expect(judge([])).toEqual({ state: "too_few", testedTasks: 0, skill: null });
   });
 
-  test("a month is replayed by the tasks that were due before it alone", () => {
-    // Each month turns the month before around and outweighs all before it: looking ahead would see through it.
+  test("replays a month with tasks due before it only", () => {
+    // Each month reverses and outweighs the previous one. A backtest that sees the future would score well.
     const past = Array.from({ length: 18 }, (_, index) => index).flatMap((index) =>
       [0, 1].map((templateId) => {
         const tasks = 100 * 4 ** index;
@@ -48,12 +48,12 @@ describe("the last six months, replayed", () => {
     expect(judge(aheadOfTime).skill).toBeGreaterThan(0.5);
   });
 
-  test("rates said to be so high come true as often", () => {
+  test("rates come true as often as predicted", () => {
     let [distance, tasks] = [0, 0];
     const bins = new Map<number, { said: number; late: number; tasks: number }>();
     for (const seed of seeds.slice(0, 3)) {
       const past = makePastTasks({ ...company, seed, tasks: 6000, lateness: plantedLateness });
-      // The next month of the same company, by the rates of this one.
+      // The next month of the same company, predicted by the rates of this one.
       const { rates } = runBacktest(past, CURRENT_MONTH);
       const next = makePastTasks({ ...company, seed: seed + 100, tasks: 6000, lateness: plantedLateness });
       for (const cell of next) {
@@ -72,12 +72,12 @@ describe("the last six months, replayed", () => {
       distance += Math.abs(bin.said - bin.late);
       tasks += bin.tasks;
     }
-    // The mean distance between what is said and what comes, in points of the rate.
+    // The mean distance between predicted and actual rates.
     expect(distance / tasks).toBeLessThan(0.035);
     expect(bins.size).toBeGreaterThanOrEqual(6);
   });
 
-  test("months are counted across years", () => {
+  test("numbers months across years", () => {
     expect(toMonthNumber("2027-01-31") - toMonthNumber("2026-12-01")).toBe(1);
   });
 });

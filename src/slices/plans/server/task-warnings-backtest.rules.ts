@@ -1,17 +1,17 @@
 import { findRate, findUsualRate, type PastTasks, Rates } from "./task-warnings.rules.ts";
 
-/** Rates are of so many months before, and so many months are replayed. */
+/** Months of past tasks that rates are computed from. REPLAYED_MONTHS is the number of months that are tested. */
 const LEARNED_MONTHS = 12;
 const REPLAYED_MONTHS = 6;
-/** Months of history that both need. */
+/** Months of history that both together need. */
 export const HISTORY_MONTHS = LEARNED_MONTHS + REPLAYED_MONTHS;
-/** Fewer replayed tasks say nothing. */
+/** With fewer tested tasks there is no result. */
 const LEAST_TESTED_TASKS = 300;
-/** Shown where the error of the usual rate is reduced by so much, and in so many of the six months. */
+/** Least reduction of the squared error of the usual rate, and least number of the six months with a reduction. */
 const LEAST_SKILL = 0.01;
 const LEAST_BETTER_MONTHS = 5;
 
-/** How well warnings would have done in the last six months. */
+/** Result of testing warnings on the last six months. */
 export interface Backtest {
   readonly state: "on" | "too_few" | "no_skill";
   readonly testedTasks: number;
@@ -19,7 +19,7 @@ export interface Backtest {
   readonly skill: number | null;
 }
 
-/** A month counted from the year 0, as past tasks have it. */
+/** Returns the month of a day counted from the year 0, as in past tasks. */
 export function toMonthNumber(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 }
@@ -28,21 +28,21 @@ const squaredError = ({ tasks, late }: PastTasks, rate: number): number =>
   late * (1 - rate) ** 2 + (tasks - late) * rate ** 2;
 
 interface Replay {
-  /** Tasks by how many days were left: most are seen on several days. */
+  /** Numbers of tasks by days left. Most tasks are counted on several days. */
   readonly byDaysLeft: ReadonlyMap<number, number>;
   readonly error: number;
   readonly usualError: number;
 }
 
-/** A month as it would have gone: each task with a day in it, by the rates known when it began. */
+/** Replays a month: each task with a day in it, by the rates known when the month began. */
 function replayMonth(seenThen: readonly PastTasks[], rates: Rates): Replay {
   const byDaysLeft = new Map<number, number>();
   let [error, usualError] = [0, 0];
   for (const cell of seenThen) {
-    const found = findRate(rates, cell);
+    const latenessRate = findRate(rates, cell);
     const usual = findUsualRate(rates, cell);
-    if (found === null || usual === null) continue;
-    error += squaredError(cell, found.rate);
+    if (latenessRate === null || usual === null) continue;
+    error += squaredError(cell, latenessRate.rate);
     usualError += squaredError(cell, usual.rate);
     byDaysLeft.set(cell.daysLeft, (byDaysLeft.get(cell.daysLeft) ?? 0) + cell.tasks);
   }
@@ -56,7 +56,7 @@ function countTasks(replays: readonly Replay[]): number {
       byDaysLeft.set(daysLeft, (byDaysLeft.get(daysLeft) ?? 0) + tasks);
     }
   }
-  // With so many days left each task is seen once.
+  // For a given number of days left, each task is counted once.
   return Math.max(0, ...byDaysLeft.values());
 }
 
@@ -72,9 +72,9 @@ function judge(replays: readonly Replay[]): Backtest {
 }
 
 /**
- * Replays the six months before the current one, each by the rates of the twelve months before it: what was known when it
- * began. Warnings are on only where they beat the company's usual rate for tasks with so many days left. The rates are
- * those of today: of the last twelve months and of what was due in this one so far.
+ * Replays the six months before the current one, each with the rates of the twelve months before it, as known at its
+ * beginning. Warnings are on only when they beat the company's usual rate for the days left. The returned rates are
+ * those of today: from the last twelve months and the tasks due in this month so far.
  */
 export function runBacktest(
   past: readonly PastTasks[],

@@ -33,7 +33,7 @@ beforeAll(async () => {
       }
     });
   }
-  // One task whose due date was moved: what it was before is not known, so no rate counts it.
+  // The due date of one task was moved. Its earlier date is unknown, so no rate counts the task.
   const moved = made.tasks.find((task) => isPast(task));
   if (moved === undefined) throw new Error("the history has no past task");
   made = { ...made, tasks: made.tasks.map((task) => (task === moved ? { ...task, isMoved: true } : task)) };
@@ -52,7 +52,7 @@ afterAll(() => t.close());
 
 type Task = MadeTask & { readonly isMoved?: true };
 
-/** From its beginning to its end, as a list would have shown it. */
+/** First and last day on which a list would have shown the task as open. */
 function openDays(task: Task): { readonly first: string; readonly last: string } | null {
   const its = made.enrollments.filter(({ id, statusId }) => statusId !== 4 && task.enrollmentIds.includes(id));
   const activeFrom = its.map(({ enrolledOn }) => enrolledOn).toSorted()[0];
@@ -121,7 +121,7 @@ function countOneByOne(): string[] {
 }
 
 describe("past tasks", () => {
-  test("are added up by what was known on each day, as counted one by one", async () => {
+  test("are summed by what was known on each day, and match a count one by one", async () => {
     const read = await t.db.withClient(CLIENT, (tx) => readPastTasks(tx, request));
     const expected = countOneByOne();
     expect(expected.length).toBeGreaterThan(60);
@@ -129,7 +129,7 @@ describe("past tasks", () => {
     expect(new Set(read.map(({ loadBand }) => loadBand)).size).toBeGreaterThan(2);
   });
 
-  test("stay as they are whatever happens later: it was not known then", async () => {
+  test("do not change with later events, which were unknown then", async () => {
     const before = await t.db.withClient(CLIENT, (tx) => readPastTasks(tx, request));
     const later = await t.db.withClient(CLIENT, async (tx) => {
       const tasks = tx.on<{ user_tasks: Record<string, unknown> & { client_id: number; outcome_on: string | null } }>();
@@ -147,9 +147,9 @@ describe("past tasks", () => {
   });
 });
 
-describe("the load of today", () => {
+describe("current load", () => {
   test("counts the open tasks that have begun", async () => {
-    // At noon in Greenwich it is the same day in Chicago.
+    // At 17:00 UTC it is the same day in Chicago.
     const now = new Date(`${TODAY}T17:00:00Z`);
     const loads = await t.db.withClient(OTHER, (tx) => readLoads(tx, { personIds: [3, 4, 5, 29], now }));
     const history = madeHistory(8, TODAY);

@@ -15,7 +15,7 @@ const step = (templateId: number) => ({ rest: { task_template_id: templateId } }
 beforeAll(async () => {
   t = await setUpNotificationsFixture();
   await addTaskPast(t);
-  // All of them are for person 8 at location 1; the clock says November 20.
+  // All tasks belong to person 8 at location 1. The clock is at November 20.
   await t.add({ id: 1, due: "2026-11-23", ...step(OFTEN_LATE) });
   await t.add({ id: 2, due: "2026-11-23", ...step(SELDOM_LATE) });
   await t.add({ id: 3, due: "2026-11-28", ...step(OFTEN_LATE) });
@@ -45,30 +45,31 @@ const toWarned = (rows: readonly { readonly id: number; readonly warning: object
   rows.flatMap(({ id, warning }) => (warning === null ? [] : [id])).toSorted((one, other) => one - other);
 
 describe("early warnings", () => {
-  test("stand at open tasks that have begun and are due within seven days, for the assignee", async () => {
+  test("are shown to the assignee for open tasks that have begun and are due within seven days", async () => {
     const { data } = await read<TasksReply>("/analytics/tasks/current", EMPLOYEE);
     expect(new Set(data.map(({ id }) => id))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7]));
     expect(toWarned(data)).toEqual([1, 6]);
     const first = data.find(({ id }) => id === 1)?.warning;
     expect(first).toMatchObject(warned);
-    // The past of the step, of the last twelve months and of this one so far: two a day of those still open.
+    // Past tasks of this template in the last twelve months and in this one so far: two a day, those that were still
+    // open.
     expect(first?.past_tasks).toBeGreaterThan(700);
   });
 
-  test("say the same in the task's window", async () => {
+  test("are the same in the task's dialog", async () => {
     const { body } = await t.send("GET", "/plans/user_tasks/1", EMPLOYEE);
     expect(body.data.warning).toMatchObject(warned);
     const other = await t.send("GET", "/plans/user_tasks/2", EMPLOYEE);
     expect(other.body.data.warning).toBeNull();
   });
 
-  test("are for those who see the task, and no one else", async () => {
+  test("are visible only to people who see the task", async () => {
     const path = "/analytics/reports/task_assignments_report?page[size]=50";
     const lists = (role: TaskViewer["role"]) => read<AssignmentsReply>(path, { role });
     for (const role of ["client-admin", "regional_manager", "property_manager"] as const) {
       expect(toWarned((await lists(role)).data), role).toEqual([1, 6]);
     }
-    // Location 2 has no task of the present.
+    // Location 2 has no current task.
     expect((await lists("maintenance_manager")).data).toEqual([]);
     expect((await t.send("GET", "/plans/user_tasks/1", { role: "maintenance_manager" })).status).toBe(404);
     expect((await t.send("GET", path, EMPLOYEE)).status).toBe(403);
@@ -78,7 +79,7 @@ describe("early warnings", () => {
     expect(toWarned(about.data.tasks)).toEqual([1, 6]);
   });
 
-  test("are learned from the own company alone, and administrators see why there are none", async () => {
+  test("are computed from the client's own tasks, and administrators see why there are none", async () => {
     const state = async (client: 1 | 2) =>
       (await read<{ data: WarningState }>("/plans/task_warnings", { client, role: "client-admin" })).data;
     expect(await state(1)).toMatchObject({ state: "on", tested_tasks: expect.any(Number) as number });
@@ -90,7 +91,7 @@ describe("early warnings", () => {
     expect((await t.send("GET", "/plans/task_warnings", { role: "property_manager" })).status).toBe(403);
   });
 
-  test("change nothing that is stored", async () => {
+  test("change no stored data", async () => {
     const rows = () => clientRows(t, 1, "SELECT * FROM user_tasks WHERE client_id = 1 AND id < 100 ORDER BY id");
     const before = await rows();
     await read("/analytics/tasks/current", EMPLOYEE);
@@ -98,12 +99,12 @@ describe("early warnings", () => {
   });
 });
 
-describe("the day's mail", () => {
+describe("the daily email", () => {
   const LIKELY = "Due in the next three days and likely to be late";
   const SOON = "Due in the next three days";
   const findMail = async (day: string) =>
     (await t.mails()).find(({ to, at }) => to === buildEmail(1, "employee") && at.startsWith(day))?.plain.split("\n");
-  /** The ids of the tasks below a heading, in their order. */
+  /** The ids of the tasks below a heading, in order. */
   const below = (lines: readonly string[] | undefined, heading: string): number[] => {
     const from = lines?.indexOf(heading) ?? -1;
     if (lines === undefined || from < 0) return [];
@@ -112,7 +113,7 @@ describe("the day's mail", () => {
     return rest.slice(0, end).flatMap((line) => Number(/user_task_id=(\d+)/.exec(line)?.[1] ?? 0) || []);
   };
 
-  test("lists what is due in three days and likely to be late by itself, once", async () => {
+  test("lists likely late tasks due in three days in a section of their own, once", async () => {
     await t.hour("2026-11-20T13:07:00Z");
     const first = await findMail("2026-11-20");
     expect(below(first, LIKELY)).toEqual([1]);
@@ -124,7 +125,7 @@ describe("the day's mail", () => {
     expect(below(next, SOON)).toEqual([1, 2]);
   });
 
-  test("lists it again where its due date moves on, and leaves out what was done meanwhile", async () => {
+  test("lists a task again when its due date moves, and omits tasks done meanwhile", async () => {
     await t.hour("2026-11-22T13:07:00Z");
     expect(below(await findMail("2026-11-22"), LIKELY)).toEqual([4, 6]);
     const later = await t.send(
@@ -142,7 +143,7 @@ describe("the day's mail", () => {
     t.clock.set(NOW);
   });
 
-  test("of a company without warnings stays as it was", async () => {
+  test("has no such section for a client without warnings", async () => {
     const mails = (await t.mails()).filter(({ to }) => to === buildEmail(2, "employee"));
     expect(mails.length).toBeGreaterThan(2);
     for (const { plain } of mails) expect(plain).not.toContain("likely");

@@ -5,10 +5,10 @@ import type { PlansTables } from "./plans.tables.ts";
 import { isStillOpen, readZoneDays, todayInZone } from "./task-days.read-model.ts";
 import { MOST_DAYS_LEFT, type PastTasks, bandStarts } from "./task-warnings.rules.ts";
 
-/** Which past tasks are added up: those that were due from one day to before another one. */
+/** Range of the past tasks' due dates: `from` inclusive, `before` exclusive. */
 export interface PastRequest {
   readonly from: string;
-  /** Of tasks due before it, everyone everywhere knows by now what became of them. */
+  /** The outcome of every task due before this day is final in all zones. */
   readonly before: string;
 }
 
@@ -26,7 +26,7 @@ interface Row {
 const toMonth = (day: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(date_part('year', ${day}) * 12 + date_part('month', ${day}))::int`;
 
-/** The band of a load, as `toLoadBand` has it. */
+/** Returns the SQL of `toLoadBand`. */
 const toBand = (load: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(${sql.join(
     bandStarts.map((start) => sql`coalesce((${load} >= ${sql.lit(start)})::int, 0)`),
@@ -34,11 +34,11 @@ const toBand = (load: RawBuilder<unknown>): RawBuilder<number> =>
   )})::int`;
 
 /**
- * Past tasks by what was known of them on each of the seven days before their due date and on that day, added up: one pass
- * over the tasks, and one over the days on which each person's tasks began and ended, which gives the load of every day.
- * No step is joined to another one: of their rows the planner knows nothing.
- * Left out are tasks that were canceled or could not be done in time, which became neither, and those whose due date was
- * moved: what it was on a day before is not kept.
+ * Reads past tasks, summed by what was known on their due date and on each of the seven days before. One pass over the
+ * tasks, and one over the first and last days of each person's tasks, which gives the load of every day. No step joins
+ * another one, because the planner has no statistics about their rows.
+ * Omits tasks that were canceled or could not be completed in time, which were neither late nor on time. Also omits
+ * tasks with a moved due date, because their earlier date is not stored.
  */
 export async function readPastTasks(tx: ClientTx, { from, before }: PastRequest): Promise<readonly PastTasks[]> {
   const most = sql.lit(MOST_DAYS_LEFT);
@@ -90,7 +90,7 @@ export async function readPastTasks(tx: ClientTx, { from, before }: PastRequest)
   }));
 }
 
-/** How many begun open tasks wait for each of these people today; someone without one is left out. */
+/** Reads the number of open tasks that have begun, by assignee. People without one are missing. */
 export async function readLoads(
   tx: ClientTx,
   { personIds, now }: { readonly personIds: readonly number[]; readonly now: Date },

@@ -27,7 +27,7 @@ const past = (tasks: number, late: number, rest: Partial<TaskCircumstances> = {}
 
 const buildRates = (...cells: readonly PastTasks[]): Rates => new Rates().add(cells);
 
-describe("the load of an assignee", () => {
+describe("load of an assignee", () => {
   test.each([
     [null, 0],
     [1, 1],
@@ -42,7 +42,7 @@ describe("the load of an assignee", () => {
     expect(toLoadBand(load)).toBe(band);
   });
 
-  test("more open tasks are never in a lower band", () => {
+  test("a higher load is never in a lower band", () => {
     fc.assert(
       fc.property(fc.nat(60), fc.nat(60), (one, more) => toLoadBand(one) <= toLoadBand(one + more)),
       { numRuns: runs(40) },
@@ -51,28 +51,22 @@ describe("the load of an assignee", () => {
   });
 });
 
-describe("which past tasks a warning is of", () => {
+describe("past tasks behind a warning", () => {
   const other = { templateId: 8 };
   test.each([
-    ["the step under the same load", [past(30, 21)], "task", true, 30],
-    ["the step under any load", [past(29, 20), past(10, 7, { loadBand: 4 })], "task", false, 39],
-    ["the type of plan under the same load", [past(20, 14), past(20, 14, other)], "plan_type", true, 40],
+    ["the same task with a similar load", [past(30, 21)], "task", true, 30],
+    ["the same task with any load", [past(29, 20), past(10, 7, { loadBand: 4 })], "task", false, 39],
+    ["the plan type with a similar load", [past(20, 14), past(20, 14, other)], "plan_type", true, 40],
+    ["the plan type with any load", [past(20, 14), past(20, 14, { ...other, loadBand: 1 })], "plan_type", false, 40],
     [
-      "the type of plan under any load",
-      [past(20, 14), past(20, 14, { ...other, loadBand: 1 })],
-      "plan_type",
-      false,
-      40,
-    ],
-    [
-      "the company under the same load",
+      "the company with a similar load",
       [past(20, 14), past(20, 14, { ...other, planType: null })],
       "company",
       true,
       40,
     ],
     [
-      "the company under any load",
+      "the company with any load",
       [past(20, 14), past(20, 14, { ...other, planType: "offboarding", loadBand: 1 })],
       "company",
       false,
@@ -82,7 +76,7 @@ describe("which past tasks a warning is of", () => {
     expect(findRate(buildRates(...cells), task)).toMatchObject({ among, is_load_alike: isLoadAlike, pastTasks });
   });
 
-  test("none below thirty, on another day, or too early", () => {
+  test("needs thirty past tasks with the same days left, and shows none too early", () => {
     expect(toWarning(buildRates(past(29, 29)), task)).toBeNull();
     expect(toWarning(buildRates(past(90, 90, { daysLeft: 2 })), task)).toBeNull();
     expect(toWarning(buildRates(past(90, 90)), { ...task, daysLeft: MOST_DAYS_LEFT + 1 })).toBeNull();
@@ -97,7 +91,7 @@ describe("which past tasks a warning is of", () => {
     [100, 39, null],
     [100, 0, null],
   ])("%s past tasks, %s of them late", (tasks, late, expected) => {
-    // All past tasks are of one group, so that nothing draws its rate elsewhere.
+    // All past tasks are in one group, so no wider group changes the rate.
     const warning = toWarning(buildRates(past(tasks, late)), task);
     expect(warning).toEqual(
       expected === null
@@ -126,7 +120,7 @@ const cells = fc.array(
     })
     .map(({ tasks, share, templateId, ...rest }): PastTasks => ({
       ...rest,
-      // A step is of one type of plan.
+      // A task template belongs to one plan type.
       templateId: templateId * 3 + (rest.planType === null ? 0 : rest.planType.length % 3),
       dueMonth: 1,
       seenMonth: 1,
@@ -141,7 +135,7 @@ const toSum = (of: readonly PastTasks[], key: "tasks" | "late"): number =>
 const toShare = (of: readonly PastTasks[]): number => toSum(of, "late") / toSum(of, "tasks");
 
 describe("rates", () => {
-  test("cells add up to every wider group, whatever their order", () => {
+  test("cells add up in every wider group, in any order", () => {
     fc.assert(
       fc.property(cells, (all) => {
         const rates = buildRates(...all);
@@ -166,7 +160,7 @@ describe("rates", () => {
     );
   });
 
-  test("what is taken out again leaves nothing behind", () => {
+  test("removing what was added leaves nothing behind", () => {
     fc.assert(
       fc.property(cells, cells, (kept, taken) => {
         const rates = new Rates().add(kept).add(taken).add(taken, -1);
@@ -177,7 +171,7 @@ describe("rates", () => {
     );
   });
 
-  test("a rate lies between its own past tasks and the wider groups’", () => {
+  test("a rate lies between that of its own past tasks and those of wider groups", () => {
     fc.assert(
       fc.property(cells, (all) => {
         for (const one of all) {
@@ -201,13 +195,13 @@ describe("rates", () => {
     );
   });
 
-  test("a further late task never lowers a rate, one in time never raises it", () => {
+  test("one more late task never lowers a rate, and one in time never raises it", () => {
     fc.assert(
       fc.property(cells, fc.boolean(), (all, isLate) => {
         for (const one of all.slice(0, 5)) {
           const before = findRate(buildRates(...all), one);
           const after = findRate(buildRates(...all, { ...one, tasks: 1, late: Number(isLate) }), one);
-          // With one more a narrower group may have enough: then it is another rate.
+          // One more task can make a narrower group large enough, whose rate is not comparable.
           if (before === null || after?.among !== before.among || after.is_load_alike !== before.is_load_alike)
             continue;
           if (isLate) expect(after.rate).toBeGreaterThanOrEqual(before.rate - 1e-12);
@@ -218,7 +212,7 @@ describe("rates", () => {
     );
   });
 
-  test("the usual rate knows the days left alone", () => {
+  test("the usual rate depends on the days left only", () => {
     const rates = buildRates(past(50, 40), past(50, 0, { templateId: 9, loadBand: 1 }), past(80, 80, { daysLeft: 0 }));
     expect(findUsualRate(rates, task)).toMatchObject({ rate: 0.4, pastTasks: 100, among: "company" });
   });

@@ -1,24 +1,24 @@
 import type { TaskWarning, WarningLevel } from "#slices/plans/contract/task-warnings.contract.ts";
 import type { PlanType } from "./auto-enrollment.rules.ts";
 
-/** Warnings begin so many days before the due date. */
+/** Warnings start this many days before the due date. */
 export const MOST_DAYS_LEFT = 7;
-/** A rate of fewer past tasks is not used. */
+/** A group with fewer past tasks has no rate. */
 export const LEAST_PAST_TASKS = 30;
-/** A rate counts as if so many further tasks had gone as those of the wider group. */
+/** Strength of the shrinkage: the wider group's rate counts like this number of additional tasks. */
 const SHRINKAGE = 30;
 const LIKELY_FROM = 0.6;
 const POSSIBLE_FROM = 0.4;
 
-/** The least open tasks of each band of load; no band below: no one is to do the task. */
+/** Least number of open tasks of each load band. Unassigned tasks are below all bands. */
 export const bandStarts = [1, 3, 6, 10] as const;
 
-/** In which band a number of begun open tasks is: 0 where no one is to do the task. */
+/** Returns the band of a number of open tasks that have begun; 0 for an unassigned task. */
 export function toLoadBand(load: number | null): number {
   return load === null ? 0 : bandStarts.filter((start) => load >= start).length;
 }
 
-/** What an early warning may look at: nothing about a person but how many tasks wait for them. */
+/** Inputs of an early warning. About people they only have the load. */
 export interface TaskCircumstances {
   readonly templateId: number;
   readonly planType: PlanType | null;
@@ -26,11 +26,14 @@ export interface TaskCircumstances {
   readonly loadBand: number;
 }
 
-/** Past tasks that were open under the same circumstances, and how many of them were still open when their due date ended. */
+/**
+ * Past tasks that were open under the same circumstances, and how many of them were still open at the end of their due
+ * date.
+ */
 export interface PastTasks extends TaskCircumstances {
-  /** The month of the due dates, counted from the year 0: what became of the tasks is known after it. */
+  /** Month of the due dates, counted from the year 0. The tasks' outcomes are known after it. */
   readonly dueMonth: number;
-  /** The month in which the tasks stood like this. */
+  /** Month of the days on which the tasks were counted. */
   readonly seenMonth: number;
   readonly tasks: number;
   readonly late: number;
@@ -41,17 +44,20 @@ interface Count {
   readonly late: number;
 }
 
-/** Which past tasks a rate is of. */
+/** The past tasks that a rate is computed from. */
 type Group = Pick<TaskWarning, "among" | "is_load_alike">;
 
-/** A rate of lateness with the past tasks behind it. */
+/** A rate of lateness with the number of past tasks behind it. */
 export interface LatenessRate extends Group {
   readonly rate: number;
   readonly pastTasks: number;
 }
 
 interface GroupStep extends Group {
-  /** The group whose rate its own is drawn to: the same without the load, then the next wider one; null of the widest. */
+  /**
+   * The group to whose rate this one is shrunk: the same without the load, then the next wider one; null for the
+   * widest.
+   */
   readonly parent: number | null;
 }
 
@@ -67,21 +73,21 @@ const groups: readonly GroupStep[] = [
 const COMPANY = groups.length - 1;
 
 const typeNumbers: Readonly<Record<PlanType, number>> = { onboarding: 1, offboarding: 2, development: 3 };
-/** More than there are days, bands and groups. */
+/** Greater than the numbers of days left, bands and groups. */
 const ROOM = 8;
 
-/** A task's place in a group as one number: a history has tens of thousands of cells. */
+/** Returns the key of a task's cell in a group as a number, because a history has tens of thousands of cells. */
 function toKey(at: number, { among, is_load_alike }: Group, task: TaskCircumstances): number {
   const type = task.planType === null ? 0 : typeNumbers[task.planType];
   const of = { task: task.templateId, plan_type: type, company: 0 }[among];
   return ((of * ROOM + task.daysLeft) * ROOM + (is_load_alike ? task.loadBand : 0)) * ROOM + at;
 }
 
-/** Past tasks added up, each in all the groups that it is part of. */
+/** Past tasks, summed in every group that they belong to. */
 export class Rates {
   readonly #counts = new Map<number, { tasks: number; late: number }>();
 
-  /** Adds past tasks, or takes them out again. */
+  /** Adds past tasks, or removes them with sign -1. */
   add(past: Iterable<PastTasks>, sign: 1 | -1 = 1): this {
     for (const cell of past) {
       for (const [at, group] of groups.entries()) {
@@ -97,7 +103,7 @@ export class Rates {
     return this;
   }
 
-  /** The past tasks that a task has beside it in a group. */
+  /** Returns the past tasks in a task's cell of a group. */
   count(at: number, task: TaskCircumstances): Count {
     const group = groups[at];
     return (group && this.#counts.get(toKey(at, group, task))) ?? none;
@@ -106,7 +112,10 @@ export class Rates {
 
 const none: Count = { tasks: 0, late: 0 };
 
-/** How often past tasks of a group became late, drawn to the wider group the more the fewer there are; null without any. */
+/**
+ * Returns the share of a group's past tasks that became late, shrunk to the wider group: the fewer tasks, the more.
+ * Null without any.
+ */
 function computeRate(rates: Rates, at: number, task: TaskCircumstances): number | null {
   const { tasks, late } = rates.count(at, task);
   const parent = groups[at]?.parent ?? null;
@@ -125,12 +134,15 @@ function findRateFrom(rates: Rates, first: number, task: TaskCircumstances): Lat
   return null;
 }
 
-/** How often tasks like this one became late, by the narrowest group of 30 or more past tasks; null where no group has them. */
+/**
+ * Returns the rate of lateness of similar tasks, from the narrowest group with 30 or more past tasks; null without such
+ * a group.
+ */
 export function findRate(rates: Rates, task: TaskCircumstances): LatenessRate | null {
   return findRateFrom(rates, 0, task);
 }
 
-/** The company's usual rate with so many days left, which says nothing of the task itself. */
+/** Returns the company's usual rate for the days left, regardless of the task. */
 export function findUsualRate(rates: Rates, task: TaskCircumstances): LatenessRate | null {
   return findRateFrom(rates, COMPANY, task);
 }
@@ -140,19 +152,19 @@ function toLevel(rate: number): WarningLevel | null {
   return rate >= POSSIBLE_FROM ? "possible" : null;
 }
 
-/** The warning that a task shows; null where it shows none. */
+/** Returns the warning of a task; null without one. */
 export function toWarning(rates: Rates, task: TaskCircumstances): TaskWarning | null {
   if (task.daysLeft < 0 || task.daysLeft > MOST_DAYS_LEFT) return null;
-  const found = findRate(rates, task);
-  const level = found === null ? null : toLevel(found.rate);
-  if (found === null || level === null) return null;
+  const latenessRate = findRate(rates, task);
+  const level = latenessRate === null ? null : toLevel(latenessRate.rate);
+  if (latenessRate === null || level === null) return null;
   return {
     level,
     days_left: task.daysLeft,
-    of_ten: Math.round(found.rate * 10),
-    among: found.among,
+    of_ten: Math.round(latenessRate.rate * 10),
+    among: latenessRate.among,
     plan_type: task.planType,
-    is_load_alike: found.is_load_alike,
-    past_tasks: found.pastTasks,
+    is_load_alike: latenessRate.is_load_alike,
+    past_tasks: latenessRate.pastTasks,
   };
 }

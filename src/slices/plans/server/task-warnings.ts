@@ -8,14 +8,14 @@ import { readLoads, readPastTasks } from "./task-warnings.read-model.ts";
 import { MOST_DAYS_LEFT, type Rates, toLoadBand, toWarning } from "./task-warnings.rules.ts";
 import { daysLate } from "./escalations.rules.ts";
 
-/** What a client's past says of open tasks on a day. */
+/** Rates and backtest of a client on a day. */
 interface Forecast {
   readonly backtest: Backtest;
-  /** Null where nothing is shown. */
+  /** Null when no warnings are shown. */
   readonly rates: Rates | null;
 }
 
-/** A task that may need a warning, with who is to do it now. */
+/** A task that may need a warning. */
 export interface WarnableTask extends DatedRow {
   readonly id: number;
   readonly task_template_id: number;
@@ -24,13 +24,13 @@ export interface WarnableTask extends DatedRow {
   readonly is_development: boolean;
 }
 
-/** The people who are to do each task now; a task of no one is left out. */
+/** The current assignees of each task. Unassigned tasks are missing. */
 type Assigned = ReadonlyMap<number, readonly { readonly id: number }[]>;
 
 const MOST_CLIENTS = 100;
 const PENDING = 2;
 
-/** The first day of the month some months before the month of a day. */
+/** Returns the first day of the month that is a number of months before a day's month. */
 function toFirstDay(day: string, monthsBefore: number): string {
   const month = toMonthNumber(day) - 1 - monthsBefore;
   return `${String(Math.floor(month / 12)).padStart(4, "0")}-${String((month % 12) + 1).padStart(2, "0")}-01`;
@@ -43,8 +43,8 @@ async function readForecast(tx: ClientTx, before: string): Promise<Forecast> {
 }
 
 /**
- * Early warnings of tasks. A forecast is of days that are over everywhere, so it stands all day and is kept by client and
- * day, the least recently used removed first.
+ * Early warnings of tasks. A forecast uses days that are over in all zones, so it is valid for a whole day. Forecasts
+ * are cached by client and day; the least recently used is removed first.
  */
 export class TaskWarnings {
   readonly #forecasts = new Map<number, { readonly before: string; readonly forecast: Forecast }>();
@@ -66,7 +66,7 @@ export class TaskWarnings {
     return forecast;
   }
 
-  /** Whether a client's tasks show warnings, and how well these would have done. */
+  /** Returns whether a client's tasks show warnings, with the result of the backtest. */
   async state(tx: ClientTx, now: Date): Promise<WarningState> {
     const { state, testedTasks, skill } = (await this.#read(tx, now)).backtest;
     return {
@@ -76,7 +76,7 @@ export class TaskWarnings {
     };
   }
 
-  /** The warnings of these tasks, by id: of open ones that have begun and are due within seven days. */
+  /** Returns the warnings, by id, of those tasks that are open, have begun and are due within seven days. */
   async find<Task extends WarnableTask>(
     tx: ClientTx,
     { tasks, now }: { readonly tasks: readonly Task[]; readonly now: Date },
@@ -95,7 +95,7 @@ export class TaskWarnings {
     const findAssignees = (id: number): readonly number[] => (assigned.get(id) ?? []).map((person) => person.id);
     const personIds = [...new Set(open.flatMap(({ task }) => findAssignees(task.id)))];
     const loads = await readLoads(tx, { personIds, now });
-    // Of several assignees the least busy counts; each has this task at least.
+    // Of several assignees the least busy one counts. Each has at least this task.
     const findLoad = (id: number): number | null => {
       const own = findAssignees(id).map((personId) => Math.max(1, loads.get(personId) ?? 0));
       return own.length === 0 ? null : Math.min(...own);

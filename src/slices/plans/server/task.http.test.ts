@@ -41,7 +41,7 @@ describe("reading a task", () => {
     await t.add({ id: 6, due: "2026-11-25", rule: { assignee: "role", role: "maintenance_manager" } });
   });
 
-  test("gives the task with its dates, state, people and actions [API-27] [ENT-47] [ENT-48] [ENT-49]", async () => {
+  test("returns the task with its dates, state, people and actions [API-27] [ENT-47] [ENT-48] [ENT-49]", async () => {
     const task = await seen(1, employee);
     expect(task).toMatchObject({
       id: 1,
@@ -80,17 +80,17 @@ describe("reading a task", () => {
 
   test.each([
     ["the employee", 1, [8]],
-    ["managers of the location, of several too", 2, [6, 5]],
+    ["managers of the location, including managers of several", 2, [6, 5]],
     ["a person", 3, [2]],
     ["the mentor", 4, [7]],
     ["managers of the region", 5, [4, 3]],
-    ["nobody, where nobody has the role", 6, []],
-  ] as const)("resolves whom it is for: %s", async (_, id, expected) => {
+    ["no one, when no one has the role", 6, []],
+  ] as const)("resolves its assignees: %s", async (_, id, expected) => {
     const { assignees } = await seen(id, admin);
     expect(new Set(assignees.map((each) => each.id))).toEqual(new Set(expected));
   });
 
-  test("resolves anew: a manager who leaves is no one, a new one is there at once", async () => {
+  test("resolves current assignees: a manager who leaves is omitted, and a new one is included at once", async () => {
     await clientRows(t, 1, "UPDATE people SET archived_at = now() WHERE id = 6");
     expect((await seen(2, admin)).assignees.map(({ id }) => id)).toEqual([5]);
     await clientRows(t, 1, "UPDATE people SET archived_at = NULL WHERE id = 6");
@@ -110,7 +110,7 @@ describe("reading a task", () => {
     ["employee", 1, all],
     ["employee", 2, []],
     ["employee", 3, null],
-  ])("%s and task %i: may %j", async (role, id, actions) => {
+  ])("%s on task %i: actions %j", async (role, id, actions) => {
     const { status, body } = await get(id, { role });
     if (actions === null) {
       const missing = await get(999, { role });
@@ -119,7 +119,7 @@ describe("reading a task", () => {
     } else expect(body.data.tasker_actions).toEqual(actions);
   });
 
-  test("a task of another client is not there", async () => {
+  test("returns 404 for a task of another client", async () => {
     await t.add({ id: 7, due: "2026-11-25" });
     await clientRows(t, 1, "DELETE FROM user_task_plans WHERE user_task_id = 7");
     await clientRows(t, 1, "DELETE FROM user_tasks WHERE id = 7");
@@ -130,7 +130,7 @@ describe("reading a task", () => {
 });
 
 describe("acting on a task", () => {
-  test("completing before the end of the due date is on time, after it late", async () => {
+  test("completion is on time until the end of the due date, and late after it", async () => {
     await t.add({ id: 20, due: "2026-11-20" });
     await t.add({ id: 21, due: "2026-11-19" });
     const onTime = (await act(20, employee, { tasker_action: "complete" })).body.data;
@@ -159,7 +159,7 @@ describe("acting on a task", () => {
     expect((await seen(22, employee)).notes).toEqual([]);
   });
 
-  test("every field in error is named at once", async () => {
+  test("reports all invalid fields at once", async () => {
     const payload = { tasker_action: "cant_complete", last_day: "soon", personal_email: "nobody" };
     const { status, body } = await act(22, employee, payload);
     expect(status).toBe(400);
@@ -172,7 +172,7 @@ describe("acting on a task", () => {
     expect(unknown.body.errors?.map(({ path }) => path)).toEqual(["body.tasker_action"]);
   });
 
-  test("cannot complete keeps its note with the transition; a note alone changes nothing [API-28]", async () => {
+  test("cannot complete stores the note with the transition; a note alone changes no state [API-28]", async () => {
     await act(22, employee, { tasker_action: "add_note", note: " Asked for the keys. " });
     const { body } = await act(22, employee, { tasker_action: "cant_complete", note: "No keys." });
     expect(body.data.user_task_compliance_status_id).toBe(3);
@@ -194,7 +194,7 @@ describe("acting on a task", () => {
     ]);
   });
 
-  test("an outcome is final: anyone who comes second is informed who was first, and nothing changes", async () => {
+  test("an outcome is final: the second person gets a conflict that names the first, and nothing changes", async () => {
     await t.add({ id: 23, due: "2026-11-25" });
     const both = await Promise.all([
       act(23, employee, { tasker_action: "complete" }),
@@ -213,7 +213,7 @@ describe("acting on a task", () => {
     expect((await seen(23, admin)).user_task_compliance_status_id).toBe(winner?.user_task_compliance_status_id);
   });
 
-  test("its card is there for its assignees alone, no matter who else may look; behind its address others find nothing [TASK-05]", async () => {
+  test("only assignees get its card; others with access see the task, and everyone else gets 404 [TASK-05]", async () => {
     await t.add({ id: 26, due: "2026-11-25" });
     const readCards = async (who: TaskViewer) => {
       const { body } = await t.send<{ data: { href: string }[] }>("GET", "/plans/user_tasks/my_assignments", who);
@@ -228,14 +228,14 @@ describe("acting on a task", () => {
     expect((await seen(26, admin)).completed_at).toBeNull();
   });
 
-  test("who may only look is refused, and it stays open", async () => {
+  test("people who can only read are rejected, and the task stays open", async () => {
     await t.add({ id: 24, due: "2026-11-25", rule: { assignee: "person", personId: 1 } });
     const { status, body } = await act(24, employee, { tasker_action: "complete" });
     expect([status, body.code]).toEqual([409, "not_yours_to_do"]);
     expect((await seen(24, admin)).user_task_progress_status_id).toBe(2);
   });
 
-  test("an abandonment that was due stays, with its own day, and cannot be undone by completing", async () => {
+  test("a due abandonment stays with its own day, and completing cannot undo it", async () => {
     await t.add({ id: 25, due: "2026-11-02", abandon: "2026-11-10" });
     const { status, body } = await act(25, employee, { tasker_action: "complete" });
     expect([status, body.code]).toEqual([409, "already_ended"]);
@@ -247,7 +247,7 @@ describe("acting on a task", () => {
   });
 });
 
-describe("what follows from an outcome", () => {
+describe("effects of an outcome", () => {
   beforeAll(async () => {
     await clientRows(
       t,
@@ -265,7 +265,7 @@ describe("what follows from an outcome", () => {
   const enrollment = async (): Promise<unknown> =>
     (await clientRows(t, 1, "SELECT status_id, ended_on::text FROM enrollments WHERE id = 2"))[0];
 
-  test("a task that waited for it gets its days", async () => {
+  test("a waiting task gets its dates", async () => {
     expect((await seen(31, employee)).due_by_date).toBeNull();
     await act(30, employee, { tasker_action: "complete" });
     expect(await seen(31, employee)).toMatchObject({
@@ -278,12 +278,12 @@ describe("what follows from an outcome", () => {
     expect(await enrollment()).toEqual({ status_id: 1, ended_on: null });
   });
 
-  test("the last one completes the enrollment", async () => {
+  test("the last outcome completes the enrollment", async () => {
     await act(31, employee, { tasker_action: "cant_complete", note: "There is no such room." });
     expect(await enrollment()).toEqual({ status_id: 5, ended_on: "2026-11-20" });
   });
 
-  test("reopening it opens the enrollment again, with an administrator's note", async () => {
+  test("reopening resumes the enrollment, with an administrator's note", async () => {
     const path = "/plans/user_tasks/31/reopen";
     expect((await t.send("POST", path, employee, { admin_note: "Please." })).status).toBe(403);
     const bare = await t.send("POST", path, admin, { admin_note: " " });
@@ -303,7 +303,7 @@ describe("what follows from an outcome", () => {
     expect((await t.send("POST", path, admin, { admin_note: "Again." })).body.code).toBe("still_open");
   });
 
-  test("reopening a task whose abandonment is over leaves at least the day after", async () => {
+  test("reopening after the abandon date moves it to the next day at least", async () => {
     const { body } = await t.send("POST", "/plans/user_tasks/25/reopen", admin, { admin_note: "One more try." });
     expect(body.data).toMatchObject({ user_task_progress_status_id: 3, abandon_date: "2026-11-21" });
     t.clock.set("2026-11-22T00:00:00Z");
@@ -311,7 +311,7 @@ describe("what follows from an outcome", () => {
     t.clock.set(NOW);
   });
 
-  test("canceling is an administrator's, with a note that is shown", async () => {
+  test("only administrators cancel, with a visible note", async () => {
     await t.add({ id: 32, due: "2026-11-25" });
     const { body } = await t.send("POST", "/plans/user_tasks/32/cancel", admin, { admin_note: "Not needed." });
     expect(body.data).toMatchObject({
@@ -323,7 +323,7 @@ describe("what follows from an outcome", () => {
   });
 });
 
-describe("the forms about an employee", () => {
+describe("employee forms", () => {
   const manager: TaskViewer = { role: "property_manager" };
   beforeAll(async () => {
     const person = { assignee: "person", personId: 5 } as const;
@@ -337,7 +337,7 @@ describe("the forms about an employee", () => {
   const columns = "first_name, last_name, email, last_day::text, personal_email";
   const given = { first_name: "employee", last_name: "of 1", email: "employee@client1.example" };
 
-  test("show the employee with what they need, and nothing of it beside any other task [ENT-39]", async () => {
+  test("show the employee with the needed fields, which other tasks do not include [ENT-39]", async () => {
     const notice = { termination_categories_id: 5, reason: "Another job", last_day: "2026-12-04" };
     const path = "/integration/manage_employee/give-notice/8";
     expect((await t.send("POST", path, manager, notice)).status).toBe(200);
@@ -358,7 +358,7 @@ describe("the forms about an employee", () => {
     expect((await seen(43, manager)).on_behalf_of).toMatchObject({ termination_reason_note: null, may_edit: false });
   });
 
-  test("an acknowledged notice is saved and its task completed together, or neither", async () => {
+  test("save an acknowledged notice and complete its task together, or neither", async () => {
     const wrong = { tasker_action: "complete", last_day: "2020-01-01", personal_email: "tom@home.example" };
     const refused = await act(40, manager, wrong);
     expect(refused.status).toBe(400);
@@ -371,7 +371,7 @@ describe("the forms about an employee", () => {
     expect(await row()).toEqual({ ...given, last_day: "2026-12-11", personal_email: "tom@home.example" });
   });
 
-  test("employee data are saved with all nine fields; every error is named, and the task stays open", async () => {
+  test("save all nine employee fields; errors are all reported, and the task stays open", async () => {
     const data = {
       first_name: "Tom",
       last_name: "Ruiz",
@@ -388,7 +388,7 @@ describe("the forms about an employee", () => {
     expect(await row()).toMatchObject({ first_name: "Tom", last_name: "Ruiz" });
   });
 
-  test("who may not change the employee confirms, and changes nothing", async () => {
+  test("let people who cannot edit the employee confirm without changes", async () => {
     const mentor: TaskViewer = { role: "maintenance_manager" };
     expect((await seen(42, mentor)).on_behalf_of?.may_edit).toBe(false);
     const refused = await act(42, mentor, { tasker_action: "complete", last_day: "2026-12-31" });

@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlansTables } from "./plans.tables.ts";
 
-/** What tasks show of people, places and files; never written here. */
+/** The columns of people, locations and files that tasks show. Read only. */
 interface Shown {
   people: {
     client_id: number;
@@ -33,7 +33,7 @@ interface Shown {
   files: { client_id: number; id: number; name: string; media_type: string };
 }
 
-/** A task with its template and whom it is about; undefined where there is none. */
+/** Reads a task with its template and employee; undefined when there is none. */
 export function readTask(tx: ClientTx, id: number) {
   return tx
     .on<PlansTables & Shown>()
@@ -73,7 +73,7 @@ export function readTask(tx: ClientTx, id: number) {
 }
 export type TaskRead = NonNullable<Awaited<ReturnType<typeof readTask>>>;
 
-/** The employee whom a task is about, as they are now; undefined for one who was erased. */
+/** Reads the current data of a task's employee; undefined for an erased one. */
 export function readSubject(tx: ClientTx, personId: number) {
   return tx
     .on<Shown>()
@@ -93,7 +93,7 @@ export function readSubject(tx: ClientTx, personId: number) {
     .executeTakeFirst();
 }
 
-/** Why the latest employment of someone ends or ended. */
+/** Reads the termination data of a person's latest employment. */
 export function readTermination(tx: ClientTx, personId: number) {
   return tx
     .on<Shown>()
@@ -107,7 +107,7 @@ export function readTermination(tx: ClientTx, personId: number) {
     .executeTakeFirst();
 }
 
-/** The plans that a task is for, purged enrollments left out. */
+/** Reads the plans of a task, without purged enrollments. */
 export function readPlansFor(tx: ClientTx, taskId: number) {
   return tx
     .on<PlansTables>()
@@ -125,7 +125,7 @@ export function readPlansFor(tx: ClientTx, taskId: number) {
     .execute();
 }
 
-/** The notes of a task with their authors, the youngest first. */
+/** Reads the notes of a task with their authors, newest first. */
 export function readNotes(tx: ClientTx, taskId: number) {
   return tx
     .on<PlansTables & Shown>()
@@ -140,7 +140,7 @@ export function readNotes(tx: ClientTx, taskId: number) {
     .execute();
 }
 
-/** The files of a version of a template. */
+/** Reads the files of a template version. */
 export function readFiles(tx: ClientTx, of: Pick<TaskRead, "task_template_id" | "template_version">) {
   return tx
     .on<PlansTables & Shown>()
@@ -155,7 +155,7 @@ export function readFiles(tx: ClientTx, of: Pick<TaskRead, "task_template_id" | 
     .execute();
 }
 
-/** A file of a version of a template; undefined where it has no such file. */
+/** Reads a file of a template version; undefined when the version has no such file. */
 export function readFile(tx: ClientTx, of: Pick<TaskRead, "task_template_id" | "template_version">, fileId: number) {
   return tx
     .on<PlansTables & Shown>()

@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlansTables } from "./plans.tables.ts";
 
-/** The plans in which a person is enrolled now. */
+/** Reads the plans in which a person is enrolled now. */
 export async function readRunningPlans(tx: ClientTx, personId: number): Promise<ReadonlySet<number>> {
   const rows = await tx
     .on<PlansTables>()
@@ -15,7 +15,7 @@ export async function readRunningPlans(tx: ClientTx, personId: number): Promise<
   return new Set(rows.map(({ plan_id }) => plan_id));
 }
 
-/** Adds a note to a task. */
+/** Inserts a note on a task. */
 export async function insertNote(
   tx: ClientTx,
   note: Omit<Insertable<PlansTables["user_task_notes"]>, "client_id" | "id">,

@@ -13,11 +13,11 @@ import { rescheduleTask } from "./reschedule-task.ts";
 import { cancelTask, reopenTask, type TaskAct, updateTaskFor } from "./task.service.ts";
 import { taskFile, taskFor } from "./task-view.ts";
 
-/** Everybody may have tasks; which ones they see is decided task by task. What only administrators do is theirs. */
+/** Everyone may have tasks; access is decided per task. Administrator actions need the role. */
 export const taskOperations: OperationTable = {
   "plans.tasks.read": "signed_in",
   "plans.tasks.act": "signed_in",
-  // Whose tasks, is decided task by task.
+  // Access is decided per task.
   "plans.tasks.reschedule": "signed_in",
   "plans.tasks.hand_over": "signed_in",
   "plans.tasks.remind": "signed_in",
@@ -27,7 +27,7 @@ export const taskOperations: OperationTable = {
 const READ = "plans.tasks.read";
 const ADMINISTER = "plans.tasks.administer";
 
-/** Tasks are for people of the client; staff and visitors were refused before. */
+/** Returns the actor. Throws forbidden for staff and guests, whom the operation table already rejects. */
 function requireActor(principal: Principal): Actor {
   if (principal.kind !== "account") throw forbidden();
   return principal;
@@ -39,7 +39,7 @@ const toTaskAction = (call: {
   readonly requestId: string;
 }): TaskAct => ({ actor: requireActor(call.principal), id: call.params.id, requestId: call.requestId });
 
-/** The calls about tasks. */
+/** Returns the API routes of tasks. */
 export function taskRoutes(
   deps: ReminderDeps & EmployeeComplianceDeps & { readonly files: Pick<FileStore, "open"> },
 ): readonly ApiRoute<Principal>[] {

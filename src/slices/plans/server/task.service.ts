@@ -11,7 +11,7 @@ import { endTask, stateOn, type TaskOutcome, type TaskState } from "./task-state
 import { readPlansFor } from "./task.read-model.ts";
 import { insertNote, readRunningPlans } from "./task.repository.ts";
 import { endedData, endedSentence } from "./task-view.rules.ts";
-import { seeTask, type SeenTask, type TaskReadDeps, viewTask } from "./task-view.ts";
+import { getVisibleTask, type VisibleTask, type TaskReadDeps, viewTask } from "./task-view.ts";
 
 export interface TaskDeps extends Omit<TaskReadDeps, "access" | "organization">, EnrollmentLifecycleDeps {
   readonly units: UnitsOfWork;
@@ -19,13 +19,13 @@ export interface TaskDeps extends Omit<TaskReadDeps, "access" | "organization">,
   readonly organization: TaskReadDeps["organization"] & EnrollmentLifecycleDeps["organization"];
 }
 
-/** Who acts on which task. */
+/** A task with the person who acts on it. */
 export interface ActorsTask {
   readonly actor: Actor;
   readonly id: number;
 }
 
-/** The same, in which request. */
+/** The same with the request's id. */
 export interface TaskAct extends ActorsTask {
   readonly requestId: string;
 }
@@ -35,35 +35,35 @@ const ACKNOWLEDGE_NOTICE = 4;
 const ENROLLED = 1;
 const ENROLLMENT_COMPLETED = 5;
 
-/** The refusal of what can be done with an open task alone, or with one that has ended alone. */
-function tooLate({ task, stands }: Pick<SeenTask, "task" | "stands">): AppError {
-  return stands.outcome === null
+/** Returns the conflict for an action that needs an open task, or an ended one. */
+function tooLate({ task, current }: Pick<VisibleTask, "task" | "current">): AppError {
+  return current.outcome === null
     ? new AppError("conflict", "still_open", "This task is still open.")
-    : new AppError("conflict", "already_ended", endedSentence(task, stands.outcome), {
-        data: endedData(task, stands.outcome),
+    : new AppError("conflict", "already_ended", endedSentence(task, current.outcome), {
+        data: endedData(task, current.outcome),
       });
 }
 
-/** A task under lock, after everything that was due for its employee has been stored. */
-export async function hold(deps: TaskDeps, uow: UnitOfWork, { actor, id }: ActorsTask): Promise<SeenTask> {
+/** Locks a task, after storing everything that was due for its employee. */
+export async function lockTask(deps: TaskDeps, uow: UnitOfWork, { actor, id }: ActorsTask): Promise<VisibleTask> {
   const now = uow.now;
-  // Who may not see it is notified before anything is touched.
-  const seen = await seeTask(deps, uow, { actor, id, now });
-  const held = await reconcileEnrollments(uow, deps, seen.task.person_id);
+  // People who cannot see it get 404 before anything is locked.
+  const visible = await getVisibleTask(deps, uow, { actor, id, now });
+  const held = await reconcileEnrollments(uow, deps, visible.task.person_id);
   if (held === null) throw notFound();
-  return seeTask(deps, uow, { actor, id, now });
+  return getVisibleTask(deps, uow, { actor, id, now });
 }
 
-/** Adds a note, with the states before and after; nothing where it is empty. */
+/** Inserts a note with the states before and after. Does nothing for an empty note. */
 export async function writeNote(
   uow: UnitOfWork,
-  seen: SeenTask,
+  visible: VisibleTask,
   by: { readonly actor: Actor; readonly note: string; readonly after: TaskState },
 ): Promise<void> {
   if (by.note === "") return;
-  const { progressId, complianceId } = seen.stands.state;
+  const { progressId, complianceId } = visible.current.state;
   await insertNote(uow, {
-    user_task_id: seen.task.id,
+    user_task_id: visible.task.id,
     author_id: by.actor.personId,
     note: by.note,
     from_progress_id: progressId,
@@ -76,7 +76,7 @@ export async function writeNote(
 
 async function writeOutcome(
   uow: UnitOfWork,
-  { task }: SeenTask,
+  { task }: VisibleTask,
   { outcome, personId, note }: { readonly outcome: TaskOutcome; readonly personId: number; readonly note: string },
 ): Promise<void> {
   await updateTask(uow, task.id, {
@@ -89,41 +89,41 @@ async function writeOutcome(
   });
 }
 
-/** Saves what the forms of two archetypes change, and gives the task as it is then: other days may have moved it. */
+/** Saves the employee form of two archetypes. Returns the task again, because the form may have moved its dates. */
 async function saveForm(
   deps: TaskDeps,
   uow: UnitOfWork,
   act: ActorsTask,
-  { seen, update }: { readonly seen: SeenTask; readonly update: TaskUpdate },
-): Promise<SeenTask> {
-  const { archetype, person_id: personId } = seen.task;
+  { visible, update }: { readonly visible: VisibleTask; readonly update: TaskUpdate },
+): Promise<VisibleTask> {
+  const { archetype, person_id: personId } = visible.task;
   const employee = archetype === CONFIRM_DATA ? update.employee : null;
   const notice = archetype === ACKNOWLEDGE_NOTICE ? update.notice : null;
-  if (employee === null && notice === null) return seen;
+  if (employee === null && notice === null) return visible;
   if (employee !== null) await deps.employee().edit(uow, act.actor, personId, employee);
   if (notice !== null) await deps.employee().acknowledge(uow, act.actor, personId, notice);
-  return seeTask(deps, uow, { actor: act.actor, id: act.id, now: uow.now });
+  return getVisibleTask(deps, uow, { actor: act.actor, id: act.id, now: uow.now });
 }
 
 const notYours = (): AppError => new AppError("conflict", "not_yours_to_do", "This task is assigned to someone else.");
 
-function assertMay(seen: SeenTask, action: TaskUpdate["tasker_action"]): void {
-  const { standing, stands, task } = seen;
+function assertMay(visible: VisibleTask, action: TaskUpdate["tasker_action"]): void {
+  const { relation, current, task } = visible;
   const atHand = { isOffboarding: task.is_offboarding };
-  if (taskerActionsFor(standing, { ...atHand, isEnded: stands.outcome !== null }).includes(action)) return;
-  // Who could have done it, had no one been faster, is informed who was.
-  if (taskerActionsFor(standing, { ...atHand, isEnded: false }).includes(action)) throw tooLate(seen);
+  if (taskerActionsFor(relation, { ...atHand, isEnded: current.outcome !== null }).includes(action)) return;
+  // A person who could have acted on the open task gets the conflict that names who ended it.
+  if (taskerActionsFor(relation, { ...atHand, isEnded: false }).includes(action)) throw tooLate(visible);
   throw notYours();
 }
 
-/** Refuses anyone who does not manage the task, and a task that has ended. */
+/** Throws when the actor does not manage the task, or when the task has ended. */
 export function assertManages(
-  { standing, stands, task }: Pick<SeenTask, "standing" | "stands" | "task">,
+  { relation, current, task }: Pick<VisibleTask, "relation" | "current" | "task">,
   action: TaskManagerAction,
 ): void {
-  // Whether it has a due date is no matter of rights.
-  if (!managerActionsFor(standing, { isEnded: false, hasDueDate: true }).includes(action)) throw notYours();
-  if (stands.outcome !== null) throw tooLate({ task, stands });
+  // The due date does not affect permissions.
+  if (!managerActionsFor(relation, { isEnded: false, hasDueDate: true }).includes(action)) throw notYours();
+  if (current.outcome !== null) throw tooLate({ task, current });
 }
 
 async function audited(
@@ -138,25 +138,25 @@ async function audited(
 async function endWith(
   deps: TaskDeps,
   uow: UnitOfWork,
-  seen: SeenTask,
+  visible: VisibleTask,
   ending: { readonly actor: Actor; readonly action: "complete" | "cant_complete" | "cancel"; readonly note: string },
 ): Promise<void> {
   const { actor, action, note } = ending;
-  const ended = endTask(toFacts(seen.task), { action, note, day: seen.stands.today });
-  if ("error" in ended) throw tooLate(seen);
-  await writeOutcome(uow, seen, { outcome: ended, personId: actor.personId, note });
-  if (action === "cancel") await updateTask(uow, seen.task.id, { admin_note: note, admin_note_at: uow.now });
-  await writeNote(uow, seen, { actor, note, after: { progressId: 4, complianceId: ended.complianceId } });
-  await reconcileEnrollments(uow, deps, seen.task.person_id);
+  const ended = endTask(toFacts(visible.task), { action, note, day: visible.current.today });
+  if ("error" in ended) throw tooLate(visible);
+  await writeOutcome(uow, visible, { outcome: ended, personId: actor.personId, note });
+  if (action === "cancel") await updateTask(uow, visible.task.id, { admin_note: note, admin_note_at: uow.now });
+  await writeNote(uow, visible, { actor, note, after: { progressId: 4, complianceId: ended.complianceId } });
+  await reconcileEnrollments(uow, deps, visible.task.person_id);
 }
 
-/** A task as its window shows it, once something was done with it. */
+/** Returns a task for its dialog, after a change. */
 export async function showTask(deps: TaskDeps, uow: UnitOfWork, { actor, id }: TaskAct): Promise<UserTask> {
-  const seen = await seeTask(deps, uow, { actor, id, now: uow.now });
-  return viewTask(deps, uow, seen, { actor, withLaunchLink: true });
+  const visible = await getVisibleTask(deps, uow, { actor, id, now: uow.now });
+  return viewTask(deps, uow, visible, { actor, withLaunchLink: true });
 }
 
-/** Refuses what was kept for someone else than the one who is signed in, and anyone who acts as that person. */
+/** Throws when a queued update belongs to another person than the signed-in one, or when the session impersonates. */
 function assertExpected(actor: Actor, expected: TaskUpdate["expected_person"]): void {
   if (expected === undefined) return;
   const isSame = expected.client_id === actor.clientId && expected.person_id === actor.personId;
@@ -165,8 +165,9 @@ function assertExpected(actor: Actor, expected: TaskUpdate["expected_person"]): 
 }
 
 /**
- * Completes a task, says that it cannot be completed, or adds a note. Fails `notFound` for a task not visible, and as a
- * conflict with `already_ended` (naming who was faster), `not_yours_to_do`, or `other_person` in another person's session.
+ * Completes a task, marks it as cannot be completed, or adds a note. Throws notFound for an invisible task, and a
+ * conflict with `already_ended` (naming who ended it), `not_yours_to_do`, or `other_person` in another person's
+ * session.
  */
 export async function updateTaskFor(deps: TaskDeps, act: TaskAct, update: TaskUpdate): Promise<UserTask> {
   assertExpected(act.actor, update.expected_person);
@@ -178,43 +179,43 @@ export async function updateTaskFor(deps: TaskDeps, act: TaskAct, update: TaskUp
 
 async function actOnTask(deps: TaskDeps, uow: UnitOfWork, act: ActorsTask, update: TaskUpdate): Promise<void> {
   const { tasker_action: action, note } = update;
-  const seen = await hold(deps, uow, act);
-  assertMay(seen, action);
+  const visible = await lockTask(deps, uow, act);
+  assertMay(visible, action);
   if (action === "add_note") {
-    await writeNote(uow, seen, { actor: act.actor, note, after: seen.stands.state });
-    await updateTask(uow, seen.task.id, { updated_at: uow.now });
+    await writeNote(uow, visible, { actor: act.actor, note, after: visible.current.state });
+    await updateTask(uow, visible.task.id, { updated_at: uow.now });
   } else {
-    const ready = action === "complete" ? await saveForm(deps, uow, act, { seen, update }) : seen;
+    const ready = action === "complete" ? await saveForm(deps, uow, act, { visible, update }) : visible;
     await endWith(deps, uow, ready, { actor: act.actor, action, note });
   }
-  const forOthers = action === "complete" && isOnRecord(seen.assignees, act.actor.personId);
-  await audited(uow, seen.task.id, "plans.tasks.act", {
+  const forOthers = action === "complete" && isOnRecord(visible.assignees, act.actor.personId);
+  await audited(uow, visible.task.id, "plans.tasks.act", {
     change: action,
-    // What someone completes for colleagues is kept as that, and for whom.
-    ...(forOthers ? { for: seen.assignees.map(({ id }) => id) } : {}),
+    // Completion for colleagues is recorded with the assignees.
+    ...(forOthers ? { for: visible.assignees.map(({ id }) => id) } : {}),
   });
 }
 
 const byWord: TaskUpdate = { tasker_action: "complete", note: "", employee: null, notice: null };
 
-/** Completes a task in a unit of work that is open already; fails as `updateTaskFor` does. */
+/** Completes a task within an open unit of work. Throws as `updateTaskFor` does. */
 export function completeTask(deps: TaskDeps, uow: UnitOfWork, act: ActorsTask): Promise<void> {
   return actOnTask(deps, uow, act, byWord);
 }
 
-/** Cancels an open task; a conflict (`already_ended`) where it has ended. */
+/** Cancels an open task. Throws a conflict (`already_ended`) when it has ended. */
 export function cancelTask(deps: TaskDeps, act: TaskAct, note: string): Promise<UserTask> {
   return deps.units.run(toAuditContext(act.actor, act.requestId), async (uow) => {
-    const seen = await hold(deps, uow, act);
-    if (seen.stands.outcome !== null) throw tooLate(seen);
-    await endWith(deps, uow, seen, { actor: act.actor, action: "cancel", note });
-    await audited(uow, seen.task.id, "plans.tasks.administer", { change: "cancel" });
+    const visible = await lockTask(deps, uow, act);
+    if (visible.current.outcome !== null) throw tooLate(visible);
+    await endWith(deps, uow, visible, { actor: act.actor, action: "cancel", note });
+    await audited(uow, visible.task.id, "plans.tasks.administer", { change: "cancel" });
     return showTask(deps, uow, act);
   });
 }
 
-/** Completed enrollments of a task run again; one whose plan runs anew for the employee stays as it is. */
-async function reopenEnrollments(uow: UnitOfWork, { task }: SeenTask): Promise<void> {
+/** Resumes the completed enrollments of a task, except those whose plan runs again for the employee. */
+async function reopenEnrollments(uow: UnitOfWork, { task }: VisibleTask): Promise<void> {
   const plans = await readPlansFor(uow, task.id);
   const running = await readRunningPlans(uow, task.person_id);
   const again = plans.filter(({ id, status_id }) => status_id === ENROLLMENT_COMPLETED && !running.has(id));
@@ -232,15 +233,18 @@ async function reopenEnrollments(uow: UnitOfWork, { task }: SeenTask): Promise<v
 
 const noOutcome = { outcome_id: null, outcome_on: null, outcome_at: null, outcome_by: null, outcome_note: null };
 
-/** Takes an outcome back; conflicts with `still_open`, and `not_enrolled` where no plan of the employee needs the task. */
+/**
+ * Removes an outcome. Throws a conflict with `still_open`, and `not_enrolled` when no plan of the employee needs the
+ * task.
+ */
 export function reopenTask(deps: TaskDeps, act: TaskAct, note: string): Promise<UserTask> {
   return deps.units.run(toAuditContext(act.actor, act.requestId), async (uow) => {
-    const seen = await hold(deps, uow, act);
-    const { task, stands } = seen;
-    if (stands.outcome === null) throw tooLate(seen);
-    await reopenEnrollments(uow, seen);
+    const visible = await lockTask(deps, uow, act);
+    const { task, current } = visible;
+    if (current.outcome === null) throw tooLate(visible);
+    await reopenEnrollments(uow, visible);
     const { dates: before } = toFacts(task);
-    const dates = before && datesAfterEdit(before, stands.today);
+    const dates = before && datesAfterEdit(before, current.today);
     await updateTask(uow, task.id, {
       ...noOutcome,
       ...(dates === null ? {} : { abandon_on: dates.abandonOn }),
@@ -248,7 +252,7 @@ export function reopenTask(deps: TaskDeps, act: TaskAct, note: string): Promise<
       admin_note_at: uow.now,
       updated_at: uow.now,
     });
-    await writeNote(uow, seen, { actor: act.actor, note, after: stateOn({ dates, outcome: null }, stands.today) });
+    await writeNote(uow, visible, { actor: act.actor, note, after: stateOn({ dates, outcome: null }, current.today) });
     await reconcileEnrollments(uow, deps, task.person_id);
     await audited(uow, task.id, "plans.tasks.administer", { change: "reopen" });
     return showTask(deps, uow, act);

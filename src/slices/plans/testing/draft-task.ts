@@ -1,6 +1,6 @@
 import type { TaskDraftInput } from "#slices/plans/contract/plan-templates.contract.ts";
 
-/** A task of a draft, complete. */
+/** Creates a complete task of a draft. */
 export function draftTask(more: Partial<TaskDraftInput>): TaskDraftInput {
   const title = more.title ?? "Task";
   return {

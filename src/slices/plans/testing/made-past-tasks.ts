@@ -1,10 +1,10 @@
 import { type Random, seededRandom } from "#app/server/demo/content/random.ts";
 import { MOST_DAYS_LEFT, type PastTasks, type TaskCircumstances, toLoadBand } from "../server/task-warnings.rules.ts";
 
-/** The month that it is in made histories. */
+/** The current month of generated histories. */
 export const CURRENT_MONTH = 2026 * 12 + 11;
 
-/** A company's past: how many tasks of how many templates, and how likely each becomes late. */
+/** Parameters of a company's past tasks: number per day, number of templates, and probability of lateness. */
 export interface MadePast {
   readonly seed: number;
   readonly tasks: number;
@@ -16,13 +16,13 @@ const MONTHS = 19;
 const DAYS = 30;
 const types = ["onboarding", "offboarding", "development"] as const;
 
-function addTask(cells: Map<string, PastTasks>, chance: Random, past: MadePast): void {
-  const templateId = chance.between(1, past.templates);
-  const load = chance.between(1, 14);
-  const isLate = chance.happens(past.lateness({ templateId, load }));
-  const dueDay = chance.between(0, MONTHS * DAYS - 1);
-  // What is done in time is done on any of the days before.
-  const doneWith = isLate ? -1 : chance.between(0, MOST_DAYS_LEFT);
+function addTask(cells: Map<string, PastTasks>, random: Random, past: MadePast): void {
+  const templateId = random.between(1, past.templates);
+  const load = random.between(1, 14);
+  const isLate = random.happens(past.lateness({ templateId, load }));
+  const dueDay = random.between(0, MONTHS * DAYS - 1);
+  // A task in time is completed on any of the days before its due date.
+  const doneWith = isLate ? -1 : random.between(0, MOST_DAYS_LEFT);
   const month = (day: number): number => CURRENT_MONTH - MONTHS + 1 + Math.floor(day / DAYS);
   for (let daysLeft = MOST_DAYS_LEFT; daysLeft >= Math.max(0, doneWith); daysLeft -= 1) {
     const task: TaskCircumstances = {
@@ -39,19 +39,19 @@ function addTask(cells: Map<string, PastTasks>, chance: Random, past: MadePast):
   }
 }
 
-/** Draws a past; the same seed gives the same. */
+/** Generates past tasks. The same seed gives the same tasks. */
 export function makePastTasks(past: MadePast): readonly PastTasks[] {
-  const chance = seededRandom(past.seed);
+  const random = seededRandom(past.seed);
   const cells = new Map<string, PastTasks>();
-  for (let task = 0; task < past.tasks; task += 1) addTask(cells, chance, past);
+  for (let task = 0; task < past.tasks; task += 1) addTask(cells, random, past);
   return [...cells.values()];
 }
 
 const logistic = (odds: number): number => 1 / (1 + Math.exp(-odds));
 
-/** Some templates are late more often, and the more so the busier the assignee is. */
+/** Lateness that depends on the template and increases with the assignee's load. */
 export const plantedLateness: MadePast["lateness"] = ({ templateId, load }) =>
   logistic(-2 + (templateId % 4 === 0 ? 1.5 : 0) + load * 0.14);
 
-/** Chance alone decides. */
+/** Random lateness. */
 export const randomLateness: MadePast["lateness"] = () => 0.3;

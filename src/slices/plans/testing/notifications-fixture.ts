@@ -2,27 +2,27 @@ import { notifyTasksJob } from "#slices/plans/server/task-notifications.kinds.ts
 import { clientRows, ownerRows } from "#test/support/rows.ts";
 import { setUpTaskFixture, type TaskFixture } from "./task-fixture.ts";
 
-/** A mail about tasks as its reader got it. */
+/** A task email as its recipient got it. */
 export interface GotMail {
   readonly to: string;
   readonly subject: string;
   readonly plain: string;
   readonly html: string;
-  /** As YYYY-MM-DDTHH:MM, in Greenwich. */
+  /** As YYYY-MM-DDTHH:MM in UTC. */
   readonly at: string;
 }
 
-/** A fixture of tasks with the job that notify people. */
+/** The task fixture with the notification job. */
 export interface NotificationsFixture extends TaskFixture {
-  /** Runs the job for both clients, as often at a time as said. */
+  /** Runs the job for both clients, `times` times concurrently. */
   notify(times?: number): Promise<void>;
-  /** At an instant: tells, and sends what is to be sent. */
+  /** Sets the clock, runs the job and sends due mails. */
   hour(instant: string): Promise<void>;
-  /** What arrived, the oldest first. */
+  /** Returns delivered emails, oldest first. */
   mails(): Promise<GotMail[]>;
-  /** State and outcome of the first client's rows in the outbox. */
+  /** Returns state and outcome of the first client's outbox rows. */
   outbox(): Promise<readonly Record<string, unknown>[]>;
-  /** Takes tasks, mails and all that was notified away. */
+  /** Deletes tasks, emails and notification records. */
   clear(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ const ofTasks = [
   "task_templates",
 ];
 
-/** Starts it; `setUpTaskFixture` says who is there. */
+/** Creates the fixture. See `setUpTaskFixture` for its people. */
 export async function setUpNotificationsFixture(): Promise<NotificationsFixture> {
   const t = await setUpTaskFixture();
   const notify = async (times = 1): Promise<void> => {
@@ -54,8 +54,8 @@ export async function setUpNotificationsFixture(): Promise<NotificationsFixture>
       await t.deliverMail();
     },
     async mails() {
-      const found = await t.mailbox.list();
-      return found
+      const emails = await t.mailbox.list();
+      return emails
         .map(({ recipient, subject, plain, html, sentAt }) => ({
           to: recipient,
           subject,

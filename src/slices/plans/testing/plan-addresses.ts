@@ -4,8 +4,8 @@ import type { Database } from "#platform/server/db/database.ts";
 const AT = "2026-11-01T12:00:00Z";
 
 /**
- * Writes a plan with one task and person 1 in it, who administers plans from now on; returns where every call that names
- * one of them is asked, by the call's path.
+ * Creates a plan with one task and with person 1 in it, who becomes a plans administrator. Returns the concrete address
+ * of each call with one of their ids, by the call's path.
  */
 export async function planAddresses(db: Database, clientId: number): Promise<Readonly<Record<string, string>>> {
   const { plan, enrollment, task, file, position } = await db.withClient(clientId, async (tx) => {

@@ -4,9 +4,9 @@ import type { PlanDetail, TaskDraftInput } from "#slices/plans/contract/plan-tem
 import { draftTask } from "./draft-task.ts";
 import { people } from "#test/support/two-clients.ts";
 
-/** Two clients with the same people who have plans, and ways to write a plan. */
+/** Two clients with plans and the same people, and a way to create a plan. */
 export interface PlansFixture extends TeamFixture {
-  /** Writes a plan through the product and publishes it. */
+  /** Creates a plan through the API and publishes it. */
   plan(
     type: PlanDetail["type"],
     title: string,
@@ -16,7 +16,7 @@ export interface PlansFixture extends TeamFixture {
   ): Promise<PlanDetail>;
 }
 
-/** Starts it; `setUpTeamFixture` says who is there. */
+/** Creates the fixture. See `setUpTeamFixture` for its people. */
 export async function setUpPlansFixture(): Promise<PlansFixture> {
   const t = await setUpTeamFixture();
   for (const client of [1, 2]) {

@@ -2,7 +2,7 @@ import { type DateRange, type Dimension, NOWHERE, type Windows } from "#slices/a
 import { effectiveOutcome, stateOn } from "../server/task-states.rules.ts";
 import { findCategory, type Made, type MadeEnrollment, type MadeTask, planTypes } from "./task-histories.ts";
 
-/** What a question about a history is narrowed to; places as well as content. */
+/** Filters of a question, by content and by place. */
 export interface Cut {
   readonly plan?: readonly number[];
   readonly plan_type?: readonly string[];
@@ -30,7 +30,7 @@ const toGroups = (locationId: number | null): readonly number[] =>
   [1, 2].filter((group) => locationId === group || locationId === group + 1);
 const findRegion = (locationId: number | null): number | null => (locationId === 1 || locationId === 2 ? 1 : null);
 
-/** What tasks and enrollments share to be counted by. */
+/** Returns the keys that tasks and enrollments have in common. */
 function ownKey(by: Dimension, of: Pick<MadeTask, "personId" | "locationId" | "positionId">): Key {
   if (by === "location") return of.locationId;
   if (by === "region") return of.locationId === null ? NOWHERE : findRegion(of.locationId);
@@ -57,7 +57,7 @@ const isOfPlans = (cut: Cut, { planId }: MadeEnrollment): boolean =>
 const isActive = ({ enrolledOn, endedOn }: MadeEnrollment, { from, to }: DateRange): boolean =>
   enrolledOn <= to && (endedOn === null || endedOn >= from);
 
-/** A task of one key. */
+/** The columns of a task that metrics count. */
 interface Counted {
   readonly task: MadeTask;
   readonly types: ReadonlySet<string>;
@@ -100,7 +100,7 @@ function buildKeys(by: Dimension, task: MadeTask, enrollments: readonly MadeEnro
 
 const rounded = (num: number, den: number): number | "na" =>
   den === 0 ? "na" : Math.floor((200 * num + den) / (2 * den));
-/** True of a task that is, also, for a plan of a type, wherever it is counted. */
+/** Returns true for a task that belongs to a plan of the type, possibly among others. */
 const belongsTo = ({ types }: Counted, type: string): boolean => types.has(type);
 
 function ofOutcomes(all: readonly Counted[], range: DateRange, today: string): Record<string, number | "na"> {
@@ -179,20 +179,20 @@ function ofEnrollments(made: Made, { by, cut }: Question, range: DateRange): Map
   );
 }
 
-/** What stands where nothing is known: shares have nothing to say, counts are 0. */
+/** Returns the value without data: N/A for shares, 0 for counts. */
 const nothing = (metric: string): number | "na" => (metric.endsWith("_percentage") ? "na" : 0);
 
-/** Every figure of every key that has any, "key metric window" → number or "na", counted one by one from the history. */
+/** Computes every metric of every key ("key metric window" → number or "na") by counting the history row by row. */
 export function naive(made: Made, question: Question): Record<string, unknown> {
   const { windows, today, metrics } = question;
-  const found = new Map<Key, Map<string, number | "na">>();
+  const table = new Map<Key, Map<string, number | "na">>();
   const keep = (key: Key, name: string, figures: Record<string, number | "na">): void => {
-    const kept = found.get(key) ?? new Map<string, number | "na">();
+    const kept = table.get(key) ?? new Map<string, number | "na">();
     for (const metric of metrics) {
       const figure = figures[metric];
       if (figure !== undefined) kept.set(`${metric} ${name}`, figure);
     }
-    found.set(key, kept);
+    table.set(key, kept);
   };
   for (const [name, window] of Object.entries(windows) as [string, DateRange][]) {
     const range = { from: window.from, to: window.to < today ? window.to : today };
@@ -206,7 +206,7 @@ export function naive(made: Made, question: Question): Record<string, unknown> {
     }
   }
   return Object.fromEntries(
-    [...found].flatMap(([key, kept]) =>
+    [...table].flatMap(([key, kept]) =>
       metrics.flatMap((metric) =>
         Object.keys(windows).map((name): [string, unknown] => [
           `${key} ${metric} ${name}`,

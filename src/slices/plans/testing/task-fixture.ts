@@ -6,7 +6,7 @@ import { staffSession, writeStaff } from "#test/support/staff.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 
-/** What a call answered. */
+/** A response of the API. */
 export interface Answered<Body> {
   readonly status: number;
   readonly body: Body & {
@@ -16,13 +16,13 @@ export interface Answered<Body> {
   };
 }
 
-/** Who asks. */
+/** The signed-in person of a call. */
 export interface TaskViewer {
   readonly client?: 1 | 2;
   readonly role: Role;
 }
 
-/** Two clients of equal ids with plans; 8 works at location 1 below 5, who is below 3. */
+/** Two clients with the same ids and with plans. Person 8 works at location 1 and reports to 5, who reports to 3. */
 export interface TaskFixture extends TestApplication {
   send<Body = { data: UserTask }>(
     method: "GET" | "PUT" | "POST",
@@ -30,14 +30,14 @@ export interface TaskFixture extends TestApplication {
     who: TaskViewer,
     payload?: object,
   ): Promise<Answered<Body>>;
-  /** The same from platform staff that acts as a person of client 1. */
+  /** Sends a call as platform staff who impersonate a person of client 1. */
   sendActing<Body = { data: UserTask }>(
     method: "PUT" | "POST",
     path: string,
     personId: number,
     payload: object,
   ): Promise<Answered<Body>>;
-  /** Writes a task about person 8 into both clients. */
+  /** Inserts a task about person 8 into both clients. */
   add(task: AddedTask): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export interface AddedTask {
   };
   readonly archetype?: 2 | 3 | 4 | 5;
   readonly courseId?: number;
-  /** Null: it waits for the task with `after`. */
+  /** Null: it waits for the task in `after`. */
   readonly due: string | null;
   readonly alert?: string;
   readonly escalate?: string;
@@ -63,7 +63,7 @@ export interface AddedTask {
   readonly rest?: object;
 }
 
-/** What a test's clock says first. */
+/** Initial time of a test's clock. */
 export const NOW = "2026-11-20T15:00:00Z";
 const AT = "2026-10-01T12:00:00Z";
 
@@ -102,7 +102,7 @@ async function writePlans(t: TestApplication, client: 1 | 2): Promise<void> {
         plan_id: index + 1,
         version: 1,
         created_at: AT,
-        // Not for anybody yet: notice enrolls no one here, whose ids the tests have written themselves.
+        // Unpublished, so that a notice in a test enrolls no one. The tests insert their own ids.
         published_at: type === "offboarding" ? null : AT,
       })),
     );
@@ -147,7 +147,7 @@ async function addTask(t: TestApplication, client: 1 | 2, task: AddedTask): Prom
         title,
         description: "How it is done.",
         archetype,
-        // Days set by hand stay, unless the task waits for another one.
+        // Manual dates stay unchanged, unless the task waits for another one.
         anchor: after === null ? "enrollment" : "completion",
         anchor_template_id: after,
         offset_days: 5,
@@ -183,7 +183,7 @@ async function addTask(t: TestApplication, client: 1 | 2, task: AddedTask): Prom
   });
 }
 
-/** A session in which platform staff acts as someone of client 1. */
+/** Starts a session in which platform staff impersonate a person of client 1. */
 async function actAs(t: TestApplication, personId: number): Promise<{ cookie: string }> {
   const staff = await staffSession(t, await writeStaff(t, `staff-${personId}@courtyard.example`));
   const reply = await t.server.inject({
@@ -195,7 +195,7 @@ async function actAs(t: TestApplication, personId: number): Promise<{ cookie: st
   return { cookie: `session=${reply.cookies.find(({ name }) => name === "session")?.value ?? ""}` };
 }
 
-/** Starts the application with two clients of equal ids that have plans. */
+/** Starts the application with two clients with the same ids and with plans. */
 export async function setUpTaskFixture(): Promise<TaskFixture> {
   const t = await startTestApplication();
   t.clock.set(NOW);

@@ -3,7 +3,7 @@ import { activeSpan, type PlanType } from "../server/auto-enrollment.rules.ts";
 import { datesFrom } from "../server/task-dates.rules.ts";
 import type { ComplianceId, TaskDates, TaskOutcome } from "../server/task-states.rules.ts";
 
-/** A task as a test made it, with all that it can be counted by. */
+/** A generated task with all columns that metrics group by. */
 export interface MadeTask {
   readonly id: number;
   readonly templateId: number;
@@ -16,7 +16,7 @@ export interface MadeTask {
   readonly assigneeIds: readonly number[];
 }
 
-/** An enrollment as a test made it. */
+/** A generated enrollment. */
 export interface MadeEnrollment {
   readonly id: number;
   readonly personId: number;
@@ -28,13 +28,13 @@ export interface MadeEnrollment {
   readonly positionId: number | null;
 }
 
-/** A whole random history. */
+/** A generated history. */
 export interface Made {
   readonly tasks: readonly MadeTask[];
   readonly enrollments: readonly MadeEnrollment[];
 }
 
-/** Plans by id; positions 1 and 2 are of category 1, 3 of none. */
+/** Types of plans by id. Positions 1 and 2 have category 1; position 3 has none. */
 export const planTypes: Readonly<Record<number, PlanType>> = {
   1: "onboarding",
   2: "offboarding",
@@ -48,7 +48,7 @@ const PEOPLE = 30;
 const TEMPLATES = 6;
 const ENROLLMENTS = 90;
 
-/** Draws whole numbers below a bound, the same for the same seed. */
+/** Returns a generator of whole numbers below a bound, from a seed. */
 function drawing(seed: number): (below: number) => number {
   let state = seed * 2_654_435_761;
   return (below) => {
@@ -66,7 +66,7 @@ function findOutcome(draw: (below: number) => number, dates: TaskDates | null, t
   return on < today ? { complianceId, on } : null;
 }
 
-/** The same days moved so that one of them is today, the day before, or the last day of the June a year ago. */
+/** Moves dates so that one of them is today, yesterday, or the last day of June a year ago. */
 function onTheEdge(draw: (below: number) => number, dates: TaskDates, today: string): TaskDates {
   const edge = [today, addDays(today, -1), `${Number(today.slice(0, 4)) - 1}-06-30`][draw(3)] ?? today;
   const from = [dates.alertOn, dates.dueOn, dates.abandonOn][draw(3)] ?? today;
@@ -85,7 +85,7 @@ function overlap(one: MadeEnrollment, other: MadeEnrollment): boolean {
   return one.statusId !== 4 && other.statusId !== 4 && !isBefore(one, other) && !isBefore(other, one);
 }
 
-/** Two years of enrollments with tasks in every state, some of them for two plans at once, some unassigned or nowhere. */
+/** Generates two years of enrollments with tasks in every state: shared, unassigned and without location among them. */
 export function madeHistory(seed: number, today: string): Made {
   const draw = drawing(seed);
   const running = new Set<string>();
@@ -114,7 +114,7 @@ export function madeHistory(seed: number, today: string): Made {
       const planned = datesFrom(schedule, enrollment.enrolledOn);
       const placed = draw(3) === 0 ? onTheEdge(draw, planned, today) : planned;
       const dates = draw(12) === 0 ? null : placed;
-      // What is shared is so while both run; what was purged shares nothing any more.
+      // A task is shared while both enrollments run. Purged enrollments share nothing.
       const others = enrollments.filter(
         (each) => each.personId === enrollment.personId && each.id !== enrollment.id && overlap(each, enrollment),
       );
@@ -189,7 +189,7 @@ function templateRows(): [string, Row[]][] {
   ];
 }
 
-/** A history as rows of the tables, in the order in which they refer to each other; places must be there. */
+/** Converts a history to table rows in the order of their references. Locations must exist. */
 export function toRows({ tasks, enrollments }: Made): readonly [string, readonly Row[]][] {
   const plans = Object.entries(planTypes).map(([id, type]) => ({ id: Number(id), type, title: `Plan ${id}` }));
   return [

@@ -2,16 +2,16 @@ import { insertRows } from "#app/server/demo/demo.repository.ts";
 import { addDays } from "#platform/server/clock.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
 
-/** A step that eight of ten people did late, and one that one of twenty did. */
+/** A task that eight of ten people did late, and one that one of twenty did late. */
 export const OFTEN_LATE = 501;
 export const SELDOM_LATE = 502;
 
 const FIRST_DAY = "2025-04-25";
 const DAYS = 570;
-/** So many tasks of each step a day. */
+/** Number of tasks of each template per day. */
 const A_DAY = 2;
 const AT = "2025-01-01T12:00:00Z";
-/** Someone whom no test looks at. */
+/** A person who is not used by tests. */
 const PERSON = 7;
 
 function pastTask(id: number, templateId: number, dueOn: string, isLate: boolean): Readonly<Record<string, unknown>> {
@@ -37,7 +37,10 @@ function pastTask(id: number, templateId: number, dueOn: string, isLate: boolean
   };
 }
 
-/** Writes both steps into both clients, and nineteen months of tasks of them into the first one, up to the tests' now. */
+/**
+ * Inserts both templates into both clients, and nineteen months of their tasks up to the tests' current time into the
+ * first client.
+ */
 export async function addTaskPast(t: Pick<TestApplication, "db">): Promise<void> {
   for (const client of [1, 2]) {
     await t.db.withClient(client, async (tx) => {

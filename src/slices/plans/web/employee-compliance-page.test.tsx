@@ -49,7 +49,7 @@ const reply = (rest: Partial<EmployeeCompliance["data"]> = {}): EmployeeComplian
 const open = (answer: () => unknown): Opened =>
   openRoutes(PAGE, plansRoutes, ({ path }) => (path === "/analytics/team/8/compliance_summary" ? answer() : undefined));
 
-test("shows the ring, the timeline and the flow of an employee's outcomes, as the call has them [CMP-12] [NAV-41] [EMP-19]", async () => {
+test("shows the ring, timeline and flow of an employee's outcomes from the reply [CMP-12] [NAV-41] [EMP-19]", async () => {
   const { requests } = open(() => reply());
   expect(await screen.findByRole("heading", { level: 1, name: "Compliance" })).toBeTruthy();
   const crumbs = await screen.findByRole("navigation", { name: "Breadcrumb" });
@@ -74,18 +74,18 @@ test("shows the ring, the timeline and the flow of an employee's outcomes, as th
   expect(document.title).toContain("Compliance: Ada Byron");
 });
 
-test("without an outcome compliance is N/A, and there is no line", async () => {
+test("without outcomes compliance is N/A, and there is no line", async () => {
   open(() => reply({ figures: {}, compliant_percentage: null, compliance_months: [month("2026-11-01", null)] }));
   expect((await screen.findByRole("figure", { name: "Compliance" })).textContent).toContain("N/A");
   expect(screen.queryByRole("figure", { name: "Compliance by month" })).toBeNull();
 });
 
-test("of someone not visible there is nothing", async () => {
+test('shows "not found" for an invisible person', async () => {
   open(() => problemReply(404, "Not Found"));
   expect(await screen.findByRole("heading", { name: "Page not found" })).toBeTruthy();
 });
 
-test("what fails stands below the page's title, and is asked again on request", async () => {
+test("shows an error below the page's title, with a retry", async () => {
   let answer: () => unknown = () => problemReply(503, "Service Unavailable");
   open(() => answer());
   expect(await screen.findByRole("heading", { level: 1, name: "Compliance" })).toBeTruthy();

@@ -24,7 +24,7 @@ function useCompliance(id: number): UseQueryResult<EmployeeCompliance> {
   });
 }
 
-/** /team/{id}/employee-details/compliance-summary: what became of the tasks about an employee. */
+/** /team/{id}/employee-details/compliance-summary: how the tasks about an employee ended. */
 export function EmployeeCompliancePage(): ReactNode {
   const { id = "" } = useParams({ strict: false });
   return /^[1-9]\d{0,14}$/.test(id) ? <Compliance key={id} id={Number(id)} /> : <NotFound />;
@@ -35,12 +35,12 @@ const WAITING = 640;
 function Compliance({ id }: { id: number }): ReactNode {
   const t = useStrings();
   const locale = useLocale();
-  const found = useCompliance(id);
-  const { data: reply } = found;
+  const query = useCompliance(id);
+  const { data: reply } = query;
   const name = reply?.data.employee.full_name;
   usePageTitle(name === undefined ? t("title") : t("of", { name }));
-  if (found.isError && !reply)
-    return <PageErrorState title={t("title")} error={found.error} onRetry={() => void found.refetch()} />;
+  if (query.isError && !reply)
+    return <PageErrorState title={t("title")} error={query.error} onRetry={() => void query.refetch()} />;
   if (!reply) {
     return (
       <div className="cy-wrap tk-page">
@@ -53,7 +53,7 @@ function Compliance({ id }: { id: number }): ReactNode {
   const about = [employee.position, employee.location, formatRange(reply.meta.dates.current, locale)];
   return (
     <div className="cy-wrap tk-page">
-      <ProgressLine active={found.isFetching} />
+      <ProgressLine active={query.isFetching} />
       <PageHeader
         breadcrumb={[{ text: employee.full_name, to: `/team/${id}/employee-details` }]}
         title={t("title")}

@@ -25,18 +25,18 @@ interface EscalationListProps {
   change: (to: Partial<EscalationsState>) => void;
   busy: boolean;
   selection: SelectedTasks;
-  /** On a phone: whether rows have a box in the place of their action. */
+  /** On a phone: true when rows have a checkbox instead of their action. */
   isMarking: boolean;
   getHref: (id: number) => string;
 }
 
 interface Act {
   readonly remind: (row: EscalationRow) => Promise<void>;
-  /** Opens the window in which something is done. */
+  /** Opens the dialog of an action. */
   readonly open: (row: EscalationRow, action: ManyAction) => void;
 }
 
-/** Escalated tasks, each with what can be done about it in place: reminding, reassigning, another due date. */
+/** Escalated tasks with inline actions: remind, reassign, reschedule. */
 export function EscalationList(props: EscalationListProps): ReactNode {
   const isNarrow = useNarrow();
   const many = useMany(props.selection.unmark);
@@ -81,7 +81,7 @@ function Table({ rows, state, change, busy, selection, getHref, act }: Escalatio
   );
 }
 
-/** That the assignees were reminded, and when. */
+/** Says that the assignees were reminded, and when. */
 function Reminded({ row }: { row: EscalationRow }): ReactNode {
   const t = useRemindStrings();
   const locale = useLocale();
@@ -94,7 +94,7 @@ function Reminded({ row }: { row: EscalationRow }): ReactNode {
   );
 }
 
-/** The first thing to do about a task: reminding its assignees, where that was not done today, else reassigning it. */
+/** The first action of a task: remind its assignees, or reassign it when they were reminded today. */
 function FirstAction({ row, act }: { row: EscalationRow; act: Act }): ReactNode {
   const t = useRemindStrings();
   if (canRemindNow(row)) return <RemindButton row={row} onRemind={() => act.remind(row)} />;
@@ -179,7 +179,7 @@ function Employee({ row }: { row: EscalationRow }): ReactNode {
   return row.on_behalf_of?.name ?? <strong className="pn-fault">{t("notForAnyone")}</strong>;
 }
 
-/** On a phone: what, how late, whose and for whom, and one action; the rest is in the window of the task. */
+/** Cards on a phone: title, lateness, assignees, employee and one action. The task's dialog has the rest. */
 function Cards({ rows, selection, isMarking, getHref, act }: EscalationListProps & { act: Act }): ReactNode {
   return (
     <ul className="tk-cards">

@@ -74,14 +74,14 @@ test("/my-escalations is My Escalations: Due Date, Assigned To, Task and For Emp
   expect(headers).toEqual(["Due Date", "Assigned To", "Task", "For Employee", "Actions", "Select"]);
 });
 
-test("a row says how many days late it is [ESC-04]", async () => {
+test("a row shows how many days late the task is [ESC-04]", async () => {
   open("/my-escalations", () => reply([row(1), row(2, { days_late: 1 })]));
   await screen.findByRole("table");
   expect(cells(/keys 1/).slice(0, 4)).toEqual(["Nov 164 days late", "Priya Nair", "Hand out keys 1", "Tom Ruiz"]);
   expect(cells(/keys 2/)[0]).toBe("Nov 161 day late");
 });
 
-test("without assignees it says 'No one assigned!' [ESC-02]", async () => {
+test("shows 'No one assigned!' without assignees [ESC-02]", async () => {
   open("/my-escalations", () =>
     reply([
       row(1, { assignees: [] }),
@@ -98,13 +98,13 @@ test("without assignees it says 'No one assigned!' [ESC-02]", async () => {
   expect(cells(/keys 2/)[1]).toBe("A, B");
 });
 
-test("without a person it is about it says 'Error: not for anyone' [ESC-03]", async () => {
+test("shows 'Error: not for anyone' without an employee [ESC-03]", async () => {
   open("/my-escalations", () => reply([row(1, { on_behalf_of: null })]));
   await screen.findByRole("table");
   expect(cells(/keys 1/)[3]).toBe("Error: not for anyone");
 });
 
-test("text, order and page live in the address and reach the server", async () => {
+test("stores text, order and page in the address and sends them to the server", async () => {
   const { history, requests } = open("/my-escalations?q=keys&sort=task_title&desc=true&page=2", () =>
     reply([row(1)], 40, 40),
   );
@@ -120,7 +120,7 @@ test("text, order and page live in the address and reach the server", async () =
   await waitFor(() => expect(history.location.search).toBe("?q=keys&sort=assignees&page=2"));
 });
 
-test("nothing escalated, nothing that matches and no access are three different things", async () => {
+test("shows different messages for no escalations, no matches and no access", async () => {
   open("/my-escalations", () => reply([]));
   expect(await screen.findByText("No escalations.")).toBeTruthy();
   open("/my-escalations?q=zzz", () => reply([], 3));
@@ -129,7 +129,7 @@ test("nothing escalated, nothing that matches and no access are three different 
   expect(await screen.findByText(/You do not have access/)).toBeTruthy();
 });
 
-test("marked ones get one due date together, none before today", async () => {
+test("reschedules selected tasks to one date, not before today", async () => {
   const { requests } = open("/my-escalations", () => reply([row(1), row(2), row(3, { manager_actions: [] })]));
   await screen.findByRole("table");
   expect(screen.getAllByRole("checkbox")).toHaveLength(2);
@@ -152,7 +152,7 @@ test("marked ones get one due date together, none before today", async () => {
   );
 });
 
-test("a row is reminded in place, once a day; what could not be is said with its reason", async () => {
+test("sends one reminder a day per row, and shows failures with their reason", async () => {
   const rows = [
     row(1, { manager_actions: ["reschedule", "hand_over", "remind"] }),
     row(2, { manager_actions: ["reschedule", "hand_over", "remind"] }),
@@ -187,7 +187,7 @@ test.each([
     { q: "a", assignees: "4,5,x", sort: "assignees", desc: "true", page: "3" },
     { q: "a", assignees: [4, 5], employees: [], sort: "assignees", desc: true, page: 3 },
   ],
-] as const)("the address %j is read so and written back", (search, state) => {
+] as const)("reads and writes the address %j", (search, state) => {
   expect(readEscalations(search)).toEqual(state);
   expect(readEscalations(writeEscalations(state))).toEqual(state);
 });

@@ -42,7 +42,7 @@ function useEscalations(state: EscalationsState) {
   });
 }
 
-/** Whom the filters offer. */
+/** Queries the filter choices. */
 function useChoices() {
   return useQuery({
     queryKey: ["getEscalationAssignees"],
@@ -50,25 +50,25 @@ function useChoices() {
   }).data;
 }
 
-/** /my-escalations: tasks of the viewer's people that no one did in time, the longest overdue first. */
+/** /my-escalations: late tasks of the viewer's people, longest overdue first. */
 export function EscalationsPage(): ReactNode {
   const t = usePlansStrings();
   usePageTitle(t("myEscalations"));
   const navigate = useNavigate();
   const search = useLocation().search as Search;
   const state = readEscalations(search);
-  const found = useEscalations(state);
+  const query = useEscalations(state);
   const change = (to: Partial<EscalationsState>): void => {
     const next = writeEscalations({ ...state, page: 1, ...to });
     void navigate({ to: ".", search: next, replace: to.q !== undefined, resetScroll: false });
   };
   return (
     <div className="cy-wrap pn-page">
-      <ProgressLine active={found.isFetching && !found.isPending} />
+      <ProgressLine active={query.isFetching && !query.isPending} />
       <PageHeader title={t("myEscalations")} sub={t("explained")} />
-      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <Skeleton width="100%" height={WAITING} />}
-      {found.data && <Escalations reply={found.data} state={state} change={change} busy={found.isPlaceholderData} />}
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <Skeleton width="100%" height={WAITING} />}
+      {query.data && <Escalations reply={query.data} state={state} change={change} busy={query.isPlaceholderData} />}
       <TaskWindow />
     </div>
   );
@@ -119,7 +119,9 @@ function Escalations({ reply: { data, meta }, state, change, busy }: Escalations
   );
 }
 
-/** Text, assignees and employees; on a phone behind a button, which says how many narrow the list. */
+/**
+ * Filters: text, assignees and employees. On a phone they are behind a button that shows the number of active filters.
+ */
 interface FiltersProps extends Pick<EscalationsProps, "state" | "change"> {
   marking: ReturnType<typeof useMarking>;
 }

@@ -2,13 +2,13 @@ import type { EscalationSort } from "#slices/plans/contract/escalations.contract
 import type { Search } from "#platform/web/address.ts";
 import { MAX_TEXT } from "#ui/search-text.ts";
 
-// The contract is a type to the web, so its list stands here once more; `satisfies` keeps it to its words.
+// The web imports only types of the contract, so its list is repeated here. `satisfies` keeps it in sync.
 const sorts = ["due_by_date", "assignees", "task_title", "on_behalf_of"] as const satisfies readonly EscalationSort[];
 
-/** Everything that decides what the list shows; it lives in the address. */
+/** The state of the list, stored in the address. */
 export interface EscalationsState {
   readonly q: string;
-  /** Who is to do the tasks, and whom they are about; empty: everybody. */
+  /** Assignees and employees of the tasks. Empty: all. */
   readonly assignees: readonly number[];
   readonly employees: readonly number[];
   readonly sort: EscalationSort;
@@ -16,18 +16,18 @@ export interface EscalationsState {
   readonly page: number;
 }
 
-/** The ids of a list in the address; what is none is left out. */
+/** Parses a list of ids in the address. Invalid ones are dropped. */
 export function idsIn(text: string | undefined): number[] {
   const ids = (text ?? "").split(",").filter((part) => /^[1-9]\d{0,14}$/.test(part));
   return [...new Set(ids.map(Number))];
 }
 
-/** A header's key as a sort, the due date where it is none. */
+/** Converts a header's key to a sort key; the due date for other headers. */
 export function sortKey(key: string | undefined): EscalationSort {
   return sorts.find((sort) => sort === key) ?? "due_by_date";
 }
 
-/** Reads the address; what is not understood falls back to its default. */
+/** Reads the state from the address. Invalid values become defaults. */
 export function readEscalations(search: Search): EscalationsState {
   const page = search["page"] ?? "";
   return {
@@ -40,7 +40,7 @@ export function readEscalations(search: Search): EscalationsState {
   };
 }
 
-/** Writes the address: what differs from its default. */
+/** Writes the state to the address, without defaults. */
 export function writeEscalations({ q, assignees, employees, sort, desc, page }: EscalationsState): Search {
   return {
     ...(assignees.length === 0 ? {} : { assignees: assignees.join(",") }),

@@ -14,7 +14,7 @@ const Plans = lazy(async () => {
   return { default: component };
 });
 
-/** The plans of an employee, for the page of the employee. */
+/** Plans of an employee, for the employee's page. */
 export function EmployeePlans({ personId }: { readonly personId: number }): ReactNode {
   return (
     <Suspense fallback={<Skeleton width="100%" height={180} />}>
@@ -28,7 +28,7 @@ const Remind = lazy(async () => {
   return { default: component };
 });
 
-/** Reminds the assignees of one escalated task, in a row of another slice. */
+/** Button that reminds the assignees of an escalated task, for rows of other slices. */
 export function RemindButton({ row }: { readonly row: EscalationRow }): ReactNode {
   return (
     <Suspense fallback={<Skeleton width="74px" height={34} />}>
@@ -42,7 +42,7 @@ const Due = lazy(async () => {
   return { default: component };
 });
 
-/** When an open task is due, by the day of its zone, in the words of the lists of tasks. */
+/** Due date of an open task, with the same texts as task lists. */
 export function TaskDue(of: { readonly dueOn: string; readonly today: string }): ReactNode {
   return (
     <Suspense fallback={<Skeleton width="112px" height={22} />}>
@@ -56,7 +56,7 @@ const Window = lazy(async () => {
   return { default: component };
 });
 
-/** The window of the task that the address names (user_task_id), over the pages of other slices. */
+/** Dialog of the task in the address (`user_task_id`), for pages of other slices. */
 export function TaskWindow(): ReactNode {
   const { user_task_id: id } = useLocation().search as Readonly<Record<string, string>>;
   if (id === undefined) return null;
@@ -69,7 +69,7 @@ export function TaskWindow(): ReactNode {
 
 const LOAD_AGAIN = 30_000;
 
-/** The code of the bar once it is needed; without a connection it is tried again. */
+/** Loads the code of the bar when it is needed, and retries without a connection. */
 function useBar(isNeeded: boolean, load: typeof loadBar): RenderBar | null {
   const [render, setRender] = useState<RenderBar | null>(null);
   const isMissing = isNeeded && render === null;
@@ -96,13 +96,13 @@ function useBar(isNeeded: boolean, load: typeof loadBar): RenderBar | null {
   return render;
 }
 
-/** Sends the tasks that the viewer completed on this device, whichever screen is open; loaded once there is one. */
+/** Sends the tasks that the viewer completed on this device, on every screen. Loaded when there is one. */
 export function TaskQueue({ load = loadBar }: { readonly load?: typeof loadBar }): ReactNode {
   const { key, list } = useCompletions();
   return useBar(list.length > 0, load)?.(key) ?? null;
 }
 
-/** The screens of plans and tasks. */
+/** Creates the routes of plans and tasks. */
 export function plansRoutes(parent: AnyRoute, parts: MailParts = {}): AnyRoute[] {
   const getParentRoute = (): AnyRoute => parent;
   const tasks = lazyRouteComponent(() => import("#slices/plans/web/tasks/tasks-page.tsx"), "MyTasksPage");

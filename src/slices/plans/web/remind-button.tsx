@@ -4,16 +4,16 @@ import { useRemindStrings } from "#slices/plans/web/tasks/remind-strings.ts";
 import { useMany } from "#slices/plans/web/tasks/use-many.ts";
 import { canRemind, useRemind } from "#slices/plans/web/tasks/use-remind.ts";
 
-/** True for a task whose assignees can be reminded, and were not reminded today. */
+/** Returns true for a task whose assignees can be reminded and were not reminded today. */
 export const canRemindNow = (row: EscalationRow): boolean => canRemind(row) && row.reminded_on !== row.today;
 
 interface RemindButtonProps {
   readonly row: EscalationRow;
-  /** Reminds the assignees; another click has no effect until that has ended. */
+  /** Reminds the assignees. Further clicks have no effect until it has finished. */
   readonly onRemind: () => Promise<void>;
 }
 
-/** The button that reminds the assignees of one escalated task. */
+/** Button that reminds the assignees of an escalated task. */
 export function RemindButton({ row, onRemind }: RemindButtonProps): ReactNode {
   const t = useRemindStrings();
   const isRunning = useRef(false);
@@ -43,7 +43,7 @@ export function RemindButton({ row, onRemind }: RemindButtonProps): ReactNode {
   );
 }
 
-/** The same in a row of another slice; says in its place why no one was reminded. */
+/** The same button for a row of another slice. Shows the reason for a failure in its place. */
 export function RemindInRow({ row }: { row: EscalationRow }): ReactNode {
   const t = useRemindStrings();
   const many = useMany(() => {});

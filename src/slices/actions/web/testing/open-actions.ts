@@ -9,7 +9,7 @@ import type { ActionEffect, ItemEffect } from "#slices/actions/contract/effects.
 import { openRoutes, type SendRequest, type Opened } from "#platform/web/testing/open-routes.tsx";
 import { actionsRoutes } from "#slices/actions/web/public.tsx";
 
-/** A target with its scores; without a new one it is not there yet. */
+/** Creates a target with its scores. Without a new score there is no result yet. */
 export function target(id: number, name: string, before: number | null, after: number | null): AssignmentTarget {
   return {
     id,
@@ -23,7 +23,7 @@ export function target(id: number, name: string, before: number | null, after: n
   };
 }
 
-/** An assignment that has its results. */
+/** Creates an assignment with results. */
 export function assignmentRow(id: number, rest: Partial<AssignmentRow> = {}): AssignmentRow {
   return {
     id,
@@ -69,7 +69,7 @@ const noEffect: ActionEffect = {
   reason: "no_follow_up",
 };
 
-/** An assignment with what it did at its targets. */
+/** Creates an assignment with effects at its targets. */
 export function measured(row: AssignmentRow, effect: ActionEffect = noEffect) {
   const withEffect = (targets: readonly AssignmentTarget[]) => targets.map((each) => ({ ...each, effect }));
   const position: ActionEffect = { ...noEffect, reason: "position" };
@@ -82,7 +82,7 @@ export function measured(row: AssignmentRow, effect: ActionEffect = noEffect) {
   };
 }
 
-/** One that is open, as its assignee sees it. */
+/** Creates an open assignment as its assignee sees it. */
 export function openAssignment(rest: Partial<Assignment> = {}): Assignment {
   const done = { awaiting_results_started_at: null, awaiting_results_started_on: null } as const;
   const open = { ...done, completed_at: null, completed_on: null } as const;
@@ -97,7 +97,7 @@ export function openAssignment(rest: Partial<Assignment> = {}): Assignment {
   };
 }
 
-/** What may be chosen for a new one. */
+/** Choices for a new assignment. */
 export const choices: AssignmentChoices = {
   topic: "Pay",
   es: { topic: "Sueldo" },
@@ -137,7 +137,7 @@ interface Fixture {
   readonly rows?: AssignmentRow[];
   readonly assignment?: Assignment;
   readonly effects?: readonly ItemEffect[];
-  /** What a change answers; the assignment as it was without it. */
+  /** Reply to a change; default: the unchanged assignment. */
   readonly change?: (requests: SendRequest) => unknown;
 }
 

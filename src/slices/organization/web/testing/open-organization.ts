@@ -4,7 +4,7 @@ import type { LocationRow, LocationsReply } from "#slices/organization/contract/
 import { type Opened, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import { organizationRoutes } from "#slices/organization/web/public.tsx";
 
-/** A location as the list has it. */
+/** Creates a location row of the list. */
 export function locationRow(id: number, name: string, rest: Partial<LocationRow> = {}): LocationRow {
   return {
     id,
@@ -26,7 +26,7 @@ export function locationRow(id: number, name: string, rest: Partial<LocationRow>
   };
 }
 
-/** A location as its page has it. */
+/** Creates the details of a location. */
 export function locationDetail(rest: Partial<LocationDetail> = {}): LocationDetail {
   return {
     ...locationRow(7, "Alder Court"),
@@ -42,7 +42,7 @@ export function locationDetail(rest: Partial<LocationDetail> = {}): LocationDeta
   };
 }
 
-/** A page of the list of locations. */
+/** Creates a page of the list of locations. */
 export function locationsReply(rows: readonly LocationRow[]): LocationsReply {
   return {
     data: [...rows],
@@ -94,15 +94,15 @@ const usual: Readonly<Record<string, unknown>> = {
 };
 
 interface OpenedOrganization extends Pick<Opened, "history"> {
-  /** What was sent to the server beside reads, oldest first: "PUT /integration/regions/1" with its body. */
+  /** Requests other than reads, oldest first: "PUT /integration/regions/1" with its body. */
   readonly sent: { readonly call: string; readonly body: unknown }[];
-  /** The queries of reads by call. */
+  /** Queries of read requests. */
   readonly requests: { readonly call: string; readonly query: URLSearchParams }[];
 }
 
 type Answers = Readonly<Record<string, unknown>>;
 
-/** Opens an address of the slice against a server that answers each call as stated, else as usual. */
+/** Opens an address of the slice with these replies, and defaults for other calls. */
 export function openOrganization(address: string, answers: Answers = {}): OpenedOrganization {
   const sent: OpenedOrganization["sent"] = [];
   const requests: OpenedOrganization["requests"] = [];
@@ -115,12 +115,12 @@ export function openOrganization(address: string, answers: Answers = {}): Opened
   return { history, sent, requests };
 }
 
-/** Fills a text field, as typing would. */
+/** Sets the value of a text field. */
 export function fill(field: HTMLElement, text: string): void {
   fireEvent.change(field, { target: { value: text } });
 }
 
-/** What a control's error and help say. */
+/** Returns the error and help texts of a control. */
 export function getNotes(control: HTMLElement): string {
   const ids = (control.getAttribute("aria-describedby") ?? "").split(" ");
   return ids.map((id) => document.getElementById(id)?.textContent ?? "").join(" ");

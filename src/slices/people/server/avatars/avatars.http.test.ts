@@ -55,8 +55,8 @@ async function picture(who: Role, url: string, client = 1) {
 
 const remove = (who: Role, id: number) => t.send<Sent["body"]>(who, "PUT", `/integration/users/${id}/remove-avatar`);
 
-describe("the picture of an employee", () => {
-  test("is uploaded, stands wherever the employee does, is another's address when another, and is gone when removed [API-47] [API-48]", async () => {
+describe("picture of an employee", () => {
+  test("is uploaded, shown with the employee, gets a new address when replaced, and is gone when removed [API-47] [API-48]", async () => {
     const { status, body } = await upload("property_manager", 11, [{ bytes: png }]);
     const url = body.data.avatar.url ?? "";
     expect([status, body.data]).toEqual([200, { user_id: 11, avatar: { url, thumb: { url } } }]);
@@ -92,7 +92,7 @@ describe("the picture of an employee", () => {
     expect(audited).toHaveLength(3);
   });
 
-  test("takes .jpg, .jpeg and .png, one file at most: a GIF, a renamed page and a second file are refused [RULE-12]", async () => {
+  test("accepts one .jpg, .jpeg or .png file; rejects a GIF, a renamed page and a second file [RULE-12]", async () => {
     const files: readonly [SentFile[], number, string | undefined][] = [
       [[{ name: "a.jpg", type: "image/jpeg", bytes: jpegFile() }], 200, undefined],
       [[{ name: "a.jpeg", type: "image/jpeg", bytes: jpegFile() }], 200, undefined],
@@ -113,12 +113,12 @@ describe("the picture of an employee", () => {
       const reply = await upload("client-admin", 12, sent);
       expect([sent[0]?.name, reply.status, reply.body.code]).toEqual([sent[0]?.name, status, code]);
     }
-    // What was refused has left the last good one in place.
+    // Rejected uploads leave the last valid picture in place.
     const { body } = await t.send<{ data: ManagedEmployee }>("client-admin", "GET", "/integration/manage_employee/12");
     expect((await picture("client-admin", body.data.avatar.url ?? "")).rawPayload.equals(png)).toBe(true);
   });
 
-  test("a program uploads with the session's token as a bearer, without cookie or origin; a wrong token is no one's [API-48]", async () => {
+  test("a program uploads with the session token as bearer, without cookie or origin; a wrong token is rejected [API-48]", async () => {
     const { cookie } = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
     const send = (authorization: string) => {
       const form = toForm([{ bytes: png }]);
@@ -136,7 +136,7 @@ describe("the picture of an employee", () => {
     expect((await send("Basic abc")).statusCode).toBe(403);
   });
 
-  test("is changed by anyone who may change the employee, and by everybody for themselves; others find no one", async () => {
+  test("can be changed by people who can edit the employee and by the employee; others get 404", async () => {
     expect((await upload("employee", 8, [{ bytes: png }])).status).toBe(200);
     const user = await t.send<{ data: { avatar: Avatar } }>("employee", "GET", "/identity/user");
     const url = user.body.data.avatar.url ?? "";
@@ -146,12 +146,12 @@ describe("the picture of an employee", () => {
     expect((await remove("property_manager", 12)).status).toBe(404);
     expect((await upload("maintenance_manager", 1, [{ bytes: png }])).status).toBe(404);
     expect((await upload("property_manager", 1, [{ bytes: png }])).status).toBe(404);
-    // The picture is seen by anyone who sees the employee, in this client alone.
+    // The picture is visible to people who see the employee, in this client only.
     expect((await picture("property_manager", "/v1/en/integration/users/12/avatar")).statusCode).toBe(404);
     expect((await picture("client-admin", url.replace(/\?.*/, ""), 2)).statusCode).toBe(404);
   });
 
-  test("goes with the person who is erased", async () => {
+  test("is deleted when the person is erased", async () => {
     await upload("client-admin", 14, [{ bytes: png }]);
     await t.send("client-admin", "POST", "/analytics/team/14/erase", { full_name: "Person 14 of 1" });
     expect(await t.run("SELECT person_id FROM avatars WHERE person_id = 14")).toEqual([]);

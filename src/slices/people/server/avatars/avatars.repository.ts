@@ -4,7 +4,7 @@ import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { AvatarTables } from "#slices/people/server/people.tables.ts";
 import type { PictureFile } from "./picture-file.rules.ts";
 
-/** Writes the picture of a person in place of the one before. */
+/** Saves the picture of a person, replacing the previous one. */
 export async function saveAvatar(uow: UnitOfWork, personId: number, picture: PictureFile): Promise<void> {
   const values = { media_type: picture.mediaType, image: picture.bytes, saved_at: uow.now };
   await uow
@@ -15,7 +15,7 @@ export async function saveAvatar(uow: UnitOfWork, personId: number, picture: Pic
     .execute();
 }
 
-/** Deletes the picture of a person; true where there was one. */
+/** Deletes the picture of a person; returns false when there was none. */
 export async function deleteAvatar(uow: UnitOfWork, personId: number): Promise<boolean> {
   const { numDeletedRows } = await uow
     .on<AvatarTables>()
@@ -26,7 +26,7 @@ export async function deleteAvatar(uow: UnitOfWork, personId: number): Promise<b
   return numDeletedRows > 0n;
 }
 
-/** The picture of a person; null without one. */
+/** Finds the picture of a person; null without one. */
 export async function findAvatar(tx: ClientTx, personId: number): Promise<PictureFile | null> {
   const row = await tx
     .on<AvatarTables>()
@@ -38,7 +38,7 @@ export async function findAvatar(tx: ClientTx, personId: number): Promise<Pictur
   return row ?? null;
 }
 
-/** When the pictures of people were saved, by person; those without one are left out. */
+/** Reads when the pictures of people were saved, by person. People without one are missing. */
 export async function readAvatarTimes(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, Date>> {
   if (personIds.length === 0) return new Map();
   const rows = await tx

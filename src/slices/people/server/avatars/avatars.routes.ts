@@ -16,7 +16,7 @@ function requireActor(principal: Principal): Actor {
   return principal;
 }
 
-/** The calls about pictures of employees. */
+/** Returns the API routes of employee pictures. */
 export function avatarRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
   return [
     uploadRoute<typeof contract.uploadAvatar, Principal>(

@@ -7,22 +7,22 @@ import { manageEmployee, type PeopleDeps, seeEmployee } from "#slices/people/ser
 import { deleteAvatar, findAvatar, readAvatarTimes, saveAvatar } from "./avatars.repository.ts";
 import { toPictureFile } from "./picture-file.rules.ts";
 
-/** How long a browser keeps a picture; another picture has another address. */
+/** Seconds for which a browser caches a picture. A new picture has a new address. */
 const KEPT_SECONDS = 86_400;
 
-/** The address of a picture that was saved at a time; nulls without one. */
+/** Returns the address of a picture saved at an instant; null values without one. */
 function toAvatar(personId: number, savedAt: Date | undefined): Avatar {
   const url = savedAt ? `/v1/en/integration/users/${personId}/avatar?v=${savedAt.getTime()}` : null;
   return { url, thumb: { url } };
 }
 
-/** The pictures of people, those without one included. */
+/** Returns the pictures of people, including those without one. */
 export async function readAvatars(tx: ClientTx, personIds: readonly number[]): Promise<(personId: number) => Avatar> {
   const times = await readAvatarTimes(tx, personIds);
   return (personId) => toAvatar(personId, times.get(personId));
 }
 
-/** Everybody has a say over their own picture; over another's anyone who may change that employee. */
+/** Throws when the actor can change neither this person's picture as their own nor the employee. */
 async function assertCanChange(deps: PeopleDeps, tx: ClientTx, actor: Actor, personId: number): Promise<void> {
   if (personId === actor.personId) await seeEmployee(tx, actor, personId);
   else await manageEmployee(deps, tx, actor, personId);
@@ -33,7 +33,7 @@ interface SavedAvatar {
   readonly avatar: Avatar;
 }
 
-/** Saves an uploaded picture; fails where the file is none, whatever its name says. */
+/** Saves an uploaded picture. Throws when the bytes are no valid picture, whatever the file name says. */
 export async function uploadAvatar(
   deps: PeopleDeps,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function uploadAvatar(
   });
 }
 
-/** Removes the picture of an employee; without one nothing changes. */
+/** Removes the picture of an employee. Without one it has no effect. */
 export function removeAvatar(
   deps: PeopleDeps,
   actor: Actor,
@@ -73,7 +73,7 @@ export function removeAvatar(
   });
 }
 
-/** The picture of an employee whom the viewer may see. */
+/** Opens the picture of an employee the viewer can see. */
 export function openAvatar(deps: PeopleDeps, actor: Actor, personId: number): Promise<FileReply> {
   return deps.db.reading(actor.clientId, async (tx) => {
     await seeEmployee(tx, actor, personId);

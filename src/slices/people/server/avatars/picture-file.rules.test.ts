@@ -4,17 +4,17 @@ import { toPictureFile } from "./picture-file.rules.ts";
 
 const png = pngFile();
 
-/** A PNG with another chunk behind its first. */
+/** Builds a PNG with an additional chunk after its first. */
 const withChunk = (name: string, data: Buffer): Buffer =>
   Buffer.concat([png.subarray(0, 33), pngChunk(name, data), png.subarray(33)]);
 
-describe("a picture is known by its bytes", () => {
-  test("of a PNG and a JPEG everything that draws is kept as it is", () => {
+describe("recognition of a picture by its bytes", () => {
+  test("keeps the visible parts of a PNG or JPEG unchanged", () => {
     expect(toPictureFile(png)).toEqual({ mediaType: "image/png", bytes: png });
     expect(toPictureFile(jpegFile())).toEqual({ mediaType: "image/jpeg", bytes: jpegFile() });
   });
 
-  test("where and with what it was taken, and whatever stands behind its end, goes", () => {
+  test("removes metadata and everything after the end", () => {
     const secret = Buffer.from("GPS 34.27 N");
     for (const name of ["eXIf", "tEXt", "zTXt", "iTXt"])
       expect(toPictureFile(withChunk(name, secret))?.bytes).toEqual(png);
@@ -24,7 +24,7 @@ describe("a picture is known by its bytes", () => {
     expect(toPictureFile(Buffer.concat([jpegFile(), secret]))?.bytes).toEqual(jpegFile());
   });
 
-  test("the segments between the scans of a progressive JPEG stay", () => {
+  test("keeps the segments between the scans of a progressive JPEG", () => {
     const bytes = jpegFile({ scans: 3 });
     expect(toPictureFile(bytes)?.bytes).toEqual(bytes);
   });
@@ -42,11 +42,11 @@ describe("a picture is known by its bytes", () => {
     ["a JPEG without a frame", Buffer.from([0xff, 0xd8, 0xff, 0xd9, 0])],
     ["a JPEG with more than 4,096 pixels a side", jpegFile({ width: 4097 })],
     ["a JPEG of no height", jpegFile({ height: 0 })],
-  ])("%s is no picture", (_what, bytes) => {
+  ])("rejects %s", (_what, bytes) => {
     expect(toPictureFile(bytes)).toBeNull();
   });
 
-  test("a file cut off anywhere is refused and never read past its end", () => {
+  test("rejects a file truncated anywhere, and never reads past its end", () => {
     for (const whole of [png, jpegFile({ scans: 2 })])
       for (let length = 0; length < whole.length; length++) expect(toPictureFile(whole.subarray(0, length))).toBeNull();
   });

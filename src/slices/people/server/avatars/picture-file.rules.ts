@@ -1,15 +1,15 @@
-/** A picture as it is stored: its kind by its bytes, and nothing in it but the picture. */
+/** A picture as it is stored: type by its bytes, and only the visible parts. */
 export interface PictureFile {
   readonly mediaType: "image/jpeg" | "image/png";
   readonly bytes: Buffer;
 }
 
-/** Pixels that a side may have. */
+/** Maximum pixels per side. */
 const MAX_SIDE = 4096;
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PNG_CHUNKS = new Set(["IHDR", "PLTE", "tRNS", "gAMA", "sRGB", "IDAT", "IEND"]);
-/** Length, name and checksum around the bytes of a chunk. */
+/** Bytes of length, name and checksum around the data of a chunk. */
 const PNG_FRAME = 12;
 
 const isSide = (side: number): boolean => side >= 1 && side <= MAX_SIDE;
@@ -19,7 +19,7 @@ function isPngStart(chunk: Buffer): boolean {
   return name === "IHDR" && chunk.length === 25 && isSide(chunk.readUInt32BE(8)) && isSide(chunk.readUInt32BE(12));
 }
 
-/** The chunks of a PNG that draw it, in order; null where it is none or breaks off. */
+/** Returns the visible chunks of a PNG in order; null when it is no PNG or truncated. */
 function pngParts(bytes: Buffer): Buffer[] | null {
   const parts: Buffer[] = [PNG_SIGNATURE];
   for (let at = PNG_SIGNATURE.length; at + PNG_FRAME <= bytes.length;) {
@@ -34,17 +34,17 @@ function pngParts(bytes: Buffer): Buffer[] | null {
   return null;
 }
 
-/** Markers of a JPEG that carry what a program or a camera wrote beside the picture; 0xE0 (JFIF) and 0xEE (colors) draw. */
+/** Returns true for JPEG markers with metadata. 0xE0 (JFIF) and 0xEE (colors) affect the picture. */
 function isMetadata(marker: number): boolean {
   return marker === 0xfe || (marker >= 0xe1 && marker <= 0xef && marker !== 0xee);
 }
 
-/** Markers that begin a frame and name its size. */
+/** Returns true for markers that begin a frame and contain its size. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-/** Where the compressed data that begin at `start` end: at the next marker that is no restart. */
+/** Returns the end of the compressed data that begins at `start`: the next marker that is not a restart marker. */
 function scanEnd(bytes: Buffer, start: number): number {
   let at = start;
   for (; at + 1 < bytes.length; at++) {
@@ -54,12 +54,14 @@ function scanEnd(bytes: Buffer, start: number): number {
   return bytes.length;
 }
 
-/** True for a frame that names a size that a picture may have; `segment` begins with its marker. */
+/** Returns true for a frame within the maximum size. `segment` begins with its marker. */
 function hasSize(segment: Buffer): boolean {
   return segment.length >= 10 && isSide(segment.readUInt16BE(5)) && isSide(segment.readUInt16BE(7));
 }
 
-/** The segment that begins at a place with its compressed data; null where it breaks off or is too large a frame. */
+/**
+ * Returns the segment at a position with its compressed data; null when it is truncated or a frame that is too large.
+ */
 function segmentAt(bytes: Buffer, at: number, marker: number): Buffer | null {
   const length = at + 4 <= bytes.length ? bytes.readUInt16BE(at + 2) : 0;
   const dataEnd = at + 2 + length;
@@ -68,7 +70,7 @@ function segmentAt(bytes: Buffer, at: number, marker: number): Buffer | null {
   return isFrame(marker) && !hasSize(segment) ? null : segment;
 }
 
-/** The segments of a JPEG that draw it, in order; null where it is none, has no frame or breaks off. */
+/** Returns the visible segments of a JPEG in order; null when it is no JPEG, has no frame or is truncated. */
 function jpegParts(bytes: Buffer): Buffer[] | null {
   const parts = [bytes.subarray(0, 2)];
   let hasFrame = false;
@@ -85,8 +87,8 @@ function jpegParts(bytes: Buffer): Buffer[] | null {
 }
 
 /**
- * A picture from the bytes of a file, whatever its name says: place, time and camera are left out, and so is everything
- * behind its end. Null where the bytes are no whole JPEG or PNG of at most 4,096 pixels a side.
+ * Converts the bytes of a file to a stored picture, whatever its name says. Removes place, time, camera and everything
+ * after its end. Returns null when the bytes are no complete JPEG or PNG of at most 4,096 pixels per side.
  */
 export function toPictureFile(bytes: Buffer): PictureFile | null {
   const isPng = bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE);

@@ -9,11 +9,11 @@ const URL_AFTER = "/v1/en/integration/users/11/avatar?v=2";
 
 const at = (url: string | null) => ({ url, thumb: { url } });
 
-/** What the browser was asked to draw, and what was sent. */
+/** Recorded drawing calls and requests. */
 let drawn: number[][];
 let sent: { readonly address: string; readonly field: string; readonly file: File }[];
 
-/** Stands for the browser's own upload, which says how far it is. */
+/** Replaces the browser's upload request, which reports progress. */
 class RecordingRequest extends EventTarget {
   readonly upload = new EventTarget();
   readonly status = 200;
@@ -55,7 +55,7 @@ const choose = (input: HTMLElement, files: readonly File[]): void => {
   fireEvent.change(input, { target: { files } });
 };
 
-test("in edit mode the picture is shown, cropped and uploaded, and removed; one .jpg, .jpeg or .png file is offered [EMP-14]", async () => {
+test("edit mode shows, crops, uploads and removes the picture; one .jpg, .jpeg or .png file can be selected [EMP-14]", async () => {
   const { calls } = openPeople(`${PAGE}?open=edit`, {
     "GET /integration/manage_employee/11": () => ({ data: { ...managed, avatar: at(URL_BEFORE) } }),
     "PUT /integration/users/11/remove-avatar": () => ({ data: { user_id: 11, avatar: at(null) } }),
@@ -96,7 +96,7 @@ test("create mode has no picture [EMP-14]", async () => {
   expect(dialog.querySelector("input[type=file]")).toBeNull();
 });
 
-test("another kind of file is refused before it leaves, and a refusal of the server is said", async () => {
+test("rejects other file types before upload, and shows the server's rejection", async () => {
   openPeople(`${PAGE}?open=edit`);
   const panel = await screen.findByRole("region", { name: "Picture" });
   const input = within(panel).getByLabelText("Upload picture");
@@ -108,7 +108,7 @@ test("another kind of file is refused before it leaves, and a refusal of the ser
   expect([within(panel).queryByLabelText("Zoom"), sent]).toEqual([null, []]);
 });
 
-test("the list has name with avatar, position, location and managers; initials where there is no picture or it does not load [TEAM-02]", async () => {
+test("the list has name with avatar, position, location and managers; initials without a picture or if it does not load [TEAM-02]", async () => {
   const rows = [teamRow(11, "Ada Byron", { avatar: at(URL_BEFORE) }), teamRow(12, "Ben Okri")];
   openPeople("/team", { "GET /analytics/team": () => teamReply({ rows }) });
   const row = await screen.findByRole("row", { name: /Ada Byron/ });

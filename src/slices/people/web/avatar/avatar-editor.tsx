@@ -12,7 +12,7 @@ import "#slices/people/web/avatar/avatar.css";
 
 const TYPES: ReadonlySet<string> = new Set(["image/jpeg", "image/png"]);
 
-/** What shows the picture; the open form is left as it is. */
+/** Queries that show the picture. The open form is not refetched. */
 const stale = [["getTeam"], ["getEmployeeDetails"], ["getIdentityUser"]];
 
 export interface AvatarEditorProps {
@@ -21,7 +21,7 @@ export interface AvatarEditorProps {
   avatar: AvatarData;
 }
 
-/** The picture of someone with the ways to upload, crop and remove it; each counts at once. */
+/** Picture of a person, with upload, crop and remove. Each change is saved at once. */
 export function AvatarEditor({ personId, initials, avatar }: AvatarEditorProps): ReactNode {
   const t = useAvatarStrings();
   const id = useId();
@@ -70,7 +70,7 @@ export function AvatarEditor({ personId, initials, avatar }: AvatarEditorProps):
           disabled={isBusy}
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
-            // The same file may be chosen again.
+            // Allows selecting the same file again.
             event.currentTarget.value = "";
             void begin(file);
           }}

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-/** The words of the picture's editor. */
+/** UI texts of the picture editor. */
 export const useAvatarStrings = defineStrings("people-avatar", {
   en: {
     avatar: "Picture",

@@ -18,7 +18,7 @@ const sliders = [
   { key: "y", label: "top", min: 0, max: 100, step: 1 },
 ] as const;
 
-/** Chooses the square of a picture: by sliders, which work with the keyboard too. */
+/** Selects the square of a picture with sliders, which also work by keyboard. */
 export function CropPicture({ picture, busy, onUse, onCancel }: CropPictureProps): ReactNode {
   const t = useAvatarStrings();
   const id = useId();

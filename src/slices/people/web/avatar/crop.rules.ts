@@ -1,14 +1,14 @@
-/** What part of a picture is used: how near, from 1 to 4, and where, from 0 (left, top) to 100. */
+/** The visible part of a picture: zoom from 1 to 4, and position from 0 (left, top) to 100. */
 export interface Crop {
   readonly zoom: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** The middle of a picture, as much of it as a square holds. */
+/** The largest centered square of a picture. */
 export const wholeCrop: Crop = { zoom: 1, x: 50, y: 50 };
 
-/** The square of a picture that a crop means, in its pixels. */
+/** Returns the square of a crop in the picture's pixels. */
 export function toSquare(
   picture: { readonly width: number; readonly height: number },
   { zoom, x, y }: Crop,

@@ -1,21 +1,21 @@
 import { toSquare, type Crop } from "#slices/people/web/avatar/crop.rules.ts";
 
-/** Pixels of a side of what is uploaded: sharp at every size that the portal shows. */
+/** Side of the uploaded picture in pixels: sharp at every size in the portal. */
 const SIDE = 512;
 const QUALITY = 0.9;
 
-/** Draws the chosen square of a picture over a whole canvas. */
+/** Draws the selected square of a picture onto a whole canvas. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   const context = canvas.getContext("2d");
   if (!context) return;
   const { left, top, side } = toSquare(picture, crop);
-  // What was transparent would be black in a JPEG.
+  // Transparent areas would be black in a JPEG.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
 }
 
-/** The chosen square as a small file: what the camera wrote beside the picture is not in it. */
+/** Returns the selected square as a small file without the camera's metadata. */
 export async function toCroppedFile(picture: ImageBitmap, crop: Crop): Promise<File> {
   const canvas = document.createElement("canvas");
   canvas.width = SIDE;

@@ -2,7 +2,7 @@ import { type SendRequest, type Opened, openRoutes } from "#platform/web/testing
 import { peopleRoutes } from "#slices/people/web/public.tsx";
 import { employeeDetails, managed, options, teamReply } from "#slices/people/web/testing/team-replies.ts";
 
-/** Answers by method and path; a Response is a refusal. What is left out answers as a quiet company would. */
+/** Replies by method and path; a Response is an error. Calls that are left out get replies without data. */
 export type Answers = Readonly<Record<string, (requests: SendRequest) => unknown>>;
 
 const quiet: Answers = {
@@ -29,11 +29,11 @@ const quiet: Answers = {
 };
 
 interface OpenedPeople extends Opened {
-  /** What reached the server by one method and path, oldest first. */
+  /** Returns the requests of a method and path, oldest first. */
   readonly calls: (call: string) => SendRequest[];
 }
 
-/** Opens an address of the slice against a server that answers as stated. */
+/** Opens an address of the slice with these replies. */
 export function openPeople(address: string, answers: Answers = {}): OpenedPeople {
   const opened = openRoutes(address, peopleRoutes, (requests) => {
     const call = `${requests.method} ${requests.path}`;

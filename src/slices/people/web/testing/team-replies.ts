@@ -9,7 +9,7 @@ const everything: TeamRow["actions"] = [
   "assign_as_location_maintenance_manager",
 ];
 
-/** An active employee with whom everything can be done, unless stated otherwise. */
+/** Creates an active employee with all actions allowed by default. */
 export function teamRow(id: number, name: string, rest: Partial<TeamRow> = {}): TeamRow {
   return {
     id,
@@ -44,7 +44,7 @@ interface Parts {
   meta?: Partial<TeamReply["meta"]>;
 }
 
-/** A whole reply as the server would send it. */
+/** Creates a complete reply of the server. */
 export function teamReply(parts: Parts = {}): TeamReply {
   const rows = parts.rows ?? [teamRow(11, "Ada Byron"), teamRow(12, "Ben Okri")];
   const sorts = parts.sorts ?? ["employee_name", "position", "location", "managers", "lifecycle_status"];
@@ -78,7 +78,7 @@ export function teamReply(parts: Parts = {}): TeamReply {
   };
 }
 
-/** Ada Byron, whom the viewer may do everything with, unless stated otherwise. */
+/** Creates the details of Ada Byron, with all actions allowed by default. */
 export function employeeDetails(rest: Partial<EmployeeDetails> = {}): EmployeeDetails {
   return {
     id: 11,
@@ -116,7 +116,7 @@ export function employeeDetails(rest: Partial<EmployeeDetails> = {}): EmployeeDe
   };
 }
 
-/** What the form is filled with. */
+/** Values of the form. */
 export const managed = {
   id: 11,
   first_name: "Ada",

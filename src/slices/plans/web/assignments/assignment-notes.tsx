@@ -12,18 +12,18 @@ import { Skeleton } from "#ui/states.tsx";
 
 type Note = UserTask["notes"][number];
 
-/** What was said about a task, the youngest first: by whom, when, what. */
+/** Shows the notes of a task, newest first. */
 export function AssignmentNotes({ row }: { row: AssignmentRow }): ReactNode {
   const t = useAssignmentStrings();
   const columns = useNoteColumns();
-  const found = useUserTask(row.id);
-  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return <Skeleton width="100%" height={72} />;
+  const query = useUserTask(row.id);
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Skeleton width="100%" height={72} />;
   return (
     <DataTable
       caption={t("notesOf", { title: row.task_title })}
       columns={columns}
-      rows={found.data.notes}
+      rows={query.data.notes}
       rowKey={(note) => String(note.id)}
       sort={{ key: "created_at", descending: true }}
       onSort={() => undefined}

@@ -26,7 +26,7 @@ interface AssignmentFiltersProps {
   change: (to: Partial<AssignmentsState>) => void;
 }
 
-/** Text, state, what wants attention, plans, places and order of the report. */
+/** Filters of the report: text, state, attention, plans, locations and order. */
 export function AssignmentFilters({ state, summary, change }: AssignmentFiltersProps): ReactNode {
   const t = useAssignmentStrings();
   const task = useTaskStrings();

@@ -38,7 +38,7 @@ test("the tabs are Open Tasks, Unassigned Tasks and Task History, each with its 
 test.each([
   ["open", ["Notes", "Select"]],
   ["historical", ["Notes", "Completed On"]],
-])("where not all columns have room, %s tasks leave out what their completion says", async (type, last) => {
+])("on a narrow screen, %s tasks omit columns that repeat the completion", async (type, last) => {
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 894, 20));
   openAssignments(`${PAGE}?type=${type}`);
   await screen.findByRole("table");
@@ -98,7 +98,7 @@ test("the columns are completion, Task, Employee, Assignee, Due, Notes, Complete
   ).toBeTruthy();
 });
 
-test("a row opens onto its notes: Employee, Date, Note [TASK-09]", async () => {
+test("a row expands to its notes: Employee, Date, Note [TASK-09]", async () => {
   const state = { from_progress_status_id: 2, to_progress_status_id: 2 };
   const outcome = { from_compliance_status_id: null, to_compliance_status_id: null };
   const note = { id: 4, user: "Ana Diaz", note: "Keys ordered.", created_at: "2026-11-18T12:00:00.000Z" };
@@ -124,7 +124,7 @@ test("a row opens onto its notes: Employee, Date, Note [TASK-09]", async () => {
   expect(history.location.search).toBe("?notes=1");
 });
 
-test("a row opens the task's window, without a form where the viewer may only look [TASK-10]", async () => {
+test("a row opens the task's dialog, without a form for read-only viewers [TASK-10]", async () => {
   const { history } = openAssignments(`${PAGE}?q=key`, { task: userTask({ tasker_actions: [] }) });
   await screen.findByRole("table");
   fireEvent.click(within(table()).getByRole("link", { name: "Task 1" }));
@@ -134,7 +134,7 @@ test("a row opens the task's window, without a form where the viewer may only lo
   expect(within(dialog).queryByRole("form")).toBeNull();
 });
 
-test("it opens with what needs attention first, and everything chosen lives in the address", async () => {
+test("opens sorted by attention, and keeps all choices in the address", async () => {
   const { requests, history } = openAssignments(
     `${PAGE}?attention=past_due,busy_owner&plans=offboarding&locations=3&page=2`,
   );
@@ -154,7 +154,7 @@ test("it opens with what needs attention first, and everything chosen lives in t
   );
 });
 
-test("several are completed together where the right allows; each that could not be is named with its reason", async () => {
+test("completes several tasks where permitted, and shows each failed task with its reason", async () => {
   const rows = [assignmentRow(1), assignmentRow(2), assignmentRow(3, { tasker_actions: ["add_note"] })];
   const { requests } = openAssignments(PAGE, {
     rows,
@@ -177,7 +177,7 @@ test("several are completed together where the right allows; each that could not
   ]);
 });
 
-test("several get one due date, also those that someone else completes", async () => {
+test("reschedules several tasks to one date, including those of other assignees", async () => {
   const rows = [
     assignmentRow(1, { manager_actions: ["reschedule"], tasker_actions: ["add_note"] }),
     assignmentRow(2, { manager_actions: ["reschedule"], tasker_actions: ["add_note"] }),
@@ -203,7 +203,7 @@ test("several get one due date, also those that someone else completes", async (
   ]);
 });
 
-test("several are handed over to one person; each that cannot be is named with its reason", async () => {
+test("hands several tasks over to one person, and shows each failed task with its reason", async () => {
   const rows = [
     assignmentRow(1, { manager_actions: ["hand_over"], tasker_actions: ["add_note"] }),
     assignmentRow(2, { manager_actions: ["hand_over"], tasker_actions: ["add_note"] }),
@@ -232,7 +232,7 @@ test("several are handed over to one person; each that cannot be is named with i
   ]);
 });
 
-test("it is taken out as it is shown", async () => {
+test("exports what is shown", async () => {
   URL.createObjectURL = () => "blob:courtyard";
   URL.revokeObjectURL = () => undefined;
   const { requests } = openAssignments(`${PAGE}?type=historical&outcomes=4`);
@@ -253,18 +253,18 @@ test.each([
   [`${PAGE}?type=unassigned`, "All open tasks are assigned."],
   [`${PAGE}?type=historical`, "No completed or closed tasks yet."],
   [`${PAGE}?q=zzz`, "No tasks match your filters."],
-])("%s without a task says %j", async (address, words) => {
+])("%s without tasks shows %j", async (address, words) => {
   openAssignments(address, { rows: [] });
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test("the head counts what the list shows, of how much there is", async () => {
+test("shows in the header how many tasks of all the list has", async () => {
   openAssignments(`${PAGE}?q=zzz`, { rows: [] });
   expect(await screen.findByText("0 of 40 tasks")).toBeTruthy();
   expect(screen.queryByText(/past due/)).toBeNull();
 });
 
-test("it speaks Spanish", async () => {
+test("is in Spanish", async () => {
   setLocale("es");
   openAssignments(PAGE);
   expect(await screen.findByRole("heading", { level: 1, name: "Asignación de tareas" })).toBeTruthy();
@@ -275,11 +275,11 @@ test.each([
   [{}],
   [{ type: "historical", outcomes: "2,3", sort: "assignees", desc: "true", page: "4" }],
   [{ type: "unassigned", q: "a", progress: "1", plans: "onboarding", locations: "7,8", notes: "5" }],
-] as const)("the address %j is read and written back", (search) => {
+] as const)("reads and writes the address %j", (search) => {
   expect(writeAssignments(readAssignments(search))).toEqual(search);
 });
 
-test("what an address says that is not understood falls back", () => {
+test("ignores invalid parts of an address", () => {
   const given = { type: "all", progress: "9", outcomes: "6", plans: "x", attention: "none", sort: "colour", page: "0" };
   expect(writeAssignments(readAssignments(given))).toEqual({});
 });

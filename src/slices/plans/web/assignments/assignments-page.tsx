@@ -40,26 +40,26 @@ function useAssignments(state: AssignmentsState): UseQueryResult<AssignmentsRepl
   return useQuery({
     queryKey: ["getTaskAssignments", query],
     queryFn: ({ signal }) => call("getTaskAssignments", { query, signal }),
-    // Another tab has another list: its rows must not stand under this one's name.
+    // Another tab has another list, so rows of the previous tab must not stay.
     placeholderData: (before) => (before?.meta.structures.report_type === state.type ? before : undefined),
   });
 }
 
-/** /compliance/task-assignments: the tasks of the viewer's places, what needs attention first; user_task_id opens one. */
+/** /compliance/task-assignments: tasks at the viewer's places, sorted by attention. `user_task_id` opens a task. */
 export function AssignmentsPage(): ReactNode {
   const t = useAssignmentStrings();
   usePageTitle(t("title"));
   const navigate = useNavigate();
   const state = readAssignments(useLocation().search as Search);
-  const found = useAssignments(state);
+  const query = useAssignments(state);
   const change = (to: Partial<AssignmentsState>): void => {
     const next = writeAssignments({ ...state, page: 1, ...to });
     void navigate({ to: ".", search: next, replace: to.q !== undefined || to.notes !== undefined, resetScroll: false });
   };
-  const { data: reply } = found;
+  const { data: reply } = query;
   return (
     <div className="cy-wrap tk-page">
-      <ProgressLine active={found.isFetching && !found.isPending} />
+      <ProgressLine active={query.isFetching && !query.isPending} />
       <PageHeader
         title={t("title")}
         sub={reply ? <Waiting reply={reply} /> : "\u00a0"}
@@ -81,9 +81,9 @@ export function AssignmentsPage(): ReactNode {
         tabs={assignmentTypes.map((type) => ({ to: getTab(type), text: t(`type_${type}`) }))}
         current={getTab(state.type)}
       />
-      {found.isError && !reply && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <Skeleton width="100%" height={WAITING} />}
-      {reply && <Assignments reply={reply} state={state} change={change} busy={found.isPlaceholderData} />}
+      {query.isError && !reply && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <Skeleton width="100%" height={WAITING} />}
+      {reply && <Assignments reply={reply} state={state} change={change} busy={query.isPlaceholderData} />}
       <TaskWindow />
     </div>
   );
@@ -91,7 +91,7 @@ export function AssignmentsPage(): ReactNode {
 
 const getTab = (type: AssignmentsState["type"]): string => toAddress(type === "open" ? {} : { type });
 
-/** How many there are, and how many of them need attention; of a narrowed list how many it shows, of how many. */
+/** Shows the number of tasks and how many need attention, or for a filtered list how many of all match. */
 function Waiting({ reply }: { reply: AssignmentsReply }): ReactNode {
   const t = useAssignmentStrings();
   const task = useTaskStrings();

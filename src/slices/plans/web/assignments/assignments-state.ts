@@ -7,7 +7,7 @@ import { MAX_TEXT } from "#ui/search-text.ts";
 
 type PlanType = UserTask["plans"][number]["type"];
 
-// The contract is a type to the web, so its lists stand here once more; `satisfies` keeps them to its words.
+// The web imports only types of the contract, so its lists are repeated here. `satisfies` keeps them in sync.
 export const assignmentTypes = ["open", "unassigned", "historical"] as const satisfies readonly AssignmentType[];
 export const wantedAttentions = ["past_due", "due_soon", "busy_owner"] as const satisfies readonly Attention[];
 export const planTypes = ["onboarding", "offboarding", "development"] as const satisfies readonly PlanType[];
@@ -21,14 +21,14 @@ const sorts = [
   "completed_at",
 ] as const satisfies readonly AssignmentSort[];
 
-/** The order that each tab opens with. */
+/** Default order of each tab. */
 export const opening: Readonly<Record<AssignmentType, { readonly sort: AssignmentSort; readonly desc: boolean }>> = {
   open: { sort: "attention", desc: false },
   unassigned: { sort: "due_by_date", desc: false },
   historical: { sort: "completed_at", desc: true },
 };
 
-/** Everything that decides what the report shows; it lives in the address. */
+/** The state of the report, stored in the address. */
 export interface AssignmentsState {
   readonly type: AssignmentType;
   readonly q: string;
@@ -40,7 +40,7 @@ export interface AssignmentsState {
   readonly sort: AssignmentSort;
   readonly desc: boolean;
   readonly page: number;
-  /** Tasks whose notes are open. */
+  /** Ids of tasks with expanded notes. */
   readonly notes: readonly number[];
 }
 
@@ -49,12 +49,12 @@ function wordsIn<Word extends string>(text: string | undefined, words: readonly 
   return words.filter((word) => given.has(word));
 }
 
-/** A header's key as a sort; undefined where it is none. */
+/** Converts a header's key to a sort key; undefined for other headers. */
 export function sortKey(key: string | undefined): AssignmentSort | undefined {
   return sorts.find((sort) => sort === key);
 }
 
-/** Reads the address; what is not understood falls back to its default. */
+/** Reads the state from the address. Invalid values become defaults. */
 export function readAssignments(search: Search): AssignmentsState {
   const type = assignmentTypes.find((each) => each === search["type"]) ?? "open";
   const sort = sortKey(search["sort"]);
@@ -73,7 +73,7 @@ export function readAssignments(search: Search): AssignmentsState {
   };
 }
 
-/** Writes the address: what differs from its default. */
+/** Writes the state to the address, without defaults. */
 export function writeAssignments(state: AssignmentsState): Search {
   const { type, q, sort, desc, page } = state;
   const isFirst = sort === opening[type].sort && desc === opening[type].desc;
@@ -95,7 +95,7 @@ export function writeAssignments(state: AssignmentsState): Search {
   };
 }
 
-/** What a state asks of the server, without its page: the file is requested so. */
+/** Builds the server request of a state without the page, as exports need it. */
 export function assignmentsPayload(state: AssignmentsState) {
   const text = state.q.trim();
   const isEnded = state.type === "historical";
@@ -114,7 +114,7 @@ export function assignmentsPayload(state: AssignmentsState) {
   };
 }
 
-/** True where something narrows the list. */
+/** Returns true when the list is filtered. */
 export function isNarrowed({ q, progress, outcomes, plans, attention, locations }: AssignmentsState): boolean {
   return q.trim() !== "" || [progress, outcomes, plans, attention, locations].some((list) => list.length > 0);
 }

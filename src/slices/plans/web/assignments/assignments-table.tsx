@@ -25,7 +25,7 @@ interface AssignmentsTableProps {
 
 const renderNotes = (row: AssignmentRow): ReactNode => <AssignmentNotes row={row} />;
 
-/** Everybody's tasks, each opening its window and onto its notes; keys move through them. */
+/** Table of tasks. Rows open the task's dialog and expand to its notes. Supports keyboard navigation. */
 export function AssignmentsTable(props: AssignmentsTableProps): ReactNode {
   const { reply, state, change, selection } = props;
   const t = useAssignmentStrings();
@@ -96,11 +96,11 @@ function Assignees({ row }: { row: AssignmentRow }): ReactNode {
   );
 }
 
-/** Pixels of the columns; with all of them a table scrolls on screens below some 1150 px. */
+/** Column widths in pixels. With all columns, the table scrolls on screens narrower than about 1150 px. */
 const needs = { task: 156, state: 130, person: 119, due: 194, notes: 84, completed: 100, day: 128 } as const;
 const ROOM_FOR_ALL = 1080;
 
-/** Where there is no room for all, the columns are left out that say again what the completion says. */
+/** Returns the columns that repeat the completion, which are omitted on narrow screens. */
 function isDuplicate(type: AssignmentsState["type"]): readonly string[] {
   return type === "historical" ? ["completed"] : ["completed", "completed_at"];
 }
@@ -115,7 +115,7 @@ function useColumns(
   const locale = useLocale();
   const isEnded = type === "historical";
   const isTight = room > 0 && room < ROOM_FOR_ALL;
-  // With room for all, names share what is left of it.
+  // On wide screens, name columns share the remaining width.
   const person = { minWidth: needs.person, ...(isTight ? {} : { width: "auto" }) };
   const title = { minWidth: needs.task, ...(isTight ? {} : { width: "22%" }) };
   const columns: Column<AssignmentRow>[] = [

@@ -41,7 +41,7 @@ function openCard(enrollments: EmployeeTasks["enrollments"], tasks: EmployeeTask
 
 const late = { user_task_progress_status_id: 3 };
 
-test("counts plans, tasks and overdue ones, with a bar per running plan and the way to all of it [EMP-09] [EMP-11]", async () => {
+test("shows numbers of plans, tasks and overdue tasks, a bar per running plan and a link to the page [EMP-09] [EMP-11]", async () => {
   const tasks = [taskRow(1), taskRow(2, late), taskRow(3), taskRow(4, late)].map((task) => ({ ...task, plans: [] }));
   const plans = [
     plan(1, "Welcome aboard", 1, [1, 2], 25),
@@ -60,17 +60,17 @@ test("counts plans, tasks and overdue ones, with a bar per running plan and the 
   const link = screen.getByRole("link", { name: "View Details: Career Development" });
   expect(link.getAttribute("href")).toBe("/team/8/employee-details/career");
   expect(link.textContent).toBe("View Details");
-  // Whether someone can sign in is notified, and decides nothing.
+  // The account's state is informative only.
   expect(await screen.findByText("App access: Invited")).toBeTruthy();
 });
 
-test("without tasks it says so [EMP-10]", async () => {
+test("shows a message without tasks [EMP-10]", async () => {
   openCard([plan(3, "Old", 5, [4], 100)], []);
   expect(await screen.findByText("No tasks yet.")).toBeTruthy();
   expect(screen.queryAllByRole("progressbar")).toEqual([]);
 });
 
-test("anyone who may not look at plans is not informed that they are there", async () => {
+test("shows nothing to people without permission to see plans", async () => {
   const { requests } = openRoutes(
     "/",
     (parent) => [

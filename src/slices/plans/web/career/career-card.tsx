@@ -21,24 +21,24 @@ interface Running {
   readonly overdue: number;
 }
 
-/** The plans that someone is in now, with their tasks counted once however many plans share them. */
+/** Returns the running plans of a person. Shared tasks count once. */
 function toRunning({ enrollments, tasks }: EmployeeTasks): Running {
   const running = enrollments.filter((each) => each.enrollment_status_id === ENROLLED);
   const ids = new Set(running.flatMap((each) => each.tasks));
-  const own = tasks.filter(({ id }) => ids.has(id));
+  const planTasks = tasks.filter(({ id }) => ids.has(id));
   return {
     enrollments: running,
-    tasks: own.length,
-    overdue: own.filter((task) => task.user_task_progress_status_id === PAST_DUE).length,
+    tasks: planTasks.length,
+    overdue: planTasks.filter((task) => task.user_task_progress_status_id === PAST_DUE).length,
   };
 }
 
-/** How far an employee's plans are: counts, a bar per plan, and the way to all of it. */
+/** Card with the progress of an employee's plans: numbers, a bar per plan and a link to the page. */
 export function CareerCard({ personId }: { personId: number }): ReactNode {
   const t = useCareerStrings();
   const career = useCareer(personId);
   const { data, error } = career;
-  // Anyone who may not look at them is not informed that they are there.
+  // People without permission to see plans see no card.
   if (error instanceof ApiError && [403, 404].includes(error.status)) return null;
   const running = data && toRunning(data);
   const counts =
@@ -89,7 +89,7 @@ function Plans({ running }: { running: Running }): ReactNode {
   );
 }
 
-/** Whether the employee can sign in, to be read alone: it decides nothing here (decisions N6). */
+/** Shows whether the employee can sign in. It is informative only (decisions N6). */
 function AppAccess({ personId }: { personId: number }): ReactNode {
   const t = useCareerStrings();
   const { data } = useQuery({

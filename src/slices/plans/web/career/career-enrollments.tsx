@@ -17,7 +17,7 @@ import { EmptyState } from "#ui/states.tsx";
 
 type Enrollment = EmployeeTasks["enrollments"][number];
 
-/** Progress of tasks in the order of the plans status bar. */
+/** Progress values in the order of the plan status bar. */
 const statuses = [
   [4, "completed"],
   [2, "pending"],
@@ -28,7 +28,7 @@ const COMPLETED = 4;
 const ABANDONED = 4;
 /** On time and late. */
 const doneOutcomes: ReadonlySet<number | null> = new Set([1, 2]);
-/** The open slices of a plan's pie, in their order. */
+/** The open slices of a plan's pie chart, in order. */
 const openStatuses: readonly number[] = [1, 2, 3];
 const CUTOUT = 0.8;
 
@@ -37,7 +37,7 @@ interface CareerEnrollmentsProps {
   change: (to: Partial<CareerState>) => void;
 }
 
-/** The plans that someone is or was in, each with its status, its pie of progress and its status bar. */
+/** Plans of a person, running and ended, each with its status, pie chart and status bar. */
 export function CareerEnrollments({ career, change }: CareerEnrollmentsProps): ReactNode {
   const t = useCareerStrings();
   const { enrollments, tasks } = career;
@@ -71,7 +71,7 @@ function PlanItem({ enrollment, tasks, change }: PlanItemProps): ReactNode {
   const t = useCareerStrings();
   const word = useTaskStrings();
   const { plan, plan_id: planId } = enrollment;
-  // What was abandoned has ended as well, so that fewer may be done than are completed.
+  // Abandoned tasks have ended too, so fewer tasks can be done than are completed.
   const undone = tasks.filter(
     (task) => task.user_task_progress_status_id === COMPLETED && !doneOutcomes.has(task.user_task_compliance_status_id),
   ).length;
@@ -120,7 +120,7 @@ function PlanDates({ enrollment }: { enrollment: Enrollment }): ReactNode {
   return [type(plan.type), ...dates].join(" · ");
 }
 
-/** What progress is a share of: tasks that are done, those that were abandoned, and the open ones by their status. */
+/** Returns the slices of the progress: done tasks, abandoned ones, and open ones by status. */
 function progressParts(tasks: readonly CareerTask[], parts: readonly ChartSegment[]): ChartSegment[] {
   const withOutcome = (isOne: (outcome: number | null) => boolean): number =>
     tasks.filter(
@@ -141,7 +141,7 @@ interface ProgressPieProps {
   parts: readonly ChartSegment[];
 }
 
-/** All that progress is of, the share that is done first: as much of the circle is filled with it as the middle says. */
+/** Pie chart of the progress. The done slice comes first, and its share equals the number in the middle. */
 function ProgressPie({ enrollment, tasks, parts }: ProgressPieProps): ReactNode {
   const t = useCareerStrings();
   const locale = useLocale();

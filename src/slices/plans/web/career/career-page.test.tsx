@@ -10,7 +10,7 @@ type Task = EmployeeTasks["tasks"][number];
 const welcome = { id: 4, name: "Welcome aboard" };
 const tools = { id: 9, name: "Tools" };
 
-/** A task of plans with a progress and an outcome. */
+/** Creates a task of plans with a progress and an outcome. */
 function task(id: number, title: string, state: readonly [number, number | null], plans = [welcome]): Task {
   const [progress, outcome] = state;
   return {
@@ -110,14 +110,14 @@ test("an enrollment shows status, plan, a pie of its progress and a bar in its o
   expect(segments("Tasks in Tools")).toEqual(["Completed", "Pending", "Past Due", "Scheduled"]);
   const slices = (name: string) =>
     [...bar(name).querySelectorAll(".cy-pie-slice")].map((each) => each.getAttribute("data-tone"));
-  // The share of the circle that is done is the one that the middle says.
+  // The done slice has the share that the middle shows.
   expect(slices("Welcome aboard progress")).toEqual(["completed", "pending", "past-due"]);
   expect(slices("Tools progress")).toEqual(["scheduled", "past-due"]);
   const drawn = [...bar("Tasks in Welcome aboard").querySelectorAll(".cy-stack-track > i")];
   expect(drawn.map((each) => each.getAttribute("data-tone"))).toEqual(["completed", "pending", "past-due"]);
 });
 
-test("the tasks have completion, task, status, due and notes, and say how many there are [CAREER-03]", async () => {
+test("the task table has completion, task, status, due and notes, and shows its number of rows [CAREER-03]", async () => {
   openCareer();
   await screen.findByRole("table", { name: "Tasks" });
   const headers = within(screen.getByRole("table", { name: "Tasks" })).getAllByRole("columnheader");
@@ -148,13 +148,13 @@ test.each([
     "?sort=task&desc=true",
     ["Yearly review", "Sign the offer", "Meet the mentor", "First inspection", "Fair housing course"],
   ],
-])("%s shows %j, from the address alone [CAREER-02]", async (search, expected) => {
+])("%s shows %j from the address [CAREER-02]", async (search, expected) => {
   openCareer(search);
   await screen.findByRole("table", { name: "Tasks" });
   expect(titles()).toEqual(expected);
 });
 
-test("filters say how many are left, and are cleared together [CAREER-02] [CAREER-04]", async () => {
+test("filters show how many tasks match, and can be cleared together [CAREER-02] [CAREER-04]", async () => {
   const { history } = openCareer("?progress=3&q=mentor");
   expect(await screen.findByText("showing 1 / 5")).toBeTruthy();
   for (const name of ["Plan", "Progress status: Past Due", "Compliance status"]) {
@@ -166,7 +166,7 @@ test("filters say how many are left, and are cleared together [CAREER-02] [CAREE
   expect(history.location.search).toBe("");
 });
 
-test("the report of an employee without plans and tasks has no data, and says so [ERR-06]", async () => {
+test("the report of an employee without plans and tasks shows a message [ERR-06]", async () => {
   openCareer();
   await screen.findByRole("table", { name: "Tasks" });
   expect(screen.queryByText("NullReport")).toBeNull();
@@ -175,21 +175,21 @@ test("the report of an employee without plans and tasks has no data, and says so
   expect(screen.getByText("Not enrolled in any plan.")).toBeTruthy();
 });
 
-test("without tasks, and without tasks that match, it says so [CAREER-05] [CAREER-06]", async () => {
+test("shows messages without tasks and without matching tasks [CAREER-05] [CAREER-06]", async () => {
   openCareer("?progress=3&outcomes=2");
   expect(await screen.findByText("0 tasks match those 2 filters")).toBeTruthy();
   openCareer("", { ...career, enrollments: [], tasks: [] });
   expect(await screen.findByText("0 tasks found")).toBeTruthy();
 });
 
-test("the tasks bar groups by outcome and progress, and a segment filters by itself [CAREER-07]", async () => {
+test("the task bar groups by outcome and progress, and its segments set filters [CAREER-07]", async () => {
   const { history } = openCareer();
   await screen.findByRole("table", { name: "Tasks" });
   expect(segments("Tasks by status")).toEqual(["On Time", "Can Not Complete", "Pending", "Past Due", "Scheduled"]);
   fireEvent.click(within(bar("Tasks by status")).getByRole("button", { name: "Can Not Complete" }));
   await waitFor(() => expect(titles()).toEqual(["Fair housing course"]));
   expect(history.location.search).toBe("?outcomes=3");
-  // The drawn segment does the same for a pointer.
+  // A click on the drawn segment does the same.
   fireEvent.click(bar("Tasks by status").querySelector("[data-tone=past-due]") as Element);
   await waitFor(() => expect(titles()).toEqual(["Meet the mentor"]));
   expect(history.location.search).toBe("?progress=3");
@@ -198,7 +198,7 @@ test("the tasks bar groups by outcome and progress, and a segment filters by its
   expect(history.location.search).toBe("");
 });
 
-test("a plan's bar filters by plan and progress, and a task opens in its window", async () => {
+test("a plan's bar filters by plan and progress, and a task opens in its dialog", async () => {
   const { history } = openCareer();
   await screen.findByRole("table", { name: "Tasks" });
   fireEvent.click(within(bar("Tasks in Welcome aboard")).getByRole("button", { name: "Pending" }));
@@ -209,7 +209,7 @@ test("a plan's bar filters by plan and progress, and a task opens in its window"
   expect(history.location.search).toBe("?plans=4&progress=2&user_task_id=4");
 });
 
-test("someone whom the viewer may not see has no such page", async () => {
+test('shows "not found" for an invisible person', async () => {
   openRoutes(PAGE, plansRoutes, () => undefined);
   expect(await screen.findByRole("heading", { name: "Page not found" })).toBeTruthy();
 });

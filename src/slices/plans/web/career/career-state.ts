@@ -5,11 +5,11 @@ import { MAX_TEXT } from "#ui/search-text.ts";
 
 export type CareerTask = EmployeeTasks["tasks"][number];
 
-/** The columns that the tasks can be ordered by. */
+/** Columns that tasks can be sorted by. */
 const sorts = ["due", "task"] as const;
 export type CareerSort = (typeof sorts)[number];
 
-/** Everything that decides which tasks are shown, and how; it lives in the address. */
+/** The state of the task list, stored in the address. */
 export interface CareerState {
   readonly q: string;
   readonly plans: readonly number[];
@@ -21,12 +21,12 @@ export interface CareerState {
   readonly desc: boolean;
 }
 
-/** A header's key as a sort, the due date where it is none. */
+/** Converts a header's key to a sort key; the due date for other headers. */
 export function careerSort(key: string | undefined): CareerSort {
   return sorts.find((sort) => sort === key) ?? "due";
 }
 
-/** Reads the address; what is not understood falls back to its default. */
+/** Reads the state from the address. Invalid values become defaults. */
 export function readCareer(search: Search): CareerState {
   return {
     q: (search["q"] ?? "").slice(0, MAX_TEXT),
@@ -40,7 +40,7 @@ export function readCareer(search: Search): CareerState {
 
 const list = (key: string, ids: readonly number[]): Search => (ids.length === 0 ? {} : { [key]: ids.join(",") });
 
-/** Writes the address: what differs from its default. */
+/** Writes the state to the address, without defaults. */
 export function writeCareer({ q, plans, progress, outcomes, sort, desc }: CareerState): Search {
   return {
     ...(q.trim() === "" ? {} : { q }),
@@ -52,13 +52,13 @@ export function writeCareer({ q, plans, progress, outcomes, sort, desc }: Career
   };
 }
 
-/** The keys of the address that are the list's; an open task stays when it changes. */
+/** The list's keys in the address. Other keys, such as an open task, stay when the list changes. */
 export const careerKeys = ["q", "plans", "progress", "outcomes", "sort", "desc"] as const;
 
-/** How tasks are without a filter. */
+/** A state without filters. */
 export const noCareerFilters = { q: "", plans: [], progress: [], outcomes: [] } as const;
 
-/** How many filters are set: the text, plans, progress and outcomes count as one each. */
+/** Returns the number of active filters: text, plans, progress and outcomes count once each. */
 export function filterCount({ q, plans, progress, outcomes }: CareerState): number {
   return [q.trim(), plans, progress, outcomes].filter((each) => each.length > 0).length;
 }
@@ -66,10 +66,10 @@ export function filterCount({ q, plans, progress, outcomes }: CareerState): numb
 const isIn = (wanted: readonly number[], id: number | null): boolean =>
   wanted.length === 0 || (id !== null && wanted.includes(id));
 
-/** The tasks that the filters leave, in the order of the state; those without a due date come last. */
+/** Returns the tasks that match the filters, sorted. Tasks without a due date are last. */
 export function shownTasks(tasks: readonly CareerTask[], state: CareerState): CareerTask[] {
   const text = state.q.trim().toLowerCase();
-  const found = tasks.filter(
+  const matching = tasks.filter(
     (task) =>
       task.task_title.toLowerCase().includes(text) &&
       (state.plans.length === 0 || task.plans.some(({ id }) => state.plans.includes(id))) &&
@@ -84,26 +84,26 @@ export function shownTasks(tasks: readonly CareerTask[], state: CareerState): Ca
     if (a === null || b === null) return Number(a === null) - Number(b === null) || one.id - other.id;
     return sign * a.localeCompare(b) || one.id - other.id;
   };
-  return found.toSorted(state.sort === "task" ? byTitle : byDue);
+  return matching.toSorted(state.sort === "task" ? byTitle : byDue);
 }
 
-/** The groups of the tasks bar: outcomes of what has ended, then open tasks by how far they are. */
+/** Groups of the task bar: outcomes of ended tasks, then open tasks by progress. */
 export const barGroups = ["c1", "c2", "c3", "c4", "c5", "p2", "p3", "p1"] as const;
 export type BarGroup = (typeof barGroups)[number];
 
-/** Into which group of the tasks bar a task belongs; null for a progress that is not known. */
+/** Returns a task's group in the task bar; null for an unknown progress. */
 export function findGroup(task: CareerTask): BarGroup | null {
   const { user_task_progress_status_id: progress, user_task_compliance_status_id: outcome } = task;
   return barGroups.find((each) => each === (outcome === null ? `p${progress}` : `c${outcome}`)) ?? null;
 }
 
-/** What choosing a group filters by. */
+/** Returns the filters of a group. */
 export function toFilter(group: BarGroup): Pick<CareerState, "progress" | "outcomes"> {
   const id = Number(group.slice(1));
   return group.startsWith("c") ? { progress: [], outcomes: [id] } : { progress: [id], outcomes: [] };
 }
 
-/** The group that the filters choose alone; undefined for none. */
+/** Returns the group when the filters select exactly one; undefined otherwise. */
 export function chosenGroup({ progress, outcomes }: CareerState): BarGroup | undefined {
   if (progress.length + outcomes.length !== 1) return undefined;
   return barGroups.find((each) => each === `p${progress[0]}` || each === `c${outcomes[0]}`);

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-/** The words of career development. Texts that the specification quotes stand word for word. */
+/** UI texts of career development. Texts quoted in the specification are verbatim. */
 export const useCareerStrings = defineStrings("plans-career", {
   en: {
     career: "Career Development",

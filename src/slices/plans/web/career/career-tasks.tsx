@@ -31,11 +31,11 @@ interface CareerTasksProps {
   career: EmployeeTasks;
   state: CareerState;
   change: (to: Partial<CareerState>) => void;
-  /** This page with the window of a task open. */
+  /** Address of this page with the dialog of a task. */
   getHref: (taskId: number) => string;
 }
 
-/** The tasks about an employee: a bar of their states that filters, filters, and the table. */
+/** Tasks about an employee: a status bar that filters, the filters and the table. */
 export function CareerTasks({ career, state, change, getHref }: CareerTasksProps): ReactNode {
   const t = useCareerStrings();
   const columns = useColumns();
@@ -86,7 +86,7 @@ interface TasksBarProps extends Pick<CareerTasksProps, "state" | "change"> {
   tasks: readonly CareerTask[];
 }
 
-/** The tasks by outcome and progress; a segment filters by itself, and chosen again by nothing. */
+/** Bar of tasks by outcome and progress. A click on a segment sets its filter, a second click removes it. */
 function TasksBar({ tasks, state, change }: TasksBarProps): ReactNode {
   const t = useCareerStrings();
   const word = useTaskStrings();
@@ -160,7 +160,7 @@ function Filters({
 }
 
 const SCHEDULED = 1;
-/** Outcomes of tasks that were done, on time or late. */
+/** Outcomes of done tasks: on time or late. */
 const done: ReadonlySet<number | null> = new Set([1, 2]);
 
 const marks = {

@@ -6,7 +6,7 @@ import type { Search } from "#platform/web/address.ts";
 import { call } from "#platform/web/client.ts";
 import { careerKeys, readCareer, writeCareer, type CareerState } from "#slices/plans/web/career/career-state.ts";
 
-/** An employee's plans and tasks, as far as the viewer may see them. */
+/** Queries an employee's plans and tasks that the viewer can see. */
 export function useCareer(personId: number): UseQueryResult<EmployeeTasks> {
   return useQuery({
     queryKey: ["getEmployeeTasks", personId],
@@ -14,7 +14,7 @@ export function useCareer(personId: number): UseQueryResult<EmployeeTasks> {
   });
 }
 
-/** The state of the page from its address, the one way to change it, and this page with the window of a task open. */
+/** Returns the page's state from its address, a function to change it, and the address of a task's dialog. */
 export function useCareerState(): {
   readonly state: CareerState;
   readonly change: (to: Partial<CareerState>) => void;

@@ -8,7 +8,7 @@ const mine = /^My tasks/;
 const escalated = /^Tasks escalated to me/;
 const isOn = (name: RegExp): boolean => screen.getByRole<HTMLInputElement>("switch", { name }).checked;
 
-test("/email-preferences shows what is chosen, saves what is changed, and says so", async () => {
+test("/email-preferences shows the saved choice, saves changes and confirms", async () => {
   const { requests } = openRoutes("/email-preferences", plansRoutes, ({ path, method, body }) => {
     if (path !== "/plans/task_mails") return undefined;
     return { data: method === "PUT" ? { ...chosen, ...(body as object) } : chosen };
@@ -24,7 +24,7 @@ test("/email-preferences shows what is chosen, saves what is changed, and says s
   expect([isOn(mine), isOn(escalated)]).toEqual([false, false]);
 });
 
-test("offers nothing about escalations to whom none can come", async () => {
+test("offers no email about escalations to people who cannot get any", async () => {
   openRoutes("/email-preferences", plansRoutes, ({ path }) =>
     path === "/plans/task_mails" ? { data: { ...chosen, may_get_escalations: false } } : undefined,
   );
@@ -32,7 +32,7 @@ test("offers nothing about escalations to whom none can come", async () => {
   expect(screen.queryByRole("switch", { name: escalated })).toBeNull();
 });
 
-test("keeps what was chosen when saving fails, and says why", async () => {
+test("keeps the choice when saving fails, and shows the error", async () => {
   openRoutes("/email-preferences", plansRoutes, ({ path, method }) => {
     if (path !== "/plans/task_mails") return undefined;
     return method === "PUT" ? problemReply(503, "Service Unavailable", "Too much at once.") : { data: chosen };

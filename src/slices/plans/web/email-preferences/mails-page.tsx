@@ -17,17 +17,17 @@ import "#slices/plans/web/plans.css";
 
 const KEY = ["getTaskMails"];
 
-/** What slices above let people choose on the page of email preferences. */
+/** Choices that other slices add to the page of email preferences. */
 export interface MailParts {
   readonly Digest?: ComponentType;
-  /** What is both an item of the inbox and an email. */
+  /** Choices that apply to both the inbox and email. */
   readonly Inbox?: ComponentType;
 }
 
-/** True where the client has no plans: there are no mails about tasks to be chosen then. */
+/** Returns true when the client has no plans, and therefore no task emails. */
 const isWithoutPlans = (error: Error): boolean => error instanceof ApiError && error.status === 403;
 
-/** /email-preferences: which emails the signed-in person gets. */
+/** /email-preferences: the emails that the signed-in person gets. */
 export function MailsPage({ Digest, Inbox }: MailParts): ReactNode {
   const t = useMailsStrings();
   usePageTitle(t("title"));

@@ -65,7 +65,7 @@ function openPanel(meta: { may_change: boolean; may_purge: boolean } | null, res
   );
 }
 
-test("shows a plan with its progress, people and state; an onlooker can do nothing with it [EMP-06]", async () => {
+test("shows a plan with its progress, people and state; a read-only viewer has no actions [EMP-06]", async () => {
   openPanel({ may_change: false, may_purge: false });
   expect(await screen.findByText("Welcome aboard")).toBeTruthy();
   expect(
@@ -78,13 +78,13 @@ test("shows a plan with its progress, people and state; an onlooker can do nothi
   expect(screen.queryAllByRole("button")).toEqual([]);
 });
 
-test("anyone who may not look at plans is not informed that they are there", async () => {
+test("shows nothing to people without permission to see plans", async () => {
   const { requests } = openPanel(null);
   await waitFor(() => expect(requests).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole("heading", { name: "Plans" })).toBeNull());
 });
 
-test("before an enrollment ends it is said what becomes of its tasks, and the note goes along", async () => {
+test("previews the effect on tasks before an enrollment ends, and sends the note", async () => {
   const { requests } = openPanel({ may_change: true, may_purge: true });
   fireEvent.click(await screen.findByRole("button", { name: "Actions for Welcome aboard" }));
   expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual([
@@ -109,20 +109,20 @@ test("before an enrollment ends it is said what becomes of its tasks, and the no
 
 const none = { mentor: null, tasks_without_mentor: 2 };
 
-test("a plan whose tasks wait for a mentor says so, with the way to name one for anyone who may", async () => {
+test("marks a plan whose tasks wait for a mentor, with a button to set one", async () => {
   openPanel({ may_change: true, may_purge: false }, none);
   expect(await screen.findByText(/^2 open tasks wait for a mentor, and there is none\./)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Change mentor" }));
   expect(await screen.findByRole("dialog", { name: "Change mentor: Welcome aboard" })).toBeTruthy();
 });
 
-test("an onlooker is told the same without a way", async () => {
+test("a read-only viewer sees the mark without the button", async () => {
   openPanel({ may_change: false, may_purge: false }, none);
   expect(await screen.findByText(/^2 open tasks wait for a mentor/)).toBeTruthy();
   expect(screen.queryAllByRole("button")).toEqual([]);
 });
 
-test("enrolling in a plan with tasks for a mentor says what is missing until one is chosen", async () => {
+test("enrolling in a plan with mentor tasks warns until a mentor is selected", async () => {
   openPanel({ may_change: true, may_purge: false });
   fireEvent.click(await screen.findByRole("button", { name: "Enroll" }));
   const dialog = await screen.findByRole("dialog", { name: "Enroll in a plan" });

@@ -22,13 +22,13 @@ import "#slices/plans/web/enrollments/enrolling.css";
 
 type Open = "enroll" | { readonly kind: EnrollmentEndKind | "mentor"; readonly row: EnrollmentRow } | null;
 
-/** The plans of an employee, those that run first, with what the viewer may do. */
+/** Plans of an employee, running ones first, with the viewer's actions. */
 export function EmployeePlans({ personId }: { personId: number }): ReactNode {
   const t = useEnrollingStrings();
   const enrollments = useEnrollments(personId);
   const [open, setOpen] = useState<Open>(null);
   const { data, error } = enrollments;
-  // Anyone who may not look at them is not informed that they are there.
+  // People without permission to see plans see nothing.
   if (error instanceof ApiError && [403, 404].includes(error.status)) return null;
   const close = (): void => setOpen(null);
   const add = (
@@ -117,7 +117,7 @@ function Enrollment({ row, onMentor }: { row: EnrollmentRow; onMentor?: () => vo
   );
 }
 
-/** Says that no one does what a mentor is to do, with the way to name one, where the viewer may. */
+/** Says that no one does the mentor tasks, with a button to set a mentor if the viewer can. */
 function MentorMissing({ count, onMentor }: { count: number; onMentor: (() => void) | undefined }): ReactNode {
   const t = useEnrollingStrings();
   return (

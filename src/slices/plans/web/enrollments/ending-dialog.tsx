@@ -20,7 +20,7 @@ interface EndingDialogProps {
 
 const calls = { unenroll: "unenroll", cancel: "cancelEnrollment", purge: "purgeEnrollment" } as const;
 
-/** Asks before an enrollment is ended, and says what becomes of its tasks. */
+/** Confirms the end of an enrollment and previews the effect on its tasks. */
 export function EndingDialog({ row, kind, onClose }: EndingDialogProps): ReactNode {
   const t = useEnrollingStrings();
   const toast = useToast();

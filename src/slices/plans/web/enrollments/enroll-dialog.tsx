@@ -24,7 +24,7 @@ const toTypes = (plans: PlanAvailability | undefined) =>
     { type: "offboarding", plans: plans?.offboarding_plans ?? [] },
   ] as const;
 
-/** Enrolls an employee in a plan for their position and location, with a mentor or without. */
+/** Enrolls an employee in a plan for their position and location, with an optional mentor. */
 export function EnrollDialog({ personId, onClose }: { personId: number; onClose: () => void }): ReactNode {
   const t = useEnrollingStrings();
   const toast = useToast();
@@ -33,7 +33,7 @@ export function EnrollDialog({ personId, onClose }: { personId: number; onClose:
     plans.map(({ id, title }) => ({ value: id, label: `${title} · ${t(type)}` })),
   );
   const saving = useSaving(
-    // Without a plan the server says that it is required.
+    // The server reports a missing plan as required.
     (values: Values) =>
       call("createEnrollment", { body: { ...values, plan_id: values.plan_id ?? "", person_id: personId } }),
     staleEnrollments,
@@ -75,7 +75,7 @@ export function EnrollDialog({ personId, onClose }: { personId: number; onClose:
   );
 }
 
-/** Changes or takes away the mentor of a running enrollment. */
+/** Changes or removes the mentor of a running enrollment. */
 export function MentorDialog({ row, onClose }: { row: EnrollmentRow; onClose: () => void }): ReactNode {
   const t = useEnrollingStrings();
   const toast = useToast();

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-/** The words of an employee's enrollments. */
+/** UI texts of an employee's enrollments. */
 export const useEnrollingStrings = defineStrings("plans-enrolling", {
   en: {
     title: "Plans",

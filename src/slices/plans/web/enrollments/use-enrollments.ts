@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { EndingPreview, EnrollmentsReply, PlanAvailability } from "#slices/plans/contract/enrollments.contract.ts";
 import { call } from "#platform/web/client.ts";
 
-/** What shows enrollments and tasks, and so is requested again after a change to them. */
+/** Queries that show enrollments and tasks, to invalidate after a change. */
 export const staleEnrollments = [
   "getEnrollments",
   "checkPlanAvailability",
@@ -13,7 +13,7 @@ export const staleEnrollments = [
   "getTasksCounts",
 ].map((name) => [name]);
 
-/** The enrollments of an employee. */
+/** Queries the enrollments of an employee. */
 export function useEnrollments(personId: number): UseQueryResult<EnrollmentsReply> {
   return useQuery({
     queryKey: ["getEnrollments", personId],
@@ -21,7 +21,7 @@ export function useEnrollments(personId: number): UseQueryResult<EnrollmentsRepl
   });
 }
 
-/** The plans that an employee can be enrolled in now. */
+/** Queries the plans that an employee can be enrolled in now. */
 export function useAvailability(personId: number): UseQueryResult<PlanAvailability> {
   return useQuery({
     queryKey: ["checkPlanAvailability", personId],
@@ -29,12 +29,12 @@ export function useAvailability(personId: number): UseQueryResult<PlanAvailabili
   });
 }
 
-/** What ending an enrollment now would do. */
+/** Queries what ending an enrollment now would do. */
 export function useEndingPreview(enrollmentId: number): UseQueryResult<EndingPreview> {
   return useQuery({
     queryKey: ["previewEnding", enrollmentId],
     queryFn: async ({ signal }) => (await call("previewEnding", { params: { id: enrollmentId }, signal })).data,
-    // What is confirmed must be what is there.
+    // The preview must be current when the user confirms.
     staleTime: 0,
     gcTime: 0,
   });

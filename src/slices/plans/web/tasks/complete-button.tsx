@@ -6,7 +6,10 @@ import { canComplete } from "#slices/plans/web/tasks/selectable-task.ts";
 import { useCompletions } from "#slices/plans/web/tasks/use-completions.ts";
 import "#slices/plans/web/tasks/task-cards.css";
 
-/** The circle before a task: one tap completes it, another one takes that back; a lock or an arrow where it takes more. */
+/**
+ * The circle before a task: one tap completes it, a second one undoes that. Shows a lock or an arrow when completing
+ * needs more.
+ */
 export function CompleteButton({ row }: { row: TaskRow }): ReactNode {
   const t = useCompletionStrings();
   const { find, complete, remove } = useCompletions();
@@ -23,14 +26,14 @@ export function CompleteButton({ row }: { row: TaskRow }): ReactNode {
         <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
       </span>
     );
-  const found = find(taskId);
-  const isDone = found?.refusal === null;
+  const completion = find(taskId);
+  const isDone = completion?.refusal === null;
   return (
     <button
       type="button"
       className="tk-circle"
       aria-pressed={isDone}
-      aria-disabled={isDone && found.isTried}
+      aria-disabled={isDone && completion.isTried}
       aria-label={t("complete", { title })}
       onClick={() => (isDone ? remove(taskId) : complete({ taskId, title, about: row.on_behalf_of?.name ?? null }))}
     >

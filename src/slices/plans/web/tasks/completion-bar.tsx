@@ -13,10 +13,10 @@ import { Notice } from "#ui/notice.tsx";
 import { useToast } from "#ui/toast.tsx";
 import "#slices/plans/web/tasks/completion.css";
 
-/** The last completion that can still be undone: not tried to send, and within its time or without a connection. */
+/** Returns the last completion that can be undone: not yet sent, and within its time or offline; null without one. */
 function useUndoable(owner: QueueOwner | null, list: readonly Completion[], isOffline: boolean): Completion | null {
   const [over, setOver] = useState<string | null>(null);
-  // Anyone who acts as someone else sends at once.
+  // Impersonating staff send at once.
   const last = owner?.isActing ? undefined : list.findLast((each) => isWaiting(each) && !each.isTried);
   useEffect(() => {
     if (last === undefined) return;
@@ -27,7 +27,7 @@ function useUndoable(owner: QueueOwner | null, list: readonly Completion[], isOf
   return last !== undefined && (isOffline || over !== last.key) ? last : null;
 }
 
-/** Sends what the viewer completed, and shows what can be undone; mounted once, in the frame around the screens. */
+/** Sends the viewer's completions and offers to undo them. Mounted once, in the shell. */
 export function CompletionBar(): ReactNode {
   const t = useCompletionStrings();
   const toast = useToast();
@@ -58,7 +58,7 @@ export function CompletionBar(): ReactNode {
   );
 }
 
-/** What was completed on this device and could not be: why, on whichever screen, until it is read. */
+/** Shows rejected completions with the reason on every screen, until dismissed. */
 function Refused({ list, remove }: Pick<Completions, "list" | "remove">): ReactNode {
   const t = useCompletionStrings();
   const refused = list.filter((each) => !isWaiting(each));
@@ -91,7 +91,7 @@ function Refused({ list, remove }: Pick<Completions, "list" | "remove">): ReactN
   );
 }
 
-/** How much of the time is left, as a line that grows shorter. */
+/** Shows the remaining time as a shrinking line. */
 function Remaining({ of }: { of: Completion }): ReactNode {
   const [elapsed] = useState(() => Math.max(0, Date.now() - of.at));
   return (

@@ -18,7 +18,7 @@ import { endedTask, openTasks, taskRow } from "#slices/plans/web/tasks/testing/o
 const rows = [taskRow(1), taskRow(2)];
 const device = setUpDevice();
 
-test("a clock set back by an hour keeps nothing: it is sent at once", async () => {
+test("sends at once when the clock was set back by an hour", async () => {
   insertCompletion(KEY, { taskId: 7, title: "Check the boiler", about: null }, Date.now() + 3_600_000);
   const { requests } = openTasks("/my-escalations", { routes: framed });
   await pass(1000);
@@ -28,7 +28,7 @@ test("a clock set back by an hour keeps nothing: it is sent at once", async () =
 test.each([
   ["a server that is busy", () => problemReply(503, "Service Unavailable")],
   ["too many requests", () => problemReply(429, "Too Many Requests")],
-])("%s is no lost connection: it says so, and is tried again", async (_, refuse) => {
+])("%s is not treated as a lost connection: it shows a message and retries", async (_, refuse) => {
   let tries = 0;
   const put = (): unknown => {
     tries += 1;
@@ -43,12 +43,12 @@ test.each([
   await pass(6000);
   await waitFor(() => expect(readCompletions(KEY)).toEqual([]));
   expect(screen.queryByText(/completed task/)).toBeNull();
-  // Nothing of it is left for the next one.
+  // No state of it remains for the next completion.
   fireEvent.click(circle("Task 2"));
   expect(await screen.findByText("Completed: Task 2, for Tom Ruiz")).toBeTruthy();
 });
 
-test("without a connection it can be undone until it is tried, and is not sent meanwhile", async () => {
+test("offline, it can be undone until the first attempt, and is not sent meanwhile", async () => {
   const { requests } = openTasks("/my-tasks", { rows, routes: framed });
   await screen.findByRole("table");
   device.isOnline = false;
@@ -65,7 +65,7 @@ test("without a connection it can be undone until it is tried, and is not sent m
   expect(await screen.findByText("1 task completed offline was sent")).toBeTruthy();
 });
 
-test("a page that is left sends what could still be undone, on its way out", async () => {
+test("leaving the page sends completions that could still be undone", async () => {
   const { requests } = openTasks("/my-tasks", { rows, routes: framed });
   await screen.findByRole("table");
   const sent = vi.spyOn(window, "fetch");
@@ -75,7 +75,7 @@ test("a page that is left sends what could still be undone, on its way out", asy
   await pass(500);
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
-  // Both are on their way before anything else happens.
+  // Both are sent before anything else happens.
   expect(puts(requests)).toEqual(["/plans/user_tasks/1", "/plans/user_tasks/2"]);
   expect(sent.mock.calls.map(([, request]) => request?.keepalive)).toEqual([true, true]);
   await waitFor(() => expect(readCompletions(KEY)).toEqual([]));
@@ -83,7 +83,7 @@ test("a page that is left sends what could still be undone, on its way out", asy
   expect(puts(requests)).toHaveLength(2);
 });
 
-test("signing out sends it first", async () => {
+test("signing out sends completions first", async () => {
   const { requests } = openTasks("/my-tasks", { rows, routes: framed });
   await screen.findByRole("table");
   fireEvent.click(circle("Task 1"));
@@ -100,7 +100,7 @@ test("signing out sends it first", async () => {
   expect(paths).toEqual(["/plans/user_tasks/1", "/auth/sign-out"]);
 });
 
-test("while another tab sends, this one waits, and does not send the same again", async () => {
+test("while another tab sends, this tab waits, and does not send the same again", async () => {
   let release = (): void => {};
   const before = new Promise<void>((resolve) => {
     release = resolve;
@@ -128,7 +128,7 @@ test("while another tab sends, this one waits, and does not send the same again"
   await waitFor(() => expect(puts(requests)).toEqual(["/plans/user_tasks/2"]));
 });
 
-test("lists that do not come keep nothing from being sent", async () => {
+test("failing list queries do not delay sending", async () => {
   let isStuck = false;
   const { requests } = openTasks("/my-tasks", {
     rows,
@@ -146,7 +146,7 @@ test("lists that do not come keep nothing from being sent", async () => {
   await waitFor(() => expect(puts(requests)).toEqual(["/plans/user_tasks/1", "/plans/user_tasks/2"]));
 });
 
-test("a device without room keeps it until the page closes, and sends it", async () => {
+test("without device storage it stays in memory until the page closes, and is sent", async () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
@@ -160,7 +160,7 @@ test("a device without room keeps it until the page closes, and sends it", async
   await waitFor(() => expect(readCompletions(KEY)).toEqual([]));
 });
 
-test("code that could not be loaded is loaded later, and then it is sent", async () => {
+test("code that failed to load is loaded later, and then sends", async () => {
   let isThere = false;
   const load = (): ReturnType<typeof loadBar> => (isThere ? loadBar() : Promise.resolve(null));
   const { requests } = openTasks("/my-tasks", { rows, routes: framedBy(load) });
@@ -173,7 +173,7 @@ test("code that could not be loaded is loaded later, and then it is sent", async
   await waitFor(() => expect(puts(requests)).toEqual(["/plans/user_tasks/1"]));
 });
 
-test("what someone else kept on the same device stays theirs", async () => {
+test("completions of another person on the same device stay theirs", async () => {
   const other = buildQueueKey({ clientId: 1, personId: 6, isActing: false });
   insertCompletion(other, { taskId: 1, title: "Task 1", about: null }, Date.now() - UNDO_MS);
   const { requests } = openTasks("/my-tasks", { rows, routes: framed });

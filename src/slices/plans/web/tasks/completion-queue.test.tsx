@@ -16,7 +16,7 @@ const rows = [taskRow(1), taskRow(2)];
 
 setUpDevice();
 
-test("one tap completes a task, which waits for eight seconds and is then sent once with its key", async () => {
+test("one tap completes a task, which is sent once with its key after eight seconds", async () => {
   const { requests } = openTasks("/my-tasks", { rows, routes: framed });
   await screen.findByRole("table");
   fireEvent.click(circle("Task 1"));
@@ -34,13 +34,13 @@ test("one tap completes a task, which waits for eight seconds and is then sent o
   await waitFor(() => expect(readCompletions(KEY)).toEqual([]));
 });
 
-test("within the eight seconds it is undone, by the bar or by the circle, and nothing is sent", async () => {
+test("undo within eight seconds, by the bar or the circle, sends nothing", async () => {
   const { requests } = openTasks("/my-tasks", { rows, routes: framed });
   await screen.findByRole("table");
   fireEvent.click(circle("Task 1"));
   fireEvent.click(circle("Task 2"));
   const undo = await screen.findByRole("button", { name: "Undo: Task 2" });
-  // What is announced is the text alone.
+  // Only the text is announced.
   expect(screen.getByText("Completed: Task 2, for Tom Ruiz").getAttribute("role")).toBe("status");
   expect(undo.closest("[role=status]")).toBeNull();
   fireEvent.click(undo);
@@ -49,7 +49,7 @@ test("within the eight seconds it is undone, by the bar or by the circle, and no
   expect([puts(requests), readCompletions(KEY)]).toEqual([[], []]);
 });
 
-test("what is undone while another one is on its way is not sent; what is on its way cannot be undone", async () => {
+test("undo works while another completion is being sent, but not for the one being sent", async () => {
   let arrive = (): void => {};
   const first = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -79,7 +79,7 @@ test("what is undone while another one is on its way is not sent; what is on its
   expect(puts(requests)).toEqual(["/plans/user_tasks/1"]);
 });
 
-test("without a connection it is kept, said, and sent under the same key once the connection is back", async () => {
+test("offline, a completion is stored, shown, and sent with the same key when back online", async () => {
   const keys: (string | null)[] = [];
   let isDown = true;
   const put = (request: { headers: Headers }): unknown => {
@@ -95,7 +95,7 @@ test("without a connection it is kept, said, and sent under the same key once th
   // It may have arrived.
   expect(screen.queryByRole("button", { name: "Undo: Task 1" })).toBeNull();
   expect(readCompletions(KEY)).toHaveLength(1);
-  // It is not tried again before its time.
+  // It is not retried before its time.
   expect(keys).toHaveLength(1);
   isDown = false;
   act(() => void window.dispatchEvent(new Event("online")));
@@ -105,13 +105,13 @@ test("without a connection it is kept, said, and sent under the same key once th
   expect(keys.length).toBeGreaterThan(1);
 });
 
-test("what was kept before a reload is sent afterwards, whichever page is open", async () => {
+test("completions from before a reload are sent, whichever page is open", async () => {
   insertCompletion(KEY, { taskId: 7, title: "Check the boiler", about: null }, Date.now() - UNDO_MS);
   const { requests } = openTasks("/my-escalations", { routes: framed });
   await waitFor(() => expect(puts(requests)).toEqual(["/plans/user_tasks/7"]));
 });
 
-test("what the server refuses stays with its reason, on whichever screen, until it is read", async () => {
+test("a rejected completion shows its reason on every screen until dismissed", async () => {
   insertCompletion(KEY, { taskId: 1, title: "Task 1", about: null }, Date.now() - UNDO_MS);
   const { requests } = openTasks("/my-escalations", {
     put: () => problemReply(409, "Conflict", "Ana Diaz completed it."),
@@ -125,7 +125,7 @@ test("what the server refuses stays with its reason, on whichever screen, until 
   expect(readCompletions(KEY)).toEqual([]);
 });
 
-test("a task that takes a form or waits for another one has no circle", async () => {
+test("a task with a form and a waiting task have no circle", async () => {
   const form = taskRow(1, { task_archetype: { value: 3 } });
   openTasks("/my-tasks", { rows: [form, taskRow(2, { due_by_date: null }), taskRow(3)], routes: framed });
   const table = await screen.findByRole("table");
@@ -133,15 +133,15 @@ test("a task that takes a form or waits for another one has no circle", async ()
     .getAllByRole("button", { name: /^Complete: / })
     .map((each) => each.getAttribute("aria-label"));
   expect(names).toEqual(["Complete: Task 3"]);
-  // In its place stands why, for readers of the screen as well.
+  // An icon says why instead, also for screen readers.
   expect(within(table).getByRole("img", { name: "Opens a form" })).toBeTruthy();
   expect(within(table).getByRole("img", { name: "Waiting on another task" })).toBeTruthy();
 });
 
 test.each([
-  ["someone else", { id: 6 }],
-  ["someone of the same number in another company", { client_id: 2 }],
-])("once %s has signed in nothing is sent, and it stays until the person is back", async (_, other) => {
+  ["another person", { id: 6 }],
+  ["a person with the same id in another company", { client_id: 2 }],
+])("after %s has signed in nothing is sent, until the first one is back", async (_, other) => {
   let viewer: Viewer = taskViewer;
   const { requests } = openTasks("/my-tasks", { rows, viewer: () => viewer, routes: framed });
   await screen.findByRole("table");
@@ -154,7 +154,7 @@ test.each([
   expect(readCompletions(KEY)).toMatchObject([{ taskId: 1, refusal: null }]);
 });
 
-test("a session that changes on the way is no refusal: the server says so, and it is kept", async () => {
+test("a session that changes during sending is not a rejection: the completion stays stored", async () => {
   const put = (): Response =>
     Response.json(
       { type: "about:blank", title: "Conflict", status: 409, code: "other_person" },
@@ -167,7 +167,7 @@ test("a session that changes on the way is no refusal: the server says so, and i
   expect(readCompletions(KEY)).toMatchObject([{ taskId: 1, refusal: null }]);
 });
 
-test("anyone who acts as the person sends at once and keeps nothing on the device", async () => {
+test("impersonating staff send at once and store nothing on the device", async () => {
   const viewer: Viewer = { ...taskViewer, impersonation: {} };
   insertCompletion(KEY, { taskId: 2, title: "Task 2", about: null }, Date.now() - UNDO_MS);
   const { requests } = openTasks("/my-tasks", { rows, viewer: () => viewer, routes: framed });
@@ -181,7 +181,7 @@ test("anyone who acts as the person sends at once and keeps nothing on the devic
   expect([window.localStorage.length, window.localStorage.getItem(KEY)]).toEqual([1, kept]);
 });
 
-test("what is no queue is left alone; a clock set back keeps nothing longer", () => {
+test("ignores invalid stored data; a clock set back does not delay sending", () => {
   window.localStorage.setItem(KEY, '[{"taskId":1},{"x":2}]');
   expect(readCompletions(KEY)).toEqual([]);
   window.localStorage.setItem(KEY, "no list");

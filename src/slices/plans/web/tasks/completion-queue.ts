@@ -1,46 +1,48 @@
 import { buildKey } from "#platform/web/call-keys.ts";
 import { readStoredText, writeStoredText } from "#platform/web/stored.ts";
 
-/** So long a completion stays on this device before it is sent: until then it can be undone. */
+/** Milliseconds for which a completion stays on this device and can be undone before it is sent. */
 export const UNDO_MS = 8000;
 
-/** A task that was completed on this device, and that the server has not confirmed yet. */
+/** A task that was completed on this device and is not yet confirmed by the server. */
 export interface Completion {
   readonly taskId: number;
   readonly title: string;
-  /** The employee whom it is about; null of the viewer's own. */
+  /** The employee the task is about; null for a task about the viewer. */
   readonly about: string | null;
-  /** The Idempotency-Key: sent twice it counts once. */
+  /** The Idempotency-Key, so that repeated sending counts once. */
   readonly key: string;
-  /** When it was completed, in milliseconds of this device. */
+  /** Time of completion in milliseconds of this device's clock. */
   readonly at: number;
-  /** Whether sending it was tried: it may have arrived, so that it cannot be undone any more. */
+  /** True after the first attempt to send it. It may have arrived, so it can no longer be undone. */
   readonly isTried: boolean;
-  /** Why the server refused it; null while it waits. */
+  /** The server's reason for a rejection; null before one. */
   readonly refusal: string | null;
 }
 
 const PREFIX = "courtyard-completed";
 const none: readonly Completion[] = [];
 
-/** Whose completions they are: by company and person, because a browser may be shared. */
+/** Owner of a queue: client and person, because a browser may be shared. */
 export interface QueueOwner {
   readonly clientId: number;
   readonly personId: number;
-  /** Whether staff acts as the person: nothing is kept on the device then, and each is sent at once. */
+  /**
+   * True while staff impersonate the person. Then nothing is stored on the device, and each completion is sent at once.
+   */
   readonly isActing: boolean;
 }
 
 const ACTING = ":acting";
 
-/** Under which key the completions of someone are. */
+/** Returns the storage key of a person's completions. */
 export function buildQueueKey({ clientId, personId, isActing }: QueueOwner): string {
   return `${PREFIX}:${clientId}:${personId}${isActing ? ACTING : ""}`;
 }
 
 const isActingKey = (key: string): boolean => key.endsWith(ACTING);
 
-// Of anyone who acts as someone else nothing is kept on the device.
+// Completions of impersonating staff stay in memory only.
 const acting = new Map<string, string>();
 
 const readText = (key: string): string => (isActingKey(key) ? (acting.get(key) ?? "") : readStoredText(key));
@@ -73,7 +75,7 @@ function parse(text: string): readonly Completion[] {
 
 const last = new Map<string, { readonly text: string; readonly list: readonly Completion[] }>();
 
-/** What waits under a key, the oldest first; the same list as long as nothing changed. */
+/** Returns the completions under a key, oldest first. Returns the same array until something changes. */
 export function readCompletions(key: string): readonly Completion[] {
   const text = readText(key);
   const known = last.get(key);
@@ -85,7 +87,7 @@ export function readCompletions(key: string): readonly Completion[] {
 
 const listeners = new Set<() => void>();
 
-/** Says when something changed, here or in another tab. */
+/** Calls the listener after changes in this or another tab. Returns a function to unsubscribe. */
 export function subscribeCompletions(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
@@ -100,7 +102,7 @@ function write(key: string, list: readonly Completion[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps that a task was completed; again for the same task without effect. */
+/** Adds a completion. Has no effect when the task is already in the queue. */
 export function insertCompletion(
   key: string,
   task: Pick<Completion, "taskId" | "title" | "about">,
@@ -112,7 +114,7 @@ export function insertCompletion(
   write(key, [...others, { ...task, key: buildKey(), at, isTried: false, refusal: null }]);
 }
 
-/** Takes a task out: it has arrived. */
+/** Removes a completion that has arrived. */
 export function deleteCompletion(key: string, taskId: number): void {
   write(
     key,
@@ -120,13 +122,13 @@ export function deleteCompletion(key: string, taskId: number): void {
   );
 }
 
-/** Takes a task out that was undone, or whose refusal was read; without effect once sending it was tried. */
+/** Removes a completion that was undone or whose rejection was dismissed. Has no effect after an attempt to send it. */
 export function undoCompletion(key: string, taskId: number): void {
-  const found = readCompletions(key).find((each) => each.taskId === taskId);
-  if (found !== undefined && (!found.isTried || found.refusal !== null)) deleteCompletion(key, taskId);
+  const completion = readCompletions(key).find((each) => each.taskId === taskId);
+  if (completion !== undefined && (!completion.isTried || completion.refusal !== null)) deleteCompletion(key, taskId);
 }
 
-/** Keeps that sending these is tried. */
+/** Marks completions as attempted. */
 export function markTried(key: string, taskIds: readonly number[]): void {
   const list = readCompletions(key);
   const isNew = ({ taskId, isTried }: Completion): boolean => !isTried && taskIds.includes(taskId);
@@ -137,7 +139,7 @@ export function markTried(key: string, taskIds: readonly number[]): void {
     );
 }
 
-/** Keeps why the server refused one, until it is read. */
+/** Stores the server's reason for rejecting a completion. */
 export function refuseCompletion(key: string, taskId: number, refusal: string): void {
   write(
     key,
@@ -145,10 +147,13 @@ export function refuseCompletion(key: string, taskId: number, refusal: string): 
   );
 }
 
-/** True for one that is still to be sent. */
+/** Returns true for a completion that is still to be sent. */
 export const isWaiting = ({ refusal }: Completion): boolean => refusal === null;
 
-/** When one may be sent: at once where this device's clock was set back since, because no one knows how long it waits. */
+/**
+ * Returns the time at which a completion may be sent. This is now when the device's clock was set back, because the
+ * elapsed time is unknown.
+ */
 export function toSendTime({ at }: Pick<Completion, "at">, now: number): number {
   return at > now + UNDO_MS ? now : at + UNDO_MS;
 }

@@ -12,7 +12,7 @@ const tones: Readonly<Record<ReturnType<typeof toDueState>, Tone>> = {
   normal: "neutral",
 };
 
-/** The due label of a task in words, with how many days late it is. */
+/** Returns a function that formats the due label of a task, with the days late. */
 export function useDueWords(): (dueOn: string, today: string) => string {
   const t = useTaskStrings();
   const locale = useLocale();
@@ -31,11 +31,11 @@ export function useDueWords(): (dueOn: string, today: string) => string {
 
 interface DueBadgeProps {
   readonly dueOn: string;
-  /** The day in the task's zone. */
+  /** Today in the task's zone. */
   readonly today: string;
 }
 
-/** When an open task is due and how late it is, in the color of that. */
+/** Due date and lateness of an open task, in the matching color. */
 export function DueBadge({ dueOn, today }: DueBadgeProps): ReactNode {
   const getWords = useDueWords();
   return <StatusBadge tone={tones[toDueState(dueOn, today)]}>{getWords(dueOn, today)}</StatusBadge>;

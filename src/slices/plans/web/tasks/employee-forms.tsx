@@ -18,7 +18,7 @@ import { FormFrame } from "#ui/form/form-frame.tsx";
 
 type Subject = OnBehalfOf;
 
-/** True once a value differs from what it was when the form opened. */
+/** Returns true once a value differs from its initial value. */
 function isTouched<Values extends object>(values: Values, before: Values): boolean {
   return JSON.stringify(values) !== JSON.stringify(before);
 }
@@ -31,14 +31,17 @@ interface FieldsProps<Values extends object> {
 interface EmployeeFormProps<Values extends object> extends TaskFormProps {
   readonly initial: Values;
   readonly prompt: string;
-  /** What was said once it is done, by whether something was changed. */
+  /** Returns the success messages, depending on whether something was changed. */
   readonly done: (touched: boolean) => readonly string[];
   readonly isReadOnly: boolean;
   readonly about: Subject;
   readonly Fields: (props: FieldsProps<Values>) => ReactNode;
 }
 
-/** Confirms what is known of an employee, or updates it, and completes the task; or says why that cannot be. */
+/**
+ * Form that confirms or updates an employee's data and completes the task, or gives the reason why it cannot be
+ * completed.
+ */
 function EmployeeForm<Values extends object>(props: EmployeeFormProps<Values>): ReactNode {
   const t = useTaskStrings();
   const { task, initial, Fields } = props;
@@ -78,7 +81,7 @@ interface NoticeValues {
   personal_email: string;
 }
 
-/** The last day and how to reach someone who leaves: confirmed, or updated. */
+/** Form to confirm or update the last day and contact data of an employee who leaves. */
 export function NoticeForm(props: TaskFormProps & { about: Subject }): ReactNode {
   const t = useTaskStrings();
   const { about } = props;
@@ -131,7 +134,7 @@ function findValues(about: Subject) {
 }
 type DataValues = ReturnType<typeof findValues>;
 
-/** The nine fields of an employee: confirmed as they are, or updated. */
+/** Form to confirm or update the nine fields of an employee. */
 export function ConfirmDataForm(props: TaskFormProps & { about: Subject }): ReactNode {
   const t = useTaskStrings();
   const { about } = props;

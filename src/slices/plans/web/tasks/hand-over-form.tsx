@@ -15,7 +15,7 @@ import { useToast } from "#ui/toast.tsx";
 
 const MOST = 4000;
 
-/** Someone else for a task, where the viewer may hand it over. */
+/** Form to hand a task over, when the viewer can. */
 export function HandingOver({ task }: { task: UserTask }): ReactNode {
   const t = useHandOverStrings();
   const [isOpen, setOpen] = useState(false);

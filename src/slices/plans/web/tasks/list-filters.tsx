@@ -3,14 +3,14 @@ import { useNarrow } from "#platform/web/use-narrow.ts";
 import { useListStrings } from "#slices/plans/web/tasks/list-strings.ts";
 
 interface ListFiltersProps {
-  /** How many of the filters narrow the list. */
+  /** Number of active filters. */
   count: number;
-  /** Whether rows have boxes to mark them with, and what changes that; left out where none can be marked. */
+  /** Whether rows have checkboxes, and how to toggle that; undefined when rows cannot be selected. */
   marking?: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void } | undefined;
   children: ReactNode;
 }
 
-/** The filters of a list; on a phone behind a button, beside one by which the boxes to mark rows come and go. */
+/** Filters of a list. On a phone they are behind a button, beside one that toggles the rows' checkboxes. */
 export function ListFilters({ count, marking, children }: ListFiltersProps): ReactNode {
   const t = useListStrings();
   const isNarrow = useNarrow();
@@ -38,7 +38,7 @@ export function ListFilters({ count, marking, children }: ListFiltersProps): Rea
   );
 }
 
-/** Whether the rows of a list are being marked on a phone; marks go with the boxes. */
+/** Returns the state of the checkboxes on a phone. Hiding them clears the selection. */
 export function useMarking(clear: () => void): NonNullable<ListFiltersProps["marking"]> {
   const [isOn, setOn] = useState(false);
   const onChange = (next: boolean): void => {

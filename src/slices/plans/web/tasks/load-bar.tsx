@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-/** Shows the bar of one queue. */
+/** Renders the bar of one queue. */
 export type RenderBar = (key: string | null) => ReactNode;
 
 /**
- * The code that sends what was completed; null while it cannot be loaded. Screens on which a task can be completed load it
- * ahead: once it is needed there may be no connection.
+ * Loads the code that sends completions; null when it cannot be loaded. Screens with completable tasks preload it,
+ * because there may be no connection when it is needed.
  */
 export async function loadBar(): Promise<RenderBar | null> {
   try {

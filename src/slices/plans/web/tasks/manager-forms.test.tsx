@@ -10,7 +10,7 @@ async function openForm(name: string): Promise<HTMLElement> {
   return within(dialog).getByRole("form", { name });
 }
 
-test("a manager hands it over to someone who was found by name; the window shows whose it is then", async () => {
+test("a manager hands a task over to a person found by name; the dialog shows the new assignee", async () => {
   const { requests } = openTasks(ADDRESS, {
     task: userTask({ manager_actions: ["hand_over"] }),
     put: () => ({ data: userTask({ assignees: [{ id: 6, name: "Ana Diaz" }] }) }),
@@ -37,21 +37,21 @@ test.each([
   ["Hand over the task", /^Hand over to/],
   ["Change the due date", /^Due/],
   ["Cancel task for everyone", /^Administrator note/],
-])("%s opens with its first field in focus, so that it comes into view", async (name, label) => {
+])("%s opens with its first field focused, so that it scrolls into view", async (name, label) => {
   openTasks(ADDRESS, { task: userTask({ manager_actions: ["reschedule", "hand_over"], admin_actions: ["cancel"] }) });
   const form = await openForm(name);
   const [first] = within(form).getAllByLabelText(label);
   await waitFor(() => expect(form.ownerDocument.activeElement).toBe(first));
 });
 
-test("who may not hand it over is not offered it", async () => {
+test("is not offered to people who cannot hand over", async () => {
   openTasks(ADDRESS, { task: userTask({ manager_actions: ["reschedule"] }) });
   const dialog = await screen.findByRole("dialog", { name: "Hand out keys" });
   await within(dialog).findByRole("button", { name: "Change the due date" });
   expect(within(dialog).queryByRole("button", { name: "Hand over the task" })).toBeNull();
 });
 
-test("a manager gives it another due date, today or later", async () => {
+test("a manager reschedules to today or later", async () => {
   const { requests } = openTasks(ADDRESS, {
     task: userTask({ manager_actions: ["reschedule"] }),
     put: () => ({ data: userTask({ due_by_date: "2026-12-24" }) }),

@@ -20,7 +20,7 @@ interface ManyProps {
   onClose: () => void;
 }
 
-/** Completes marked tasks, once confirmed. */
+/** Completes the selected tasks after confirmation. */
 export function CompleteMany({ rows, many, onClose }: ManyProps): ReactNode {
   const t = useTaskStrings();
   const record = useOnRecordStrings();
@@ -51,7 +51,7 @@ export function CompleteMany({ rows, many, onClose }: ManyProps): ReactNode {
   );
 }
 
-/** Gives marked tasks one due date. */
+/** Reschedules the selected tasks to one date. */
 export function RescheduleMany({ rows, many, onClose }: ManyProps): ReactNode {
   const t = useRescheduleStrings();
   const words = useTaskStrings();
@@ -94,7 +94,7 @@ export function RescheduleMany({ rows, many, onClose }: ManyProps): ReactNode {
   );
 }
 
-/** Reminds the assignees of marked tasks, once confirmed. */
+/** Reminds the assignees of the selected tasks after confirmation. */
 export function RemindMany({ rows, many, onClose }: ManyProps): ReactNode {
   const t = useRemindStrings();
   const remind = useRemind(many);
@@ -115,7 +115,7 @@ export function RemindMany({ rows, many, onClose }: ManyProps): ReactNode {
   );
 }
 
-/** Hands marked tasks over to one person. */
+/** Hands the selected tasks over to one person. */
 export function HandOverMany({ rows, many, onClose }: ManyProps): ReactNode {
   const t = useHandOverStrings();
   const toast = useToast();

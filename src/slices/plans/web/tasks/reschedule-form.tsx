@@ -13,7 +13,7 @@ import { useToast } from "#ui/toast.tsx";
 
 const MOST = 4000;
 
-/** Another due date for a task, where the viewer may give it one. */
+/** Form to reschedule a task, when the viewer can. */
 export function Rescheduling({ task }: { task: UserTask }): ReactNode {
   const t = useRescheduleStrings();
   const [isOpen, setOpen] = useState(false);

@@ -9,14 +9,14 @@ import { useMany, type Many } from "#slices/plans/web/tasks/use-many.ts";
 import { canRemind } from "#slices/plans/web/tasks/use-remind.ts";
 import { Notice } from "#ui/notice.tsx";
 
-/** Rows that are marked, and the way to mark one. */
+/** The selected rows, and a function to toggle one. */
 export interface Selection {
   readonly ids: ReadonlySet<number>;
   readonly mayBe: (row: SelectableTask) => boolean;
   readonly toggle: (row: SelectableTask) => void;
 }
 
-/** Rows that are marked, of those that are shown. */
+/** The selected rows among the visible ones. */
 export interface SelectedTasks extends Selection {
   readonly rows: readonly SelectableTask[];
   readonly unmark: (row: SelectableTask) => void;
@@ -26,7 +26,7 @@ export interface SelectedTasks extends Selection {
 const mayReschedule = (row: SelectableTask): boolean => row.manager_actions.includes("reschedule");
 const mayHandOver = (row: SelectableTask): boolean => row.manager_actions.includes("hand_over");
 
-/** Which of these rows are marked; a row that is no longer shown is not. */
+/** Returns the selection of these rows. Rows that are no longer visible are not selected. */
 export function useSelectedTasks(shown: readonly SelectableTask[]): SelectedTasks {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const mayBe = (row: SelectableTask): boolean => canComplete(row) || mayReschedule(row) || mayHandOver(row);
@@ -46,7 +46,7 @@ export function useSelectedTasks(shown: readonly SelectableTask[]): SelectedTask
   };
 }
 
-/** What can be done with tasks at once. */
+/** Actions on several tasks at once. */
 export type ManyAction = "complete" | "reschedule" | "handOver" | "remind";
 
 const dialogs = { complete: CompleteMany, reschedule: RescheduleMany, handOver: HandOverMany, remind: RemindMany };
@@ -58,7 +58,7 @@ const may: Readonly<Record<ManyAction, (row: SelectableTask) => boolean>> = {
 };
 const actions = ["complete", "remind", "handOver", "reschedule"] as const satisfies readonly ManyAction[];
 
-/** The window of what is done with tasks, which asks for what it takes. */
+/** The dialog of an action on several tasks. */
 export function ManyWindow(props: {
   readonly action: ManyAction | null;
   readonly rows: readonly SelectableTask[];
@@ -70,7 +70,7 @@ export function ManyWindow(props: {
   return <Dialog rows={props.rows.filter(may[props.action])} many={props.many} onClose={props.onClose} />;
 }
 
-/** What could not be done, one by one, with why. */
+/** Lists the tasks for which the action failed, with the reasons. */
 export function NotDone({ many }: { many: Many }): ReactNode {
   if (many.failed.length === 0) return null;
   return (
@@ -86,7 +86,7 @@ export function NotDone({ many }: { many: Many }): ReactNode {
   );
 }
 
-/** What is done with the marked tasks together, once confirmed: completing, reminding, handing over, one due date. */
+/** Actions on the selected tasks: complete, remind, hand over, reschedule. Each needs confirmation. */
 export function SelectedTasks({ selection }: { selection: SelectedTasks }): ReactNode {
   const t = useTaskStrings();
   const due = useRescheduleStrings();

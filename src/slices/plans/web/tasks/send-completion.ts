@@ -5,16 +5,16 @@ import type { Completion, QueueOwner } from "#slices/plans/web/tasks/completion-
 const TOO_MANY = 429;
 const SERVER_ERROR = 500;
 const IN_PROGRESS = "idempotency_in_flight";
-/** It has arrived, and what the server said then is not known any more. */
+/** The server processed the request before, but no longer has its reply. */
 const REPLY_LOST = "idempotency_reply_lost";
 const OTHER_PERSON = "other_person";
 
-/** Why something cannot be sent now: there is no connection, the server is busy, or someone else is signed in. */
+/** Why a completion cannot be sent now: no connection, a busy server, or another signed-in person. */
 export type Delay = "offline" | "busy" | "other";
-/** What became of one try. */
+/** Result of an attempt to send. */
 export type Outcome = "arrived" | Delay;
 
-/** What an error means for something that can be sent again; null where it was refused for good. */
+/** Converts an error to the result of an attempt; null for a final rejection. */
 export function toOutcome(error: unknown): Outcome | null {
   if (!(error instanceof ApiError)) return null;
   const { status, code } = error;
@@ -24,9 +24,12 @@ export function toOutcome(error: unknown): Outcome | null {
   return code === REPLY_LOST ? "arrived" : null;
 }
 
-/** Sends one for its owner, on its way out even while the page closes. Throws what the server refused. */
+/**
+ * Sends a completion for its owner, with keepalive so that it also works while the page closes. Throws the server's
+ * rejection.
+ */
 export async function sendCompletion(owner: QueueOwner, { taskId, key }: Completion): Promise<Outcome> {
-  // Anyone who acts as someone else sends at once, as what they are, or not at all.
+  // Impersonating staff send at once under their own session, without an expected person.
   const expected = owner.isActing ? {} : { expected_person: { client_id: owner.clientId, person_id: owner.personId } };
   const body = { tasker_action: "complete", ...expected } as const;
   try {

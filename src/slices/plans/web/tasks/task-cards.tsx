@@ -17,15 +17,15 @@ import "#slices/plans/web/tasks/task-cards.css";
 interface TaskCardsProps {
   rows: readonly TaskRow[];
   getHref: (row: TaskRow) => string;
-  /** Whether the rows stand in groups by due date. */
+  /** Whether the rows are grouped by due date. */
   isGrouped: boolean;
-  /** Whether the whole list is here, so that a group can say how many it has. */
+  /** Whether the whole list is loaded, so that groups can show their number of tasks. */
   isWhole: boolean;
-  /** Boxes to mark rows with; null while each row has its one action. */
+  /** Checkboxes of rows; null when each row has its action instead. */
   selection: Selection | null;
 }
 
-/** The name of a group with how many tasks it has. */
+/** Heading of a group, with its number of tasks. */
 export function GroupHeading({
   group,
   count,
@@ -41,7 +41,7 @@ export function GroupHeading({
   );
 }
 
-/** Tasks on a phone: a line of what, one of until when and for whom, and one action at the left. */
+/** Tasks on a phone: a line with the title, a line with the due date and employee, and one action at the left. */
 export function TaskCards(props: TaskCardsProps): ReactNode {
   const { rows, isGrouped, isWhole } = props;
   const draw = (row: TaskRow): ReactNode => (
@@ -49,20 +49,20 @@ export function TaskCards(props: TaskCardsProps): ReactNode {
   );
   if (!isGrouped) return <ul className="tk-cards">{rows.map(draw)}</ul>;
   return taskGroups.map((group) => {
-    const own = rows.filter((row) => toTaskGroup(row.due_by_date, row.today) === group);
-    if (own.length === 0) return null;
+    const groupRows = rows.filter((row) => toTaskGroup(row.due_by_date, row.today) === group);
+    if (groupRows.length === 0) return null;
     return (
       <section key={group} className="tk-cards-group">
         <h2>
-          <GroupHeading group={group} count={isWhole ? own.length : null} />
+          <GroupHeading group={group} count={isWhole ? groupRows.length : null} />
         </h2>
-        <ul className="tk-cards">{own.map(draw)}</ul>
+        <ul className="tk-cards">{groupRows.map(draw)}</ul>
       </section>
     );
   });
 }
 
-/** Types of plan, whom it is about, and who is to do it where there are several. */
+/** Returns a function that formats the types of plan, the employee, and several assignees. */
 function useMeta(): (row: TaskRow) => string {
   const t = useTaskStrings();
   const lists = useListStrings();

@@ -4,7 +4,7 @@ import type { Selection } from "#slices/plans/web/tasks/selected-tasks.tsx";
 import { useTaskStrings, type TaskTranslate } from "#slices/plans/web/tasks/task-strings.ts";
 import type { Column } from "#ui/data-table.tsx";
 
-/** The column whose boxes mark rows for doing several at once. */
+/** Column of checkboxes that select rows. */
 export function tickColumn<Row extends SelectableTask>(t: TaskTranslate, selection: Selection): Column<Row> {
   return {
     key: "select",
@@ -15,7 +15,7 @@ export function tickColumn<Row extends SelectableTask>(t: TaskTranslate, selecti
   };
 }
 
-/** The box that marks a row; it is there, but cannot be ticked, where nothing can be done with the row. */
+/** Checkbox that selects a row; disabled when no action is possible. */
 export function TickBox({ row, selection }: { row: SelectableTask; selection: Selection }): ReactNode {
   const t = useTaskStrings();
   return (

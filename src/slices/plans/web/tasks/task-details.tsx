@@ -12,7 +12,7 @@ import { Facts, type Fact } from "#ui/detail-list.tsx";
 import { formatDay } from "#ui/format.ts";
 import { useToast } from "#ui/toast.tsx";
 
-/** When and by whom a task was ended, and for whom, where it was a colleague's. */
+/** Returns a function that formats when and by whom a task was ended, and for whom if by a colleague. */
 function useCompletedFact(task: UserTask): (on: string) => Fact {
   const t = useTaskStrings();
   const record = useOnRecordStrings();
@@ -61,7 +61,7 @@ function useFacts(task: UserTask): readonly Fact[] {
   ];
 }
 
-/** What a task is, for whom and until when, with its files, its course and what was said about it. */
+/** Shows a task's content: text, employee, dates, files, course and notes. */
 export function TaskDetails({ task }: { task: UserTask }): ReactNode {
   const findDetail = useStateDetail();
   const detail = findDetail(task);
@@ -127,7 +127,7 @@ function Files({ task }: { task: UserTask }): ReactNode {
   );
 }
 
-/** The course that a task launches, on a page of its own. */
+/** The course that a task launches, in a new tab. */
 export function Course({ task }: { task: UserTask }): ReactNode {
   const t = useTaskStrings();
   const { course, course_launch_link: link } = task;
@@ -173,7 +173,7 @@ function Notes({ task }: { task: UserTask }): ReactNode {
   );
 }
 
-/** From which state to which, where the note changed it. */
+/** The change of state that a note made. */
 function Transition({ note }: { note: UserTask["notes"][number] }): ReactNode {
   const t = useTaskStrings();
   const from = { progressId: note.from_progress_status_id, complianceId: note.from_compliance_status_id };

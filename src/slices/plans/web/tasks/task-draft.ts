@@ -2,7 +2,7 @@ import { readStoredText, writeStoredText } from "#platform/web/stored.ts";
 
 const PREFIX = "courtyard-note";
 
-/** Where the draft of a task's note is kept: by company and person, because a browser may be shared. */
+/** Returns the storage key of a note's draft, by client and person, because a browser may be shared. */
 export function draftKey(of: {
   readonly clientId: number;
   readonly personId: number;
@@ -11,8 +11,8 @@ export function draftKey(of: {
   return `${PREFIX}:${of.clientId}:${of.personId}:${of.taskId}`;
 }
 
-/** The draft that was kept; "" without one. */
+/** Reads a draft; "" without one. */
 export const readDraft = (key: string): string => readStoredText(key);
 
-/** Keeps a draft; an empty one is deleted. */
+/** Stores a draft. An empty one is deleted. */
 export const keepDraft = (key: string, text: string): void => writeStoredText(key, text);

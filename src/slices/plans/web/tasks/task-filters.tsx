@@ -14,7 +14,7 @@ interface TaskFiltersProps {
   change: (to: Partial<TasksState>) => void;
 }
 
-/** Text, state, employee and order of a list of tasks. */
+/** Filters of a task list: text, state, employee and order. */
 export function TaskFilters({ list, state, employees, change }: TaskFiltersProps): ReactNode {
   const t = useTaskStrings();
   const orders = taskSorts.filter((sort) => (list === "current" ? sort !== "completed_at" : sort !== "attention"));

@@ -5,14 +5,14 @@ import { Pager } from "#ui/pager.tsx";
 interface TaskFootProps {
   page: number;
   pagination: { readonly total_pages: number; readonly record_count: number } | null;
-  /** How many stand above, where the list has no pages. */
+  /** Number of visible tasks when the list has no pages. */
   shown: number;
-  /** The keys also choose tasks here, so they are named. */
+  /** True when keys also select tasks, which the hint then names. */
   hasKeys: boolean;
   onPage: (page: number) => void;
 }
 
-/** Below a list of tasks: how many there are, the keys that move through them, the pages. */
+/** Footer of a task list: number of tasks, keyboard hint and pages. */
 export function TaskFoot({ page, pagination, shown, hasKeys, onPage }: TaskFootProps): ReactNode {
   const t = useTaskStrings();
   const count = pagination?.record_count ?? shown;

@@ -11,31 +11,31 @@ import { FormFrame, type FormIssue } from "#ui/form/form-frame.tsx";
 import { ErrorAlert } from "#ui/states.tsx";
 import { SegmentedControl } from "#ui/segmented-control.tsx";
 
-/** What the forms of a task share. */
+/** Props of all task forms. */
 export interface TaskFormProps {
   readonly task: UserTask;
-  /** Where the draft of the note is kept; null where no one knows whose it would be. */
+  /** Storage key of the note's draft; null while the viewer is unknown. */
   readonly draft: string | null;
-  /** Says what was done; the window closes after so many milliseconds. */
+  /** Shows the result and closes the dialog after some milliseconds. */
   readonly onDone: (said: readonly string[], closesAfter: number) => void;
 }
 
-/** A window closes so long after its task was updated; the forms about an employee are quicker. */
+/** Milliseconds after an update until the dialog closes. Employee forms close sooner. */
 const CLOSES_AFTER = 1500;
 export const EMPLOYEE_FORM_CLOSES_AFTER = 1000;
 
 const MOST = 4000;
 
-/** The documented words of a failed update, with what the server said. */
+/** The documented message of a failed update, with the server's text. */
 export function UpdateError({ summary }: { summary: readonly FormIssue[] }): ReactNode {
   const t = useTaskStrings();
-  // A field that is not right is said beside it.
+  // Field errors are shown beside their field.
   const said = summary.find(({ field }) => field === "");
   if (said === undefined) return null;
   return <ErrorAlert title={t("updateError")} message={t("updateFailed")} note={said.message} />;
 }
 
-/** Keeps the draft of a note while it is written, and forgets it once it was sent. */
+/** Stores the draft of a note while it is written, and deletes it once it was sent. */
 function useDraft(key: string | null): {
   readonly first: string;
   readonly keep: (text: string) => void;
@@ -44,7 +44,7 @@ function useDraft(key: string | null): {
   return { first, keep: (text) => key !== null && keepDraft(key, text) };
 }
 
-/** What is done, with a note: the first allowed action is chosen, and no other is offered than those allowed. */
+/** Form of an action with a note. Offers only permitted actions; the first one is selected. */
 export function StandardForm({ task, draft, onDone }: TaskFormProps): ReactNode {
   const t = useTaskStrings();
   const record = useOnRecordStrings();
@@ -52,7 +52,7 @@ export function StandardForm({ task, draft, onDone }: TaskFormProps): ReactNode 
   const kept = useDraft(draft);
   const allowed = task.tasker_actions;
   const [chosen, setSelected] = useState<TaskerAction | undefined>(allowed[0]);
-  // What was chosen may not be allowed any more: someone else has ended the task.
+  // The selected action may be no longer permitted, because someone else has ended the task.
   const action = allowed.find((each) => each === chosen) ?? allowed[0];
   const form = useForm({
     initial: { note: kept.first },
@@ -102,7 +102,7 @@ export function StandardForm({ task, draft, onDone }: TaskFormProps): ReactNode 
   );
 }
 
-/** Says why a form about an employee cannot be confirmed. */
+/** Form for the reason why an employee form cannot be confirmed. */
 export function CantCompleteForm({ task, draft, onDone, onBack }: TaskFormProps & { onBack: () => void }): ReactNode {
   const t = useTaskStrings();
   const act = useActing(task.id);

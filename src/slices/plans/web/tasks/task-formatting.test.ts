@@ -15,10 +15,13 @@ test.each([
   ["2026-11-20", "today", null],
   ["2026-11-21", "tomorrow", null],
   ["2026-11-22", "normal", null],
-] as const)("due on %s reads %s; days late are said above one day: %s [TASK-22] [TASK-23]", (due, state, late) => {
-  expect(toDueState(due, TODAY)).toBe(state);
-  expect(saidDaysLate(due, TODAY)).toBe(late);
-});
+] as const)(
+  "due on %s is shown as %s, with the days late above one day: %s [TASK-22] [TASK-23]",
+  (due, state, late) => {
+    expect(toDueState(due, TODAY)).toBe(state);
+    expect(saidDaysLate(due, TODAY)).toBe(late);
+  },
+);
 
 test.each([
   ["2026-11-19", false],

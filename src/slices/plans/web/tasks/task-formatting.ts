@@ -1,11 +1,11 @@
 const DAY_MS = 86_400_000;
 
-/** Whole days from one calendar day to another. */
+/** Returns the whole days from one calendar day to another. */
 export function daysFrom(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-/** What a due label reads: by whole days of the task's zone. */
+/** Kinds of due label, by whole days in the task's zone. */
 export type DueState = "today" | "tomorrow" | "late" | "normal";
 
 export function toDueState(dueOn: string, today: string): DueState {
@@ -15,13 +15,13 @@ export function toDueState(dueOn: string, today: string): DueState {
   return days === 1 ? "tomorrow" : "normal";
 }
 
-/** The groups of a list by due date; what waits for another task is for later. */
+/** Groups of a list by due date. Waiting tasks are in "later". */
 export const taskGroups = ["late", "today", "week", "later"] as const;
 export type TaskGroup = (typeof taskGroups)[number];
 
 const DAYS_OF_WEEK = 7;
 
-/** The group of a task on a day: a week ends on Sunday. */
+/** Returns the group of a task on a day. A week ends on Sunday. */
 export function toTaskGroup(dueOn: string | null, today: string): TaskGroup {
   if (dueOn === null) return "later";
   const days = daysFrom(today, dueOn);
@@ -30,30 +30,30 @@ export function toTaskGroup(dueOn: string | null, today: string): TaskGroup {
   return days <= (DAYS_OF_WEEK - weekday) % DAYS_OF_WEEK ? "week" : "later";
 }
 
-/** True for a task that is due within a day and not late yet. */
+/** Returns true for a task that is due within a day and not late. */
 export function isClosingSoon(dueOn: string, today: string): boolean {
   const state = toDueState(dueOn, today);
   return state === "today" || state === "tomorrow";
 }
 
-/** How many days late a task is where that is said: of one that is more than a day late. */
+/** Returns the days late to display: null unless the task is more than a day late. */
 export function saidDaysLate(dueOn: string, today: string): number | null {
   const late = daysFrom(dueOn, today);
   return late > 1 ? late : null;
 }
 
-/** One end of a note's transition: the outcome where there is one. */
+/** The state before or after a note's transition. */
 export interface NoteState {
   readonly progressId: number | null;
   readonly complianceId: number | null;
 }
 
-/** True where a note changed something. */
+/** Returns true when a note changed the state. */
 export function isTransition(from: NoteState, to: NoteState): boolean {
   return from.progressId !== to.progressId || from.complianceId !== to.complianceId;
 }
 
-/** Which of the four forms a task has: an early or an ended one always the standard one. */
+/** Returns which of the four forms a task has. A task that is scheduled or ended always has the standard form. */
 export function toForm(task: {
   readonly user_task_progress_status_id: number;
   readonly completed_at: string | null;
@@ -66,7 +66,7 @@ export function toForm(task: {
 
 const confirmsData: ReadonlySet<number> = new Set([3, 4]);
 
-/** What is said where a note is missing: only tasks about an employee's data are about confirming them. */
+/** Returns the message key for a missing note. Tasks about an employee's data have their own texts. */
 export function noteMissing(
   task: { readonly task_archetype: { readonly value: number } },
   action: "cant_complete" | "add_note",

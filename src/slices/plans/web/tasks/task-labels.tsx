@@ -16,7 +16,7 @@ interface DueLabelProps {
   warning: TaskWarning | null;
 }
 
-/** When an open task is due in a line of a list on a phone, without a frame. */
+/** Due date of an open task in a list row on a phone, without a frame. */
 export function DueText({ dueOn, today, warning }: DueLabelProps): ReactNode {
   const t = useTaskStrings();
   const getWords = useDueWords();
@@ -28,7 +28,7 @@ export function DueText({ dueOn, today, warning }: DueLabelProps): ReactNode {
   );
 }
 
-/** When an open task is due, how late it is, that it closes soon, and that it is likely to become late. */
+/** Due date of an open task, with lateness, a closing soon label and an early warning. */
 export function DueLabel({ dueOn, today, warning }: DueLabelProps): ReactNode {
   const t = useTaskStrings();
   if (dueOn === null) return <span className="tk-quiet">{t("waits")}</span>;
@@ -43,7 +43,7 @@ export function DueLabel({ dueOn, today, warning }: DueLabelProps): ReactNode {
 
 type Key = Parameters<TaskTranslate>[0];
 
-/** The name of a state: the outcome's where there is one; a progress that is not known by its number. */
+/** Returns the name of a state: of its outcome, if any; the number for an unknown progress. */
 export function statusName(t: TaskTranslate, progressId: number, complianceId: number | null): string {
   if (complianceId !== null) return t(`compliance_${complianceId}` as Key);
   return progressId >= 1 && progressId <= 4
@@ -60,7 +60,7 @@ const marks: Readonly<Record<number, OutcomeMark>> = {
   5: "canceled",
 };
 
-/** A state in its word and color. */
+/** A state as text with its color. */
 export function TaskStatus({
   progressId,
   complianceId,
@@ -75,7 +75,7 @@ export function TaskStatus({
   return <StatusBadge tone={progressTones[progressId] ?? "neutral"}>{name}</StatusBadge>;
 }
 
-/** What a state means in days: when it starts, when it is due, how late it is; nothing once it has ended. */
+/** Returns a function that describes a state in days: start, due date or lateness; null for an ended task. */
 export function useStateDetail(): (task: UserTask) => string | null {
   const t = useTaskStrings();
   const locale = useLocale();

@@ -27,8 +27,8 @@ const getValue = (inside: HTMLElement, label: RegExp | string): string =>
 const getFacts = (dialog: HTMLElement): string =>
   [...dialog.querySelectorAll(".cy-facts > div")].map((fact) => fact.textContent).join("|");
 
-describe("the window of a task", () => {
-  test("opens by user_task_id in the address, and closing takes it out [TASK-11]", async () => {
+describe("the dialog of a task", () => {
+  test("opens by user_task_id in the address, which closing removes [TASK-11]", async () => {
     const { history, requests } = openTasks("/my-tasks?q=keys&user_task_id=1");
     const dialog = await openWindow();
     expect(requests.find(({ path }) => path === "/plans/user_tasks/1")?.query.get("include_launch_link")).toBe("true");
@@ -39,7 +39,7 @@ describe("the window of a task", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("says so where no one is to do it, and where no one is there any more [EMPTY-04]", async () => {
+  test("shows a message without assignees, and when all assignees have left [EMPTY-04]", async () => {
     openTasks(ADDRESS, { task: userTask({ assignees: [], on_behalf_of: null }) });
     const facts = getFacts(await openWindow());
     expect(facts).toContain("Task is unassigned");
@@ -52,7 +52,7 @@ describe("the window of a task", () => {
     [{ due_by_date: "2026-11-20" }, "Pending", "Due Today"],
     [{ user_task_progress_status_id: 3, due_by_date: "2026-11-16" }, "Past Due", "4 days late"],
     [{ user_task_progress_status_id: 3, due_by_date: "2026-11-20" }, "Past Due", "Due Today"],
-  ])("%j reads %s, %s [STATE-01] [STATE-02] [STATE-03]", async (rest, state, detail) => {
+  ])("%j shows %s, %s [STATE-01] [STATE-02] [STATE-03]", async (rest, state, detail) => {
     openTasks(ADDRESS, { task: userTask(rest) });
     const dialog = await openWindow();
     expect(within(dialog).getByText(state)).toBeTruthy();
@@ -65,20 +65,20 @@ describe("the window of a task", () => {
     [3, "Can Not Complete"],
     [4, "Abandoned"],
     [5, "Canceled"],
-  ])("of an ended task the compliance status %i decides the label: %s [STATE-04] [STATE-07]", async (id, label) => {
+  ])("shows compliance status %i of an ended task as %s [STATE-04] [STATE-07]", async (id, label) => {
     openTasks(ADDRESS, { task: endedTask(id) });
     const dialog = await openWindow();
     expect(within(dialog).getAllByText(label)).toHaveLength(1);
     expect(getFacts(dialog)).toContain("Completed onNov 20, 2026 by Priya Nair");
   });
 
-  test("of a canceled task the admin note is shown [STATE-08]", async () => {
+  test("shows the admin note of a canceled task [STATE-08]", async () => {
     const task = endedTask(5, { admin_note: "She moved away.", admin_note_created_at: "2026-11-20T15:00:00.000Z" });
     openTasks(ADDRESS, { task });
     expect(within(await openWindow()).getByText("She moved away.")).toBeTruthy();
   });
 
-  test("notes show a transition only where something changed, an empty from as none [TASK-25]", async () => {
+  test("notes show a transition only for a change, with an empty start as none [TASK-25]", async () => {
     const note = { user: "Priya Nair", created_at: "2026-11-19T12:00:00.000Z" };
     const from = { from_progress_status_id: 2, from_compliance_status_id: null };
     const task = userTask({
@@ -123,16 +123,16 @@ test.each([
   [3, 500],
   [4, 400],
   [5, 600],
-])("the window of archetype %i is %i pixels wide [TASK-17]", async (value, width) => {
+])("the dialog of archetype %i is %i pixels wide [TASK-17]", async (value, width) => {
   openTasks(ADDRESS, { task: userTask({ task_archetype: { value } }) });
   const dialog = await openWindow();
   const size = dialog.closest<HTMLElement>(".mantine-Modal-root")?.style.getPropertyValue("--modal-size");
-  // Mantine writes pixels as rem of 16.
+  // Mantine converts pixels to rem, at 16 pixels each.
   expect(size).toContain(`${width / 16}rem`);
 });
 
 describe("the standard form", () => {
-  test("offers the allowed actions, the first one chosen [TASK-12] [TASK-18] [TASK-19]", async () => {
+  test("offers the permitted actions, with the first one selected [TASK-12] [TASK-18] [TASK-19]", async () => {
     openTasks(ADDRESS, { task: userTask({ tasker_actions: ["cant_complete", "add_note"] }) });
     const update = await form(await openWindow());
     const radios = within(update).getAllByRole("radio") as HTMLInputElement[];
@@ -143,13 +143,13 @@ describe("the standard form", () => {
     expect(within(update).getByRole("button", { name: "Submit Can Not Complete" })).toBeTruthy();
   });
 
-  test("is hidden where nothing is allowed [TASK-20]", async () => {
+  test("is hidden without permitted actions [TASK-20]", async () => {
     openTasks(ADDRESS, { task: userTask({ tasker_actions: [] }) });
     const dialog = await openWindow();
     expect(within(dialog).queryByRole("form")).toBeNull();
   });
 
-  test("completing says so, closes after 1.5 s and requests the lists again [TASK-21] [NOTICE-10]", async () => {
+  test("confirms completion, closes after 1.5 s and refreshes the lists [TASK-21] [NOTICE-10]", async () => {
     const { requests, history } = openTasks(ADDRESS);
     const dialog = await openWindow();
     press(await form(dialog), "Complete Task");
@@ -161,7 +161,7 @@ describe("the standard form", () => {
     await waitFor(() => expect(requests.filter(({ path }) => path === "/analytics/tasks/current")).toHaveLength(2));
   });
 
-  // Before its day the task about an employee's data has the same form as any other.
+  // Before its alert date, a task about an employee's data has the standard form.
   const early = { task_archetype: { value: 3 }, user_task_progress_status_id: 1 } as const;
   test.each([
     ["Can Not Complete", "Submit Can Not Complete", early, NOTE],
@@ -173,7 +173,7 @@ describe("the standard form", () => {
     ],
     ["Add Note", "Add Note", {}, "Write a note."],
     ["Add Note", "Add Note", early, "Write a note."],
-  ])("%s needs a note, and says which [RULE-18]", async (action, button, rest, message) => {
+  ])("%s needs a note, with its own message [RULE-18]", async (action, button, rest, message) => {
     const { requests } = openTasks(ADDRESS, { task: userTask(rest) });
     const update = await form(await openWindow());
     fireEvent.click(within(update).getByRole("radio", { name: action }));
@@ -182,7 +182,7 @@ describe("the standard form", () => {
     expect(put(requests)).toEqual([]);
   });
 
-  test("a note goes along with what could not be completed", async () => {
+  test("sends the note with cannot complete", async () => {
     const { requests } = openTasks(ADDRESS);
     const update = await form(await openWindow());
     fireEvent.click(within(update).getByRole("radio", { name: "Can Not Complete" }));
@@ -191,7 +191,7 @@ describe("the standard form", () => {
     await waitFor(() => expect(put(requests)).toEqual([{ tasker_action: "cant_complete", note: "No keys" }]));
   });
 
-  test("marking as cannot complete says so [NOTICE-09]", async () => {
+  test("confirms marking as cannot complete [NOTICE-09]", async () => {
     openTasks(ADDRESS, { put: () => ({ data: endedTask(3) }) });
     const dialog = await openWindow();
     const update = await form(dialog);
@@ -201,7 +201,7 @@ describe("the standard form", () => {
     expect(await within(dialog).findByText("Task marked as Can Not Complete")).toBeTruthy();
   });
 
-  test("a failure says 'Task Update Error' and why; the note outlives it and the window [ERR-10]", async () => {
+  test("a failure shows 'Task Update Error' with the reason; the note survives it and closing the dialog [ERR-10]", async () => {
     const refusal = problemReply(409, "Conflict", "Ana Diaz already completed this task on 2026-11-20.");
     openTasks(ADDRESS, { put: () => refusal });
     const dialog = await openWindow();
@@ -219,7 +219,7 @@ describe("the standard form", () => {
     expect(getValue(again, /^Note/)).toBe("Halfway");
   });
 
-  test("a note that a lost connection kept from leaving is still there on another day, and can be sent then", async () => {
+  test("keeps a note that could not be sent offline, to be sent on another day", async () => {
     openTasks(ADDRESS, { put: () => Promise.reject(new TypeError("Failed to fetch")) });
     const update = await form(await openWindow());
     write(update, /^Note/, "Halfway");
@@ -235,7 +235,7 @@ describe("the standard form", () => {
     await waitFor(() => expect(put(requests)).toEqual([{ tasker_action: "complete", note: "Halfway" }]));
   });
 
-  test("a draft is the person's and the task's, and gone once it was sent", async () => {
+  test("keeps a draft by person and task, and deletes it once sent", async () => {
     localStorage.setItem("courtyard-note:1:5:1", "Mine");
     localStorage.setItem("courtyard-note:1:6:1", "Somebody else's");
     localStorage.setItem("courtyard-note:1:5:2", "Another task's");
@@ -251,7 +251,7 @@ describe("the standard form", () => {
   });
 });
 
-test("a course is launched on a page of its own, and then the task completed [TASK-15]", async () => {
+test("launches a course in a new tab, then completes the task [TASK-15]", async () => {
   const course = { title: "Fair Housing", author: "Grace Hill", duration: 90 };
   const task = userTask({ task_archetype: { value: 5 }, course, course_launch_link: "https://learn.example/1" });
   const { requests } = openTasks(ADDRESS, { task });
@@ -279,7 +279,7 @@ describe("the notice form", () => {
     await waitFor(() => expect(history.location.search).toBe(""));
   });
 
-  test("Confirm becomes Update once touched, and saves both fields with it [NOTICE-02] [NOTICE-11]", async () => {
+  test("Confirm becomes Update after a change, and saves both fields [NOTICE-02] [NOTICE-11]", async () => {
     const { requests } = openTasks(ADDRESS, { task });
     const dialog = await openWindow();
     const update = await form(dialog);
@@ -292,7 +292,7 @@ describe("the notice form", () => {
     ]);
   });
 
-  test("Can't Complete requests the note and marks the task [NOTICE-07]", async () => {
+  test("Can't Complete requires the note and marks the task [NOTICE-07]", async () => {
     const { requests } = openTasks(ADDRESS, { task, put: () => ({ data: endedTask(3) }) });
     const dialog = await openWindow();
     press(await form(dialog), "Can't Complete");
@@ -303,7 +303,7 @@ describe("the notice form", () => {
     expect(put(requests)).toEqual([{ tasker_action: "cant_complete", note: "She stays" }]);
   });
 
-  test("a refused field is said beside it, and nothing typed is lost", async () => {
+  test("shows a rejected field's error beside it, and keeps all input", async () => {
     const errors = [{ path: "body.last_day", message: "Can’t be before the start date" }];
     openTasks(ADDRESS, { task, put: () => problemReply(400, "Bad Request", "One field is not right.", errors) });
     const update = await form(await openWindow());
@@ -354,7 +354,7 @@ describe("the employee data form", () => {
     ]);
   });
 
-  test("Can't Complete reveals the prompt and its button [NOTICE-06]", async () => {
+  test("Can't Complete shows the prompt and its button [NOTICE-06]", async () => {
     openTasks(ADDRESS, { task });
     const dialog = await openWindow();
     press(await form(dialog), "Can't Complete");
@@ -362,7 +362,7 @@ describe("the employee data form", () => {
     expect(within(dialog).getByRole("button", { name: "Submit Can Not Complete" })).toBeTruthy();
   });
 
-  test("a failed save is a Task Update Error [NOTICE-14]", async () => {
+  test("a failed save shows Task Update Error [NOTICE-14]", async () => {
     openTasks(ADDRESS, { task, put: () => problemReply(500, "Server Error") });
     const dialog = await openWindow();
     press(await form(dialog), "Confirm");
@@ -371,7 +371,7 @@ describe("the employee data form", () => {
     expect(alert.textContent).toContain("The task failed to update");
   });
 
-  test("who may not change the data may confirm them", async () => {
+  test("people who cannot change the data can confirm them", async () => {
     const about = userTask().on_behalf_of;
     const own = userTask({ task_archetype: { value: 3 }, on_behalf_of: about && { ...about, may_edit: false } });
     const { requests } = openTasks(ADDRESS, { task: own });

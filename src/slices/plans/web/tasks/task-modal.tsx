@@ -24,7 +24,7 @@ import "#slices/plans/web/tasks/tasks.css";
 
 const sizes = { standard: "md", course: "md", confirm_data: "form", notice: "xs" } as const;
 
-/** The window of the task that the address names (user_task_id); nothing where it names none. */
+/** Dialog of the task in the address (`user_task_id`); nothing without one. */
 export function TaskWindow(): ReactNode {
   const { id, open } = useOpenTask();
   return id === null ? null : <OpenTask key={id} id={id} onClose={() => open(null)} />;
@@ -32,24 +32,24 @@ export function TaskWindow(): ReactNode {
 
 function OpenTask({ id, onClose }: { id: number; onClose: () => void }): ReactNode {
   const t = useTaskStrings();
-  const found = useUserTask(id);
-  const { data: task } = found;
-  // The form that the task had when it was opened: once it has ended, the window must not change its width.
+  const query = useUserTask(id);
+  const { data: task } = query;
+  // The size of the form at opening. The dialog keeps its width when the task ends.
   const [size, setSize] = useState<(typeof sizes)[keyof typeof sizes]>();
   if (task && size === undefined) setSize(sizes[toForm(task)]);
   return (
     <Dialog opened onClose={onClose} title={task?.task.title ?? t("view")} size={size ?? "md"}>
-      {task ? <KnownTask task={task} onClose={onClose} /> : <Unknown found={found} />}
+      {task ? <KnownTask task={task} onClose={onClose} /> : <Unknown query={query} />}
     </Dialog>
   );
 }
 
-function Unknown({ found: { isError, error, refetch } }: { found: UseQueryResult<UserTask> }): ReactNode {
+function Unknown({ query: { isError, error, refetch } }: { query: UseQueryResult<UserTask> }): ReactNode {
   if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return <Skeleton width="100%" height={320} />;
 }
 
-/** The forms wait until it is known whose drafts are to be read. */
+/** Shows the forms once the viewer, whose drafts they read, is known. */
 function KnownTask({ task, onClose }: { task: UserTask; onClose: () => void }): ReactNode {
   const { key, isPending } = useDraftKey(task.id);
   return isPending ? <TaskDetails task={task} /> : <Task task={task} draft={key} onClose={onClose} />;
@@ -85,7 +85,7 @@ function Task({ task, draft, onClose }: { task: UserTask; draft: string | null; 
   );
 }
 
-/** The form of the task's archetype; none where the viewer may only look. */
+/** The form of the task's archetype; none for read-only viewers. */
 function TaskForm(props: TaskFormProps): ReactNode {
   const { task } = props;
   if (task.tasker_actions.length === 0) return null;
@@ -112,7 +112,7 @@ function FormOf(props: TaskFormProps): ReactNode {
   );
 }
 
-/** Says, before anything is done, whose task it is and what is written down of who completes it for them. */
+/** Says before completion whose task it is, and that completing it for a colleague is recorded. */
 function OnRecord({ task }: { task: UserTask }): ReactNode {
   const t = useOnRecordStrings();
   if (!task.is_on_record || task.completed_on !== null) return null;
@@ -125,7 +125,7 @@ function OnRecord({ task }: { task: UserTask }): ReactNode {
 
 const administering = { cancel: "cancelUserTask", reopen: "reopenUserTask" } as const;
 
-/** What administrators do with a task besides, each with a note. */
+/** Additional actions of administrators, each with a note. */
 function Administration({ task }: { task: UserTask }): ReactNode {
   const t = useTaskStrings();
   const [chosen, setSelected] = useState<keyof typeof administering | null>(null);

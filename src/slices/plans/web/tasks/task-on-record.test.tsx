@@ -5,7 +5,7 @@ import { endedTask, openTasks, taskRow, userTask } from "#slices/plans/web/tasks
 const ADDRESS = "/my-tasks?user_task_id=1";
 const NOTICE = "This is a task of Priya Nair. If you complete it, it goes on record as completed by you for them.";
 
-test("a colleague's task says so before it is completed, and its button says what it does", async () => {
+test("shows a notice before a colleague's task is completed, and a matching button label", async () => {
   openTasks(ADDRESS, { task: userTask({ is_on_record: true }) });
   const dialog = await screen.findByRole("dialog", { name: "Hand out keys" });
   expect(await within(dialog).findByText(NOTICE)).toBeTruthy();
@@ -14,21 +14,21 @@ test("a colleague's task says so before it is completed, and its button says wha
   expect(within(dialog).queryByRole("button", { name: "Complete on record" })).toBeNull();
 });
 
-test("one's own task says nothing of the kind", async () => {
+test("shows no notice for one's own task", async () => {
   openTasks(ADDRESS);
   const dialog = await screen.findByRole("dialog", { name: "Hand out keys" });
   expect(await within(dialog).findByRole("button", { name: "Complete Task" })).toBeTruthy();
   expect(within(dialog).queryByText(/on record/)).toBeNull();
 });
 
-test("what a colleague completed is shown as that, without the notice", async () => {
+test("shows a task that a colleague completed as such, without the notice", async () => {
   openTasks(ADDRESS, { task: endedTask(1, { completed_by_name: "Ana Diaz", is_on_record: true }) });
   const dialog = await screen.findByRole("dialog", { name: "Hand out keys" });
   expect(await within(dialog).findByText("Nov 20, 2026 by Ana Diaz, on record for Priya Nair")).toBeTruthy();
   expect(within(dialog).queryByText(NOTICE)).toBeNull();
 });
 
-test("before several are completed it says how many are colleagues'", async () => {
+test("shows how many tasks are colleagues' before several are completed", async () => {
   openTasks("/my-tasks", { rows: [taskRow(1), taskRow(2, { assignees: [{ id: 6, name: "Ana Diaz" }] })] });
   await screen.findByRole("table");
   for (const box of screen.getAllByRole("checkbox")) fireEvent.click(box);

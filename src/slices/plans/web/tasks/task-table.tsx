@@ -24,13 +24,13 @@ interface TaskTableProps {
   change: (to: Partial<TasksState>) => void;
   getHref: (row: TaskRow) => string;
   selection: SelectedTasks | null;
-  /** On a phone: whether rows have a box in the place of their action. */
+  /** On a phone: true when rows have a checkbox instead of their action. */
   isMarking: boolean;
 }
 
 const renderCircle = (row: TaskRow): ReactNode => <CompleteButton row={row} />;
 
-/** Tasks, each opening its window; keys move through them. */
+/** Table of tasks whose rows open the task's dialog. Supports keyboard navigation. */
 export function TaskTable(props: TaskTableProps): ReactNode {
   const { reply, state, change, selection } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -79,7 +79,7 @@ export function TaskTable(props: TaskTableProps): ReactNode {
   );
 }
 
-/** The group of each row, where the list stands in the order of the groups. */
+/** Returns the group of each row when the list is sorted by due date. */
 function buildGroups({ list, reply, state }: TaskTableProps): ((row: TaskRow) => RowGroup) | undefined {
   if (list !== "current" || state.sort !== "due_by_date" || state.desc) return undefined;
   const isWhole = (reply.meta.pagination?.total_pages ?? 1) <= 1;
@@ -91,16 +91,16 @@ function buildGroups({ list, reply, state }: TaskTableProps): ((row: TaskRow) =>
   };
 }
 
-/** True where the states of rows differ and nothing else says them: a column that says the same in each row is left out. */
+/** Returns true when the state column is useful: states differ and no other column shows them. */
 const hasStates = ({ list, reply: { data: rows }, state }: TaskTableProps): boolean =>
   list === "historical" ||
-  // In groups by due date each state follows from the label of the date.
+  // In groups by due date, the due label implies the state.
   (state.sort !== "due_by_date" &&
     new Set(rows.map((row) => `${row.user_task_progress_status_id}:${row.user_task_compliance_status_id}`)).size > 1);
 
-/** Pixels of the columns: together, with the ticks, they fit the narrowest screen that has a table at all. */
+/** Column widths in pixels. With the checkboxes, they fit the narrowest screen that has a table. */
 const needs = { due: 236, status: 132, day: 128, noDay: 100 } as const;
-/** Names share the room that is left. */
+/** Name columns share the remaining width. */
 const named = { width: "auto", minWidth: 126 } as const;
 
 function useColumns(props: TaskTableProps): Column<TaskRow>[] {

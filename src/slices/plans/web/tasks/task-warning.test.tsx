@@ -31,7 +31,7 @@ describe("a list", () => {
   });
 });
 
-describe("the window of a task", () => {
+describe("the dialog of a task", () => {
   const cases: readonly [Partial<TaskWarning>, string, string][] = [
     [
       {},
@@ -49,12 +49,12 @@ describe("the window of a task", () => {
       "Of 10 tasks at your company still open on the due date, about 7 became past due. Based on 84 past tasks.",
     ],
   ];
-  test.each(cases)("says why (%#)", async (more, word, reason) => {
+  test.each(cases)("shows the reason (%#)", async (more, word, reason) => {
     openTasks("/my-tasks?user_task_id=1", { task: userTask({ warning: { ...warning, ...more } }) });
     expect((await screen.findByText(reason)).previousSibling?.textContent).toBe(word);
   });
 
-  test("says it in Spanish", async () => {
+  test("is in Spanish", async () => {
     setLocale("es");
     openTasks("/my-tasks?user_task_id=1", { task: userTask({ warning }) });
     const reason = await screen.findByText(/^De cada 10 tareas como esta/);
@@ -64,7 +64,7 @@ describe("the window of a task", () => {
     expect(screen.getByText("Es probable que se retrase")).toBeDefined();
   });
 
-  test("says nothing where there is none", async () => {
+  test("shows nothing without a warning", async () => {
     openTasks("/my-tasks?user_task_id=1");
     await screen.findByText("At the office.");
     expect(screen.queryByText(/past tasks/)).toBeNull();

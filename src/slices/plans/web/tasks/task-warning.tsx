@@ -4,7 +4,7 @@ import type { TaskWarning } from "#slices/plans/contract/task-warnings.contract.
 import { useWarningStrings } from "#slices/plans/web/tasks/warning-strings.ts";
 import { formatNumber } from "#ui/format.ts";
 
-/** That a task of a list is likely to become late; what only may be stands in its window. */
+/** Mark of a likely late task in a list. The level "possible" is shown in the dialog only. */
 export function WarningMark({ warning }: { warning: TaskWarning | null }): ReactNode {
   const t = useWarningStrings();
   return warning?.level === "likely" ? <span className="tk-soon">{t("likely")}</span> : null;
@@ -17,7 +17,7 @@ function useReason({ among, plan_type: type, days_left: days, of_ten: late }: Ta
   return t("reason", { tasks: t(`among_${group}`), when, late });
 }
 
-/** A warning with the past tasks that stand behind it. */
+/** A warning with the past tasks that it is based on. */
 export function WarningReason({ warning }: { warning: TaskWarning }): ReactNode {
   const t = useWarningStrings();
   const locale = useLocale();

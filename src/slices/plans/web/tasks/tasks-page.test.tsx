@@ -48,13 +48,13 @@ test.each([
   ["2026-11-19", "Past Due: Nov 19"],
   ["2026-11-16", "Past Due: Nov 16 · 4 days late"],
   ["2026-11-25", "Due Date: Nov 25"],
-])("a task due on %s says %s [TASK-03]", async (due, label) => {
+])("a task due on %s shows %s [TASK-03]", async (due, label) => {
   openTasks("/my-tasks", { rows: [taskRow(1, { due_by_date: due })] });
   await screen.findByRole("table");
   expect(within(screen.getAllByRole("row")[2] as HTMLElement).getAllByRole("cell")[2]?.textContent).toBe(label);
 });
 
-test("open tasks stand in groups by due date, each with how many it has; another order has none", async () => {
+test("groups open tasks by due date, with the size of each group, and not in another order", async () => {
   const days = ["2026-11-16", "2026-11-19", "2026-11-20", "2026-11-22", "2026-11-23", null];
   const rows = days.map((due, index) => taskRow(index + 1, { due_by_date: due }));
   openTasks("/my-tasks", { rows });
@@ -66,7 +66,7 @@ test("open tasks stand in groups by due date, each with how many it has; another
   await waitFor(() => expect(screen.queryByRole("rowheader")).toBeNull());
 });
 
-test("on a phone a task is a line with its type, for whom and when it is due, and one action [TASK-02]", async () => {
+test("on a phone a task shows its type, employee, due date and one action [TASK-02]", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   openTasks("/my-tasks", { rows: [taskRow(1, { due_by_date: "2026-11-16" }), taskRow(2)] });
   expect(await screen.findByRole("heading", { level: 2, name: "Late 1" })).toBeTruthy();
@@ -83,7 +83,7 @@ test("on a phone a task is a line with its type, for whom and when it is due, an
   vi.unstubAllGlobals();
 });
 
-test("the history is of ended tasks with their outcome, the last one first [NAV-36]", async () => {
+test("the history shows ended tasks with their outcome, latest first [NAV-36]", async () => {
   const ended = { completed_at: "2026-11-20T15:00:00.000Z", completed_on: "2026-11-20" };
   const rows = [taskRow(1, { ...ended, user_task_progress_status_id: 4, user_task_compliance_status_id: 3 })];
   const { requests } = openTasks("/my-task-history?outcomes=3,4", { rows });
@@ -96,16 +96,16 @@ test("the history is of ended tasks with their outcome, the last one first [NAV-
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
 
-test("nothing assigned, nothing that matches and no access are three different things [EMPTY-05]", async () => {
+test("shows different messages for no tasks, no matches and no access [EMPTY-05]", async () => {
   openTasks("/my-tasks", { rows: [] });
   expect(await screen.findByText("Nothing assigned to you yet")).toBeTruthy();
   openTasks("/my-tasks?q=zzz", { rows: [], all: 3 });
   expect(await screen.findByText("No tasks match your filters.")).toBeTruthy();
-  // The head counts what the list shows.
+  // The header shows the number of tasks in the list.
   expect(screen.getByText("0 of 3 tasks")).toBeTruthy();
 });
 
-test("text and filters live in the address beside the open task, and reach the server", async () => {
+test("stores text and filters in the address beside the open task, and sends them to the server", async () => {
   const { history, requests } = openTasks("/my-tasks?employees=8&page=2&progress=3", {
     rows: [taskRow(1), taskRow(2)],
   });
@@ -119,7 +119,7 @@ test("text and filters live in the address beside the open task, and reach the s
   await waitFor(() => expect(history.location.search).toBe("?progress=3&employees=8&sort=task_title"));
 });
 
-test("keys move through the list from the first one on, X marks, and typing is left alone", async () => {
+test("keys move through the list from the top, X selects, and typing in fields is not intercepted", async () => {
   openTasks("/my-tasks", { rows: [taskRow(1), taskRow(2), taskRow(3)] });
   await screen.findByRole("table");
   expect(screen.getByText(/J\/K or arrow keys/)).toBeTruthy();
@@ -145,7 +145,7 @@ test("keys move through the list from the first one on, X marks, and typing is l
   expect(document.activeElement).toBe(search);
 });
 
-test("several at once are completed once confirmed; what could not be stays marked with its reason", async () => {
+test("completes several tasks after confirmation; failed ones stay selected with the reason", async () => {
   const rows = [
     taskRow(1),
     taskRow(2),
@@ -158,7 +158,7 @@ test("several at once are completed once confirmed; what could not be stays mark
       path.endsWith("/2") ? problemReply(409, "Conflict", "Ana Diaz completed it.") : { data: endedTask(1) },
   });
   await screen.findByRole("table");
-  // A form of its own, or no right: not several at once.
+  // Tasks with a form or without permission cannot be selected.
   const boxes = screen.getAllByRole("checkbox");
   expect(boxes.map((box) => box.getAttribute("aria-label"))).toEqual(["Select Task 1", "Select Task 2"]);
   for (const box of boxes) fireEvent.click(box);
@@ -173,7 +173,7 @@ test("several at once are completed once confirmed; what could not be stays mark
   expect((await screen.findAllByText("1 task selected")).length).toBeGreaterThan(0);
 });
 
-test("it speaks Spanish", async () => {
+test("is in Spanish", async () => {
   setLocale("es");
   openTasks("/my-tasks");
   expect(await screen.findByRole("heading", { level: 1, name: "Mis tareas" })).toBeTruthy();
@@ -190,7 +190,7 @@ test.each([
     { q: "a", employees: "7,8", sort: "due_by_date", desc: "true", page: "3" },
     { q: "a", progress: [], outcomes: [], employees: [7, 8], sort: "due_by_date", desc: true, page: 3 },
   ],
-] as const)("the address %j is read so and written back", (search, state) => {
+] as const)("reads and writes the address %j", (search, state) => {
   expect(readTasks(search, "current")).toEqual(state);
   expect(readTasks(writeTasks(readTasks(search, "current"), "current"), "current")).toEqual(state);
 });

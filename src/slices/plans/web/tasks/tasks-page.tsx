@@ -33,7 +33,7 @@ const WAITING = 420;
 const calls = { current: "getCurrentTasks", historical: "getHistoricalTasks" } as const;
 const servicePath = /^\/my-tasks\/([a-z]+)\/?$/;
 
-/** The service whose tasks are requested, in the path or the query; null for all. */
+/** Returns the service of the listed tasks from the path or query; null for all. */
 function serviceIn(pathname: string, search: Search): string | null {
   const service = servicePath.exec(pathname)?.[1] ?? search["service"] ?? "";
   return /^[a-z]{1,20}$/.test(service) ? service : null;
@@ -41,7 +41,7 @@ function serviceIn(pathname: string, search: Search): string | null {
 
 const capitalize = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 
-/** /my-tasks/{service?}: what waits for the viewer, what needs attention first; user_task_id opens one. */
+/** /my-tasks/{service?}: the viewer's open tasks, sorted by attention. `user_task_id` opens a task. */
 export function MyTasksPage(): ReactNode {
   const t = useTaskStrings();
   const { pathname, search } = useLocation();
@@ -50,7 +50,7 @@ export function MyTasksPage(): ReactNode {
   return <TasksPage list="current" title={title} service={service} />;
 }
 
-/** /my-task-history: the viewer's tasks that have ended, the last one first. */
+/** /my-task-history: the viewer's ended tasks, latest first. */
 export function TaskHistoryPage(): ReactNode {
   const t = useTaskStrings();
   return <TasksPage list="historical" title={t("taskHistory")} service={null} />;
@@ -58,20 +58,21 @@ export function TaskHistoryPage(): ReactNode {
 
 interface Listed {
   readonly state: TasksState;
-  readonly found: UseQueryResult<TasksReply>;
+  readonly query: UseQueryResult<TasksReply>;
   readonly change: (to: Partial<TasksState>) => void;
   readonly getHref: (row: TaskRow) => string;
 }
 
 function useTasks(list: TaskList, service: string | null): Listed {
   const navigate = useNavigate();
-  const { pathname, search: given } = useLocation();
-  const search = given as Search;
+  const location = useLocation();
+  const { pathname } = location;
+  const search = location.search as Search;
   const state = readTasks(search, list);
-  const query = taskQuery(state, service, list);
-  const found = useQuery({
-    queryKey: [calls[list], query],
-    queryFn: ({ signal }) => call(calls[list], { query, signal }),
+  const params = taskQuery(state, service, list);
+  const query = useQuery({
+    queryKey: [calls[list], params],
+    queryFn: ({ signal }) => call(calls[list], { query: params, signal }),
     placeholderData: keepPreviousData,
   });
   const others = Object.fromEntries(Object.entries(search).filter(([key]) => !ownKeys.some((own) => own === key)));
@@ -83,7 +84,7 @@ function useTasks(list: TaskList, service: string | null): Listed {
     const opened = new URLSearchParams({ ...(search as Record<string, string>), user_task_id: String(id) });
     return `${pathname}?${opened.toString()}`;
   };
-  return { state, found, change, getHref: toHref };
+  return { state, query, change, getHref: toHref };
 }
 
 function TasksPage({ list, title, service }: { list: TaskList; title: string; service: string | null }): ReactNode {
@@ -91,30 +92,30 @@ function TasksPage({ list, title, service }: { list: TaskList; title: string; se
   usePageTitle(title);
   const listed = useTasks(list, service);
   useEffect(() => void loadBar(), []);
-  const { found } = listed;
+  const { query } = listed;
   const other =
     list === "current" ? { to: "/my-task-history", text: t("history") } : { to: "/my-tasks", text: t("myTasks") };
   return (
     <div className="cy-wrap tk-page">
-      <ProgressLine active={found.isFetching && !found.isPending} />
+      <ProgressLine active={query.isFetching && !query.isPending} />
       <PageHeader
         title={title}
-        sub={list === "historical" ? t("historyExplained") : found.data && <Waiting reply={found.data} />}
+        sub={list === "historical" ? t("historyExplained") : query.data && <Waiting reply={query.data} />}
         actions={
           <UiLink className="cy-button" href={other.to}>
             {other.text}
           </UiLink>
         }
       />
-      {found.isError && !found.data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <Skeleton width="100%" height={WAITING} />}
-      {found.data && <Tasks list={list} title={title} reply={found.data} listed={listed} />}
+      {query.isError && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <Skeleton width="100%" height={WAITING} />}
+      {query.data && <Tasks list={list} title={title} reply={query.data} listed={listed} />}
       <TaskWindow />
     </div>
   );
 }
 
-/** How much waits, and how much of it needs attention; of a narrowed list how much it shows, of how much. */
+/** Shows the number of tasks and how many need attention, or for a filtered list how many of all match. */
 function Waiting({ reply }: { reply: TasksReply }): ReactNode {
   const t = useTaskStrings();
   const lists = useListStrings();
@@ -138,7 +139,7 @@ interface TasksProps {
 
 function Tasks({ list, title, reply, listed }: TasksProps): ReactNode {
   const t = useTaskStrings();
-  const { state, change, found } = listed;
+  const { state, change, query } = listed;
   const selection = useSelectedTasks(reply.data);
   const marking = useMarking(selection.clear);
   const canMark = list === "current" && reply.data.some((row) => selection.mayBe(row));
@@ -162,7 +163,7 @@ function Tasks({ list, title, reply, listed }: TasksProps): ReactNode {
           state={state}
           change={change}
           getHref={listed.getHref}
-          busy={found.isPlaceholderData}
+          busy={query.isPlaceholderData}
           selection={list === "current" ? selection : null}
           isMarking={marking.isOn}
         />

@@ -3,7 +3,7 @@ import type { Search } from "#platform/web/address.ts";
 import { idsIn } from "#slices/plans/web/escalations-state.ts";
 import { MAX_TEXT } from "#ui/search-text.ts";
 
-// The contract is a type to the web, so its list stands here once more; `satisfies` keeps it to its words.
+// The web imports only types of the contract, so its list is repeated here. `satisfies` keeps it in sync.
 export const taskSorts = [
   "attention",
   "due_by_date",
@@ -12,7 +12,7 @@ export const taskSorts = [
   "completed_at",
 ] as const satisfies readonly TaskSort[];
 
-/** Which list a page shows, and the order that it opens with. */
+/** The list of a page, which also decides the default order. */
 export type TaskList = "current" | "historical";
 
 const MOST_OPEN = 100;
@@ -22,7 +22,7 @@ const first: Readonly<Record<TaskList, Pick<TasksState, "sort" | "desc">>> = {
   historical: { sort: "completed_at", desc: true },
 };
 
-/** Everything that decides what a list of tasks shows; it lives in the address. */
+/** The state of a task list, stored in the address. */
 export interface TasksState {
   readonly q: string;
   readonly progress: readonly number[];
@@ -33,7 +33,7 @@ export interface TasksState {
   readonly page: number;
 }
 
-/** Reads the address; what is not understood falls back to its default. */
+/** Reads the state from the address. Invalid values become defaults. */
 export function readTasks(search: Search, list: TaskList): TasksState {
   const sort = taskSorts.find((each) => each === search["sort"]);
   const page = search["page"] ?? "";
@@ -47,7 +47,7 @@ export function readTasks(search: Search, list: TaskList): TasksState {
   };
 }
 
-/** Writes the address: what differs from its default. */
+/** Writes the state to the address, without defaults. */
 export function writeTasks(state: TasksState, list: TaskList): Search {
   const isFirst = state.sort === first[list].sort && state.desc === first[list].desc;
   return {
@@ -60,10 +60,10 @@ export function writeTasks(state: TasksState, list: TaskList): Search {
   };
 }
 
-/** The keys of the address that are the list's; the others (an open task, the service) stay when it changes. */
+/** The list's keys in the address. Others, such as an open task or the service, stay when the list changes. */
 export const ownKeys = ["q", "progress", "outcomes", "employees", "sort", "desc", "page"] as const;
 
-/** What a state asks of the server. */
+/** Builds the server request of a state. */
 export function taskQuery(state: TasksState, service: string | null, list: TaskList) {
   const text = state.q.trim();
   return {
@@ -74,19 +74,19 @@ export function taskQuery(state: TasksState, service: string | null, list: TaskL
       ...(state.employees.length === 0 ? {} : { employees: [...state.employees] }),
       ...(service === null ? {} : { services: [service] }),
     },
-    // Open tasks stand on one page, so that groups can say how many they have.
+    // Open tasks are on one page, so that groups can show their number of tasks.
     page: list === "current" ? { number: state.page, size: MOST_OPEN } : { number: state.page },
     sort_by: state.sort,
     sort_desc: state.desc ? ("true" as const) : ("false" as const),
   };
 }
 
-/** By how many of its filters, the text among them, a list is narrowed. */
+/** Returns the number of active filters, including the text. */
 export function countNarrowing({ q, progress, outcomes, employees }: TasksState): number {
   return [q.trim().length, progress.length, outcomes.length, employees.length].filter((length) => length > 0).length;
 }
 
-/** True where something narrows the list. */
+/** Returns true when the list is filtered. */
 export function isNarrowed(state: TasksState): boolean {
   return countNarrowing(state) > 0;
 }

@@ -10,29 +10,29 @@ import {
 } from "#slices/plans/web/tasks/completion-queue.ts";
 import { useViewer, type Viewer } from "#slices/plans/web/tasks/use-viewer.ts";
 
-/** What the viewer completed on this device and the server has not confirmed. */
+/** The viewer's completions on this device that the server has not confirmed. */
 export interface Completions {
-  /** Whose they are; null until it is known who the viewer is. */
+  /** Null while the viewer is unknown. */
   readonly owner: QueueOwner | null;
-  /** Where they are kept; null until it is known who the viewer is. */
+  /** Storage key; null while the viewer is unknown. */
   readonly key: string | null;
   readonly list: readonly Completion[];
   readonly find: (taskId: number) => Completion | undefined;
-  /** True for a task that is completed as far as this device knows. */
+  /** Returns true for a task that is completed on this device. */
   readonly isCompleted: (taskId: number) => boolean;
   readonly complete: (task: Pick<Completion, "taskId" | "title" | "about">) => void;
-  /** Takes one back that was not sent yet, or whose refusal was read. */
+  /** Undoes a completion that was not sent yet, or dismisses a rejected one. */
   readonly remove: (taskId: number) => void;
 }
 
-/** Whose queue it is that someone fills. */
+/** Returns the owner of the viewer's queue. */
 export function toOwner({ id, client_id: clientId, impersonation }: Viewer): QueueOwner {
   return { clientId, personId: id, isActing: Boolean(impersonation) };
 }
 
 const none: readonly Completion[] = [];
 
-/** The viewer's completions on this device, and the ways to add one and to take one back. */
+/** Returns the viewer's completions on this device, with functions to add and remove one. */
 export function useCompletions(): Completions {
   const { data: viewer } = useViewer();
   const owner = useMemo(() => (viewer ? toOwner(viewer) : null), [viewer]);

@@ -12,10 +12,10 @@ interface Failed {
 }
 
 export interface Many {
-  /** What could not be done, or only in part, with why, and under which words. */
+  /** Tasks for which the action failed fully or partly, with the reason and a heading. */
   readonly failed: readonly Failed[];
   readonly title: string;
-  /** Does something with each of these rows, which says what of it was not done; gives how many it was done with. */
+  /** Runs an action for each row, which returns its failures. Resolves to the number of successful rows. */
   run: (
     rows: readonly SelectableTask[],
     title: string,
@@ -28,7 +28,7 @@ interface Outcome {
   readonly why: string | null;
 }
 
-/** Does the same with several tasks; each that it could not be done with stays marked and is said with its reason. */
+/** Runs one action on several tasks. Failed tasks stay selected and are listed with the reason. */
 export function useMany(unmark: (row: SelectableTask) => void): Many {
   const t = useTaskStrings();
   const moved = useTasksMoved();
@@ -47,7 +47,7 @@ export function useMany(unmark: (row: SelectableTask) => void): Many {
   const run: Many["run"] = async (rows, title, act) => {
     const failed: Failed[] = [];
     let done = 0;
-    // One after the other: tasks of one employee wait for each other on the server anyway.
+    // Sequential, because changes to tasks of one employee wait for each other on the server anyway.
     for (const row of rows) {
       const { isDone, why } = await one(row, act);
       if (isDone) done += 1;

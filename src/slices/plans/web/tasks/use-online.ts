@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser says that it has a connection. */
+/** Returns whether the browser reports a connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => window.navigator.onLine);
 }

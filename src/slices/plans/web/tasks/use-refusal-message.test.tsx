@@ -5,7 +5,7 @@ import { openTasks } from "#slices/plans/web/tasks/testing/open-tasks.ts";
 
 afterEach(() => setLocale("en"));
 
-/** What the server answers to an update that it refuses, in English as always. */
+/** Creates the server's rejection of an update, whose text is always English. */
 function refusal(code: string, data?: Readonly<Record<string, string>>): Response {
   const body = {
     type: "x",
@@ -33,13 +33,13 @@ test.each([
   ["3", "Ana Diaz indicó el 20 nov 2026 que no se puede completar."],
   ["4", "se abandonó el 20 nov 2026"],
   ["5", "Ana Diaz la canceló el 20 nov 2026."],
-])("who was faster is said in the viewer's language: outcome %s", async (outcome, words) => {
+])("names who ended the task first in the viewer's language: outcome %s", async (outcome, words) => {
   const said = await refusedInSpanish(refusal("already_ended", { outcome, on: "2026-11-20", by: "Ana Diaz" }));
   expect(said).toContain(words);
   expect(said).not.toContain("English");
 });
 
-test("someone who is no longer known is someone", async () => {
+test('uses "someone" for an erased person', async () => {
   expect(await refusedInSpanish(refusal("already_ended", { outcome: "1", on: "2026-11-20" }))).toContain(
     "Alguien la completó",
   );
@@ -48,13 +48,13 @@ test("someone who is no longer known is someone", async () => {
 test.each([
   ["not_yours_to_do", "Esta tarea le corresponde a otra persona."],
   ["confirm_only", "Puede confirmar estos datos, pero no cambiarlos."],
-])("so are other refusals: %s", async (code, words) => {
+])("translates other rejections: %s", async (code, words) => {
   expect(await refusedInSpanish(refusal(code))).toContain(words);
 });
 
 test.each([
   ["somewhere_else", {}],
   ["already_ended", { outcome: "9", on: "2026-11-20" }],
-])("what it does not know keeps the server's words: %s %j", async (code, data) => {
+])("keeps the server's text for unknown codes and data: %s %j", async (code, data) => {
   expect(await refusedInSpanish(refusal(code, data))).toContain("English words.");
 });

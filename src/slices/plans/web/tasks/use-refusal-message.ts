@@ -30,8 +30,8 @@ const isEnding = (outcome: string | undefined): outcome is keyof typeof endings 
   outcome !== undefined && Object.hasOwn(endings, outcome);
 
 /**
- * Says why the server refused something about a task, in the viewer's language: the same error with other words, by its
- * code and what it names. An error that it does not know stays as it is.
+ * Returns a function that translates the server's rejection of a task change, by its code and data. Other errors stay
+ * unchanged.
  */
 export function useRefusalMessage(): (error: unknown) => unknown {
   const t = useRefusalStrings();

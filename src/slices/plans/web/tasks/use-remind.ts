@@ -5,12 +5,12 @@ import { useRemindStrings } from "#slices/plans/web/tasks/remind-strings.ts";
 import type { Many } from "#slices/plans/web/tasks/use-many.ts";
 import { useToast } from "#ui/toast.tsx";
 
-/** True for a task whose assignees the viewer may remind. */
+/** Returns true for a task whose assignees the viewer can remind. */
 export function canRemind({ manager_actions: actions, assignees }: SelectableTask): boolean {
   return actions.includes("remind") && assignees.length > 0;
 }
 
-/** Reminds the assignees of tasks; anyone who could not be reached is said with the reason. */
+/** Reminds the assignees of tasks. Unreachable people are listed with the reason. */
 export function useRemind(many: Many): (rows: readonly SelectableTask[]) => Promise<void> {
   const t = useRemindStrings();
   const toast = useToast();

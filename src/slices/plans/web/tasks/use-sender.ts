@@ -22,13 +22,13 @@ import { useRefusalMessage } from "#slices/plans/web/tasks/use-refusal-message.t
 import { useTasksMoved } from "#slices/plans/web/tasks/use-task.ts";
 import { viewerKey } from "#slices/plans/web/tasks/use-viewer.ts";
 
-/** After a failed try the next one waits so long, and twice as long each time, up to a minute. */
+/** Milliseconds until the first retry. Each further retry waits twice as long, up to LONGEST_WAIT. */
 const FIRST_WAIT = 5000;
 const LONGEST_WAIT = 60_000;
-/** So long what has arrived stays in the queue, until the lists show it. */
+/** Milliseconds for which a delivered completion stays in the queue at most, until the lists are refreshed. */
 const LISTS_WAIT = 10_000;
 
-/** Why one was not sent at the last try, and when the next one is due; it counts as long as that one waits. */
+/** The last failed attempt and the time of the next one. Valid while that completion is still in the queue. */
 interface Failed {
   readonly delay: Delay;
   readonly key: string;
@@ -36,16 +36,16 @@ interface Failed {
   readonly until: number;
 }
 
-/** What became of one round. */
+/** Result of one round of sending. */
 interface Round {
   readonly arrived: readonly Completion[];
-  /** True where the server refused one. */
+  /** True when the server rejected a completion. */
   readonly isRefused: boolean;
-  /** The one at which it stopped, with why. */
+  /** The completion at which the round stopped, with the reason. */
   readonly stopped: Pick<Failed, "delay" | "key"> | null;
 }
 
-/** The next one whose time has come, besides those that have arrived. */
+/** Returns the next completion that is due and has not arrived. */
 function findDue(key: string, arrived: readonly Completion[]): Completion | undefined {
   const now = Date.now();
   return readCompletions(key).find(
@@ -53,15 +53,18 @@ function findDue(key: string, arrived: readonly Completion[]): Completion | unde
   );
 }
 
-/** Why the last try failed, as long as that one waits. */
+/** Returns the last failed attempt while its completion is still in the queue. */
 const findFailed = (list: readonly Completion[], failed: Failed | null): Failed | null =>
   failed !== null && list.some((each) => isWaiting(each) && each.key === failed.key) ? failed : null;
 
-/** Says whether the session is still the owner's; where it is not, the portal shows whose it is. */
+/**
+ * Returns a function that checks that the session still belongs to the owner. For another person, the portal switches
+ * to that person.
+ */
 function useSessionCheck(): (owner: QueueOwner) => Promise<Outcome> {
   const client = useQueryClient();
   return async (owner) => {
-    // Anyone who acts as someone else has just clicked.
+    // Impersonating staff have just clicked, so the session is theirs.
     if (owner.isActing) return "arrived";
     try {
       const { data } = await call("getIdentityUser");
@@ -70,21 +73,24 @@ function useSessionCheck(): (owner: QueueOwner) => Promise<Outcome> {
       void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== viewerKey[0] });
       return "other";
     } catch (error) {
-      // Refused to say who it is, it is no one of a company.
+      // A rejected request means that no person of a client is signed in.
       return toOutcome(error) ?? "other";
     }
   };
 }
 
-/** Tries to send one; gives null where the server refused it, which stays with its reason. */
-function useTry(): (owner: QueueOwner, each: Completion) => Promise<Outcome | null> {
+/**
+ * Returns a function that attempts to send a completion. It resolves to null after a rejection, which it stores with
+ * the reason.
+ */
+function useAttempt(): (owner: QueueOwner, each: Completion) => Promise<Outcome | null> {
   const t = useTaskStrings();
-  const inWords = useRefusalMessage();
+  const translateError = useRefusalMessage();
   return async (owner, each) => {
     try {
       return await sendCompletion(owner, each);
     } catch (error) {
-      const refused = inWords(error);
+      const refused = translateError(error);
       const reason = refused instanceof ApiError ? (refused.detail ?? refused.title) : t("updateFailed");
       refuseCompletion(buildQueueKey(owner), each.taskId, reason);
       return null;
@@ -92,7 +98,10 @@ function useTry(): (owner: QueueOwner, each: Completion) => Promise<Outcome | nu
   };
 }
 
-/** Takes out what has arrived: the lists first, so that nothing shows as open again in between. */
+/**
+ * Returns a function that removes delivered completions from the queue. It refreshes the lists first, so that no task
+ * appears as open again in between.
+ */
 function useSettle(): (key: string, round: Omit<Round, "stopped">) => Promise<void> {
   const moved = useTasksMoved();
   return async (key, { arrived, isRefused }) => {
@@ -107,16 +116,16 @@ function useSettle(): (key: string, round: Omit<Round, "stopped">) => Promise<vo
   };
 }
 
-/** Does something in one tab of this browser at a time, where the browser can. */
+/** Runs work in one tab of this browser at a time, when the browser supports locks. */
 async function inOneTab<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const { locks } = window.navigator as { readonly locks?: LockManager };
   return locks === undefined ? work() : locks.request(name, work);
 }
 
-/** Sends those whose time has come, one after the other; stops at the first that cannot be sent now. */
+/** Returns a function that sends due completions one by one. It stops at the first that cannot be sent now. */
 function useRound(): (owner: QueueOwner) => Promise<Round> {
   const checkSession = useSessionCheck();
-  const trySending = useTry();
+  const attemptSending = useAttempt();
   return async (owner) => {
     const key = buildQueueKey(owner);
     const arrived: Completion[] = [];
@@ -125,10 +134,10 @@ function useRound(): (owner: QueueOwner) => Promise<Round> {
     if (each === undefined) return { arrived, isRefused, stopped: null };
     const session = await checkSession(owner);
     if (session !== "arrived") return { arrived, isRefused, stopped: { delay: session, key: each.key } };
-    // Looked up again before each: what was undone meanwhile is not there any more.
+    // Read again before each one, because a completion may have been undone.
     for (each = findDue(key, arrived); each !== undefined; each = findDue(key, arrived)) {
       markTried(key, [each.taskId]);
-      const outcome = await trySending(owner, each);
+      const outcome = await attemptSending(owner, each);
       if (outcome === "arrived") arrived.push(each);
       else if (outcome === null) isRefused = true;
       else return { arrived, isRefused, stopped: { delay: outcome, key: each.key } };
@@ -137,9 +146,9 @@ function useRound(): (owner: QueueOwner) => Promise<Round> {
   };
 }
 
-/** Sends everything that can still be undone at once: the page is left, and may not be there again. */
+/** Returns a function that sends all completions that can still be undone, because the page is being left. */
 function useFlush(): (owner: QueueOwner) => Promise<void> {
-  const trySending = useTry();
+  const attemptSending = useAttempt();
   const settle = useSettle();
   return async (owner) => {
     const key = buildQueueKey(owner);
@@ -149,7 +158,7 @@ function useFlush(): (owner: QueueOwner) => Promise<void> {
       key,
       waiting.map(({ taskId }) => taskId),
     );
-    const outcomes = await Promise.all(waiting.map((each) => trySending(owner, each)));
+    const outcomes = await Promise.all(waiting.map((each) => attemptSending(owner, each)));
     await settle(key, {
       arrived: waiting.filter((_, at) => outcomes[at] === "arrived"),
       isRefused: outcomes.includes(null),
@@ -158,9 +167,9 @@ function useFlush(): (owner: QueueOwner) => Promise<void> {
 }
 
 /**
- * Sends what waits in someone's queue once its time has come, or as soon as the page is left, and again after a lost
- * connection; what the server refused stays with its reason, and nothing is sent in another person's session. Says how many
- * arrived that had waited for a connection; gives why nothing is sent at the moment.
+ * Sends the completions of a queue when they are due, when the page is left, and again after a lost connection.
+ * Rejected ones stay with the reason. Sends nothing in another person's session. Calls `onArrived` with the number that
+ * arrived after waiting for a connection. Returns why nothing can be sent now.
  */
 export function useSender(
   owner: QueueOwner | null,
@@ -172,7 +181,7 @@ export function useSender(
   const settle = useSettle();
   const flush = useFlush();
   const running = useRef(0);
-  /** What became of the last round; another object after each. */
+  /** Result of the last round; a new object after each round. */
   const [last, setLast] = useState<{ readonly failed: Failed | null }>({ failed: null });
   const failed = findFailed(list, last.failed);
   const delay = isOnline ? (failed?.delay ?? null) : "offline";
@@ -184,7 +193,7 @@ export function useSender(
     return { ...stopped, wait, until: Date.now() + wait };
   };
 
-  /** Counts what runs; whatever comes of it, the next round is planned afterwards. */
+  /** Counts running work, and schedules the next round afterwards in any case. */
   const run = async (work: () => Promise<void>): Promise<void> => {
     running.current += 1;
     try {
@@ -196,7 +205,7 @@ export function useSender(
   };
 
   const send = useEffectEvent(async (): Promise<void> => {
-    // A timer of before the last try does not repeat it at once.
+    // A timer from before the last attempt must not repeat it at once.
     if (owner === null || running.current > 0 || (failed !== null && Date.now() < failed.until)) return;
     const key = buildQueueKey(owner);
     const hasWaited = wasOffline.current;

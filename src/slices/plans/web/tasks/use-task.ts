@@ -9,7 +9,10 @@ import { draftKey } from "#slices/plans/web/tasks/task-draft.ts";
 import { useViewer } from "#slices/plans/web/tasks/use-viewer.ts";
 import { useRefusalMessage } from "#slices/plans/web/tasks/use-refusal-message.ts";
 
-/** What no outcome moves: who one is, what filters offer, forms that are being filled in. Lists, counts, home and figures do. */
+/**
+ * Queries that no outcome changes: the viewer, filter choices and forms. Lists, counts, the home page and metrics do
+ * change.
+ */
 const steady: ReadonlySet<unknown> = new Set([
   "getIdentityUser",
   "getTeamOptions",
@@ -19,7 +22,10 @@ const steady: ReadonlySet<unknown> = new Set([
   "getReports",
 ]);
 
-/** Asks again for everything that an outcome moves; what is on the screen is asked at once, the rest when it is opened. */
+/**
+ * Returns a function that invalidates all queries that an outcome changes. Visible ones are refetched at once, others
+ * when opened.
+ */
 export function useTasksMoved(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(
@@ -28,7 +34,7 @@ export function useTasksMoved(): () => Promise<void> {
   );
 }
 
-/** One task with its launch link; what is open in a window is always what is there now. */
+/** Queries a task with its launch link. An open dialog always shows the current state. */
 export function useUserTask(id: number): UseQueryResult<UserTask> {
   return useQuery({
     queryKey: ["getUserTask", id],
@@ -39,7 +45,7 @@ export function useUserTask(id: number): UseQueryResult<UserTask> {
   });
 }
 
-/** The task that the address opens, and the ways to open another and to close it. */
+/** Returns the task in the address, with functions to open another one and to close it. */
 export function useOpenTask(): { readonly id: number | null; readonly open: (id: number | null) => void } {
   const search = useLocation().search as Search;
   const navigate = useNavigate();
@@ -53,7 +59,7 @@ export function useOpenTask(): { readonly id: number | null; readonly open: (id:
   return { id, open };
 }
 
-/** Sends what someone does with a task, and gives the task as it is then. */
+/** Returns a function that sends a person's action on a task and resolves to the updated task. */
 export function useActing(id: number): (body: NonNullable<CallInput<"updateUserTask">["body"]>) => Promise<UserTask> {
   const client = useQueryClient();
   const changed = useTasksMoved();
@@ -65,7 +71,7 @@ export function useActing(id: number): (body: NonNullable<CallInput<"updateUserT
       void changed();
       return data;
     } catch (error) {
-      // Someone was faster: the window shows what they did.
+      // Someone else was first. The dialog shows what they did.
       if (error instanceof ApiError && error.status === 409) {
         void client.invalidateQueries({ queryKey: ["getUserTask", id] });
         void changed();
@@ -75,7 +81,7 @@ export function useActing(id: number): (body: NonNullable<CallInput<"updateUserT
   };
 }
 
-/** Where the viewer's draft for a task is kept; null until it is known who that is. */
+/** Returns the storage key of the viewer's draft for a task; null while the viewer is unknown. */
 export function useDraftKey(taskId: number): { readonly key: string | null; readonly isPending: boolean } {
   const { data: viewer, isPending } = useViewer();
   return { key: viewer ? draftKey({ clientId: viewer.client_id, personId: viewer.id, taskId }) : null, isPending };

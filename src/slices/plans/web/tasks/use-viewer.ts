@@ -1,18 +1,18 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { call } from "#platform/web/client.ts";
 
-/** Who looks, as far as tasks need it. */
+/** The viewer's fields that tasks need. */
 export interface Viewer {
   readonly id: number;
   readonly client_id: number;
-  /** Set while staff acts as the person. */
+  /** Set while staff impersonate the person. */
   readonly impersonation: object | null;
 }
 
-/** Where the reply about the viewer is kept: the same as the bar's. */
+/** Query key of the viewer, shared with the shell. */
 export const viewerKey = ["getIdentityUser"] as const;
 
-/** Who looks; the same reply as the bar's, requested once. */
+/** Queries the viewer. Shares the shell's reply, so it is requested once. */
 export function useViewer(): UseQueryResult<Viewer> {
   return useQuery({
     queryKey: viewerKey,

@@ -9,7 +9,7 @@ import { FormFrame } from "#ui/form/form-frame.tsx";
 
 interface CourseDialogProps {
   onClose: () => void;
-  /** Hears the id of the course that was added. */
+  /** Called with the id of the new course. */
   onAdded: (id: number) => void;
 }
 

@@ -16,7 +16,7 @@ interface Values {
   type: PlanDetail["type"];
 }
 
-/** Requests the type and the title of a new plan, then opens it. */
+/** Asks for the type and title of a new plan, then opens it. */
 export function NewPlanDialog({ onClose }: { onClose: () => void }): ReactNode {
   const t = usePlanStrings();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ const version = (tasks: readonly PlanTask[], description = ""): PlanVersion => (
 });
 const [a, b, c] = [planTask(1, "A"), planTask(2, "B"), planTask(3, "C")];
 
-test("says what is new, what is gone, what differs, and nothing where nothing does", () => {
+test("lists new, removed and changed tasks, and nothing without changes", () => {
   expect(planChanges(version([a, b]), version([a, b]))).toEqual([]);
   expect(planChanges(version([a, b]), version([{ ...b, offset_days: 9 }, a, c], "More"))).toEqual([
     { kind: "altered", title: "B" },
@@ -21,7 +21,7 @@ test("says what is new, what is gone, what differs, and nothing where nothing do
     { kind: "described" },
   ]);
   expect(planChanges(version([a, b, c]), version([a, c]))).toEqual([{ kind: "dropped", title: "B" }]);
-  // What is only shown changes nothing.
+  // Display-only fields are no change.
   expect(planChanges(version([a]), version([{ ...a, shared_with: ["Other"] }]))).toEqual([]);
 });
 

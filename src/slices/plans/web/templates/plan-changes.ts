@@ -1,11 +1,11 @@
 import type { PlanTask, PlanVersion, TaskDraftInput } from "#slices/plans/contract/plan-templates.contract.ts";
 
-/** What a draft would change, in the order in which it is notified. */
+/** A change that a draft makes, in the order of display. */
 export type PlanChange =
   | { readonly kind: "added" | "dropped" | "altered"; readonly title: string }
   | { readonly kind: "reordered" | "described" };
 
-/** A task as it is sent: without what is only shown. */
+/** Converts a task to the request format, without display-only fields. */
 export function toWire(task: PlanTask): TaskDraftInput {
   const { shared_with: _shared, assignee_person: _person, course: _course, files, ...wire } = task;
   return { ...wire, file_ids: files.map(({ id }) => id) };
@@ -14,7 +14,9 @@ export function toWire(task: PlanTask): TaskDraftInput {
 const isSame = (one: PlanTask, other: PlanTask): boolean =>
   JSON.stringify(toWire(one)) === JSON.stringify(toWire(other));
 
-/** What differs between a published version and a draft: tasks first, then their order and the description. */
+/**
+ * Returns the differences between a published version and a draft: tasks first, then their order and the description.
+ */
 export function planChanges(published: PlanVersion, draft: PlanVersion): readonly PlanChange[] {
   const before = new Map(published.tasks.map((task) => [task.key, task]));
   const after = new Map(draft.tasks.map((task) => [task.key, task]));
@@ -35,7 +37,7 @@ export function planChanges(published: PlanVersion, draft: PlanVersion): readonl
   return changes;
 }
 
-/** The list with one of its entries so many places further; the list itself where that is outside. */
+/** Returns the list with an entry moved by a number of places; the same list when that is outside. */
 export function movedBy<T>(list: readonly T[], index: number, steps: number): readonly T[] {
   const to = index + steps;
   const item = list[index];

@@ -17,7 +17,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** The dialog of a plan that the address names; none for a name that is none. */
+/** The dialog that the address names; none for an unknown name. */
 export function PlanDialogs({ plan, dialog, onClose }: DialogProps & { dialog: string }): ReactNode {
   if (dialog === "audience") return <AudienceDialog plan={plan} onClose={onClose} />;
   if (dialog === "publish" && plan.draft !== null) return <PublishDialog plan={plan} onClose={onClose} />;
@@ -64,7 +64,7 @@ function ConfirmDialog({ plan, kind, onClose }: DialogProps & { kind: Confirmed 
   );
 }
 
-/** What publishing would change, and for whom not. */
+/** Shows what publishing changes, and which enrollments stay unchanged. */
 function PublishDialog({ plan, onClose }: DialogProps): ReactNode {
   const t = usePlanStrings();
   const toast = useToast();
@@ -127,7 +127,7 @@ function useLocations() {
   });
 }
 
-/** The title, and whom the plan enrolls from now on. */
+/** Edits the title, and whom the plan enrolls from now on. */
 function AudienceDialog({ plan, onClose }: DialogProps): ReactNode {
   const t = usePlanStrings();
   const toast = useToast();

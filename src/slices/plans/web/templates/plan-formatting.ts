@@ -1,7 +1,7 @@
 import type { PlanTask } from "#slices/plans/contract/plan-templates.contract.ts";
 import type { PlanWords } from "#slices/plans/web/templates/plan-strings.ts";
 
-/** When a task is due, in plain words: "3 days before the first day". */
+/** Formats when a task is due: "3 days before the first day". */
 export function dueWords(
   t: PlanWords,
   task: Pick<PlanTask, "anchor" | "after" | "offset_days">,
@@ -12,18 +12,18 @@ export function dueWords(
   const { offset_days: days } = task;
   if (days === 0) return t("on", { anchor });
   const words = t(days < 0 ? "daysBefore" : "daysAfter", { count: Math.abs(days), anchor });
-  // Spanish draws its preposition and the article together: "antes del último día".
+  // Spanish contracts the preposition and the article: "antes del último día".
   return words.replace(" de el ", " del ");
 }
 
-/** Who does a task, in plain words. */
+/** Formats who does a task. */
 export function doerWords(t: PlanWords, task: PlanTask): string {
   if (task.assignee === "role" && task.assignee_role !== null) return t(`role_${task.assignee_role}`);
   if (task.assignee === "person" && task.assignee_person !== null) return task.assignee_person;
   return t(`assignee_${task.assignee}`);
 }
 
-/** Several names in a few words. */
+/** Formats several names briefly. */
 export function pickSome(t: PlanWords, names: readonly string[], none: string): string {
   const [first] = names;
   if (first === undefined) return none;

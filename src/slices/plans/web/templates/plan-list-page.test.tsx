@@ -19,12 +19,15 @@ const states: readonly [WarningState, RegExp][] = [
   ],
 ];
 
-test.each(states)("administrators see whether tasks show early warnings, and why not (%#)", async (state, text) => {
-  openRoutes("/plans", plansRoutes, ({ path }) => {
-    if (path === "/plans/plans") return { data: [] };
-    if (path === "/plans/task_warnings") return { data: state };
-    return path === "/identity/user" ? { data: { id: 1, client_id: 1 } } : undefined;
-  });
-  expect(await screen.findByRole("heading", { name: "Early warnings" })).toBeDefined();
-  expect(await screen.findByText(text)).toBeDefined();
-});
+test.each(states)(
+  "administrators see whether tasks show early warnings, and the reason if not (%#)",
+  async (state, text) => {
+    openRoutes("/plans", plansRoutes, ({ path }) => {
+      if (path === "/plans/plans") return { data: [] };
+      if (path === "/plans/task_warnings") return { data: state };
+      return path === "/identity/user" ? { data: { id: 1, client_id: 1 } } : undefined;
+    });
+    expect(await screen.findByRole("heading", { name: "Early warnings" })).toBeDefined();
+    expect(await screen.findByText(text)).toBeDefined();
+  },
+);

@@ -19,7 +19,7 @@ import { EmptyState, Skeleton } from "#ui/states.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import "#slices/plans/web/templates/templates.css";
 
-/** /plans: the plans of the company by type, with how many people are in each. */
+/** /plans: the company's plans by type, with the number of people in each. */
 export function PlanListPage(): ReactNode {
   const t = usePlanStrings();
   const plans = usePlanList();
@@ -52,7 +52,7 @@ export function PlanListPage(): ReactNode {
   );
 }
 
-/** Whether tasks show early warnings, and why not. */
+/** Says whether tasks show early warnings, and the reason if not. */
 function EarlyWarnings(): ReactNode {
   const t = useWarningStrings();
   const locale = useLocale();
@@ -105,7 +105,7 @@ function toColumns(t: PlanWords): Column<PlanRow>[] {
   ];
 }
 
-/** Whether a plan enrolls: archived, published, with a draft waiting, or a draft alone. */
+/** State of a plan: archived, published, with an unpublished draft, or draft only. */
 function PlanState({ plan }: { plan: PlanRow }): ReactNode {
   const t = usePlanStrings();
   if (plan.is_archived) return <StatusBadge>{t("archived")}</StatusBadge>;

@@ -7,7 +7,7 @@ import { plansRoutes } from "#slices/plans/web/public.tsx";
 import { reusedTask } from "#slices/plans/web/templates/reuse-dialog.tsx";
 import { planReply, planTask } from "#slices/plans/web/testing/plan-replies.ts";
 
-/** A server with one plan that keeps what is saved. */
+/** Creates a server with one plan that stores changes. */
 function openPlan(address: string, begun: PlanDetail, refuse?: object) {
   let plan = begun;
   const saved = ({ body }: SendRequest): unknown => {
@@ -42,7 +42,7 @@ const lines = (): string[] =>
     .getAllByRole("listitem")
     .map((line) => line.textContent ?? "");
 
-test("Distinguishes each task in plain words, with the days of an example", async () => {
+test("describes each task in plain words, with the days of an example", async () => {
   openPlan("/plans/4", planReply());
   await screen.findByRole("heading", { level: 1, name: "Welcome aboard" });
   expect(lines()).toEqual([
@@ -53,7 +53,7 @@ test("Distinguishes each task in plain words, with the days of an example", asyn
   expect(screen.getAllByText(/9 people enrolled$/)).toHaveLength(2);
 });
 
-test("a task is moved by its buttons, and the next version is saved as a whole", async () => {
+test("moves a task by its buttons, and saves the next version as a whole", async () => {
   const { calls } = openPlan("/plans/4", planReply());
   const down = await screen.findByRole("button", { name: "Move down: Sign the offer" });
   fireEvent.click(down);
@@ -73,7 +73,7 @@ test("a task is moved by its buttons, and the next version is saved as a whole",
   await waitFor(() => expect(calls("/plans/plans/4/publish")[0]?.body).toEqual({ version: 2, if_unchanged: "next" }));
 });
 
-test("a new task is written in days before or after, and what the server says against it stands at its field", async () => {
+test("enters a new task in days before or after, and shows server errors beside the field", async () => {
   const problem = {
     type: "about:blank",
     title: "Invalid",
@@ -121,7 +121,7 @@ test("a new task is written in days before or after, and what the server says ag
   });
 });
 
-test("files of a task are taken in as they are chosen, one that failed can be chosen again, and they are saved with it", async () => {
+test("uploads files of a task when selected, allows retries, and saves them with the task", async () => {
   const { sent } = stubUpload(
     [0, null],
     [201, { data: { id: 31, name: "Keys.pdf" } }],
@@ -147,7 +147,7 @@ test("files of a task are taken in as they are chosen, one that failed can be ch
 });
 
 test.each<[string, Partial<PlanTask>, object]>([
-  ["as it is", {}, { template_id: 7, anchor: "start_date", after: null, archetype: 2 }],
+  ["unchanged", {}, { template_id: 7, anchor: "start_date", after: null, archetype: 2 }],
   [
     "from the first day where it waited for a task that is not here",
     { anchor: "completion", after: "t9" },
@@ -160,12 +160,12 @@ test.each<[string, Partial<PlanTask>, object]>([
     { anchor: "start_date", after: null },
   ],
   ["as a standard task where it was about a notice", { archetype: 4 }, { archetype: 2 }],
-])("a task of another plan comes %s", (_, more, expected) => {
+])("a task of another plan is added %s", (_, more, expected) => {
   const own = [planTask(1, "Sign the offer")];
   expect(reusedTask("onboarding", own, planTask(7, "Order keys", more))).toMatchObject(expected);
 });
 
-test("a task of another plan is added as the same task, and its files come along", async () => {
+test("a task of another plan is added as the same task, with its files", async () => {
   const begun = planReply();
   const other = planReply({ id: 9, title: "Leavers" });
   const keys = planTask(7, "Order keys", { files: [{ id: 3, name: "Keys.pdf" }] });

@@ -17,7 +17,7 @@ import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import "#slices/plans/web/templates/templates.css";
 
-/** /plans/{id}: a plan as it is written, its timeline and its versions. */
+/** /plans/{id}: the editor of a plan, its timeline and its versions. */
 export function PlanPage(): ReactNode {
   const { id = "" } = useParams({ strict: false });
   return /^[1-9]\d{0,14}$/.test(id) ? <Loaded key={id} id={Number(id)} /> : <NotFound />;

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-/** The words of the screens on which plans are written. */
+/** UI texts of the plan editor. */
 export const usePlanStrings = defineStrings("plans-templates", {
   en: {
     plans: "Plans",

@@ -16,19 +16,19 @@ import { useToast } from "#ui/toast.tsx";
 
 interface PlanTasksProps {
   plan: PlanDetail;
-  /** The dialog that the address names: new-task, or a task by its key. */
+  /** The dialog in the address: "new-task", or the key of a task. */
   open: string;
   onOpen: (dialog: string) => void;
 }
 
-/** The sentences of a refused change, one by one. */
+/** Returns the messages of a rejected change. */
 function toRefusal(error: Error | null): readonly string[] {
   if (error === null) return [];
   if (!(error instanceof ApiError)) return [error.message];
   return error.errors.length > 0 ? error.errors.map(({ message }) => message) : [error.detail ?? error.title];
 }
 
-/** The tasks of the next version in their order: to be moved by dragging or by keyboard, edited, removed, added. */
+/** Tasks of the next version in order. They can be moved by dragging or keyboard, edited, removed and added. */
 export function PlanTasks({ plan, open, onOpen }: PlanTasksProps): ReactNode {
   const t = usePlanStrings();
   const toast = useToast();
@@ -40,7 +40,7 @@ export function PlanTasks({ plan, open, onOpen }: PlanTasksProps): ReactNode {
       await saving.mutateAsync(next.map(toWire));
       toast.say(said);
     } catch {
-      // What the server says against it stands above the list.
+      // The server's error is shown above the list.
     }
   };
   const move = (index: number, steps: number): void => {
@@ -150,7 +150,7 @@ function TaskTools({ task, tasks, index, busy, onEdit, onMove, onRemove }: TaskL
           type="button"
           className="cy-icon-button"
           aria-label={`${name}: ${task.title}`}
-          // Stays focusable while it saves, so that the keyboard does not lose its place.
+          // Stays focusable while saving, so that the keyboard focus is not lost.
           aria-disabled={off || busy}
           onClick={() => {
             if (!off && !busy) act();

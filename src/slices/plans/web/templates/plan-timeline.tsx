@@ -12,10 +12,10 @@ import { EmptyState, Skeleton } from "#ui/states.tsx";
 const LATER = 14;
 const DAY_MS = 86_400_000;
 
-/** A day two weeks from now, to begin an example with. */
+/** Returns a day two weeks from now, as the initial example. */
 const soon = (): string => new Date(Date.now() + LATER * DAY_MS).toISOString().slice(0, 10);
 
-/** The days that a plan's tasks would have for an example day, told by the server's own rules. */
+/** Shows the days that a plan's tasks would have for an example day, computed by the server. */
 export function PlanTimelinePanel({ plan }: { plan: PlanDetail }): ReactNode {
   const t = usePlanStrings();
   const [day, setDay] = useState(soon);
@@ -59,7 +59,7 @@ function Days({ timeline }: { timeline: PlanTimeline }): ReactNode {
   );
 }
 
-/** The published versions, the newest first, with how many people are in each. */
+/** Shows the published versions, newest first, with the number of people in each. */
 export function VersionsPanel({ plan }: { plan: PlanDetail }): ReactNode {
   const t = usePlanStrings();
   const locale = useLocale();

@@ -14,9 +14,12 @@ import { useToast } from "#ui/toast.tsx";
 
 const getTasks = ({ draft, published }: PlanDetail): readonly PlanTask[] => (published ?? draft)?.tasks ?? [];
 
-/** A task of another plan as this plan can have it: what it waits for must be here, and its anchor one that people here have. */
-export function reusedTask(type: PlanDetail["type"], own: readonly PlanTask[], task: PlanTask): TaskDraftInput {
-  const awaited = task.anchor === "completion" && !own.some(({ key }) => key === task.after);
+/**
+ * Converts a task of another plan for this plan. Its predecessor must be in this plan, and its anchor must be available
+ * here.
+ */
+export function reusedTask(type: PlanDetail["type"], ownTasks: readonly PlanTask[], task: PlanTask): TaskDraftInput {
+  const awaited = task.anchor === "completion" && !ownTasks.some(({ key }) => key === task.after);
   const fits = anchorsOf[type].includes(task.anchor) && !awaited;
   const kind = toArchetypes(type).includes(task.archetype) ? task.archetype : 2;
   return {
@@ -26,7 +29,7 @@ export function reusedTask(type: PlanDetail["type"], own: readonly PlanTask[], t
   };
 }
 
-/** Adds a task of another plan: the same one, so that anyone who is in both has it once. */
+/** Adds a task of another plan as the same task, so that a person in both plans has it once. */
 export function ReuseDialog({ plan, onClose }: { plan: PlanDetail; onClose: () => void }): ReactNode {
   const t = usePlanStrings();
   const plans = usePlanList();
@@ -58,9 +61,9 @@ function Choice({ plan, from, onClose }: { plan: PlanDetail; from: number; onClo
   const toast = useToast();
   const saving = useDraftSaving(plan);
   const other = usePlan(from);
-  const own = (plan.draft ?? plan.published)?.tasks ?? [];
+  const ownTasks = (plan.draft ?? plan.published)?.tasks ?? [];
   const offered = (other.data ? getTasks(other.data) : []).filter(
-    ({ template_id: id }) => !own.some((task) => task.template_id === id),
+    ({ template_id: id }) => !ownTasks.some((task) => task.template_id === id),
   );
   const form = useForm<{ task: number | null }>({
     initial: { task: null },
@@ -69,9 +72,9 @@ function Choice({ plan, from, onClose }: { plan: PlanDetail; from: number; onClo
       const task = offered.find((each) => each.template_id === id);
       if (!task) return;
       try {
-        await saving.mutateAsync([...own.map(toWire), reusedTask(plan.type, own, task)]);
+        await saving.mutateAsync([...ownTasks.map(toWire), reusedTask(plan.type, ownTasks, task)]);
       } catch (error) {
-        // The errors of a task that has no form here are said above it.
+        // A reused task has no form here, so its errors are shown above.
         if (!(error instanceof ApiError) || error.errors.length === 0) throw error;
         const detail = error.errors.map(({ message }) => message).join(" ");
         throw new ApiError({ status: error.status, title: error.title, code: error.code, detail, errors: [] });

@@ -25,12 +25,12 @@ import { useToast } from "#ui/toast.tsx";
 
 interface TaskDialogProps {
   plan: PlanDetail;
-  /** Null: a new one. */
+  /** Null: a new task. */
   task: PlanTask | null;
   onClose: () => void;
 }
 
-/** What is wrong with one task of the list, as errors of the form that edits it. */
+/** Returns the errors of one task in the list as errors of its form. */
 function ofTask(error: unknown, index: number): unknown {
   if (!(error instanceof ApiError)) return error;
   const begin = `body.tasks.${index}.`;
@@ -41,7 +41,7 @@ function ofTask(error: unknown, index: number): unknown {
   return new ApiError({ status, title, code, errors, ...(detail === undefined ? {} : { detail }) });
 }
 
-/** Writes a task of the next version: when it is due, who does it, and what happens where no one does. */
+/** Edits a task of the next version: due date, assignee, and escalation. */
 export function TaskDialog({ plan, task, onClose }: TaskDialogProps): ReactNode {
   const t = usePlanStrings();
   const toast = useToast();

@@ -14,7 +14,7 @@ interface TaskFilesProps {
 
 const MOST = 10;
 
-/** The files that go with a task: taken in as they are chosen, and the task's once it is saved. */
+/** Files of a task. They are uploaded when selected, and belong to the task once it is saved. */
 export function TaskFiles({ files, onChange }: TaskFilesProps): ReactNode {
   const t = usePlanStrings();
   const [share, setShare] = useState<number | null>(null);

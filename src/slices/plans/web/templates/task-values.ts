@@ -2,18 +2,18 @@ import type { PlanDetail, PlanTask, TaskDraftInput } from "#slices/plans/contrac
 
 type Anchor = PlanTask["anchor"];
 
-/** The types of plan, in the order of a working life. */
+/** Types of plan in the order of a career. */
 export const planTypes: readonly PlanDetail["type"][] = ["onboarding", "offboarding", "development"];
-/** Who can do a task. */
+/** Assignee rules. */
 export const assigneeRules: readonly PlanTask["assignee"][] = ["employee", "role", "person", "mentor"];
-/** The roles that a task can be given to. */
+/** Roles to which a task can be assigned. */
 export const taskRoles: readonly NonNullable<PlanTask["assignee_role"]>[] = [
   "property_manager",
   "regional_manager",
   "maintenance_manager",
 ];
 
-/** A task as the form edits it: the offset as a number of days on one side of its anchor, choices as texts. */
+/** A task as the form edits it: the offset as days before or after its anchor, choices as strings. */
 export interface TaskValues {
   title: string;
   description: string;
@@ -32,18 +32,18 @@ export interface TaskValues {
   files: readonly { readonly id: number; readonly name: string }[];
 }
 
-/** From what the tasks of a type of plan can be counted, the usual one first. */
+/** Possible anchors by type of plan, with the most common one first. */
 export const anchorsOf: Readonly<Record<PlanDetail["type"], readonly Anchor[]>> = {
   onboarding: ["start_date", "enrollment", "completion"],
   offboarding: ["last_day", "enrollment", "completion"],
   development: ["enrollment", "start_date", "completion"],
 };
 
-/** The kinds of task that a type of plan can have. */
+/** Returns the archetypes that a type of plan can have. */
 export const toArchetypes = (type: PlanDetail["type"]): readonly PlanTask["archetype"][] =>
   type === "offboarding" ? [2, 3, 4, 5] : [2, 3, 5];
 
-/** What the form begins with: a task, or, for a new one, what most tasks have. */
+/** Returns the initial values of the form: a task's, or defaults for a new one. */
 export function toValues(type: PlanDetail["type"], task: PlanTask | null): TaskValues {
   if (task === null) {
     return {
@@ -83,7 +83,7 @@ export function toValues(type: PlanDetail["type"], task: PlanTask | null): TaskV
   };
 }
 
-/** Who does it, without what another rule would need. */
+/** Returns the assignee fields of the selected rule only. */
 function toDoer({ assignee, assignee_role: role, assignee_person_id: personId }: TaskValues) {
   const isRole = assignee === "role" && role !== "";
   return {
@@ -93,7 +93,7 @@ function toDoer({ assignee, assignee_role: role, assignee_person_id: personId }:
   };
 }
 
-/** What the form holds, as the server takes it; what its choices leave not visible is not sent. */
+/** Converts the form's values for the server. Fields hidden by other choices are not sent. */
 export function buildDraft(values: TaskValues, key: string, templateId: number | null): TaskDraftInput {
   const { title, description, timing, archetype, anchor, after } = values;
   const days = values.offset_days ?? 0;

@@ -4,7 +4,7 @@ const findLine = (event: Event): HTMLElement | null =>
   event.target instanceof Element ? event.target.closest<HTMLElement>("[data-index]") : null;
 const indexOf = (line: HTMLElement | null): number => Number(line?.dataset["index"] ?? Number.NaN);
 
-/** Lets the lines of a list, known by `data-index`, be dragged to another line's place; their buttons do the same by keyboard. */
+/** Makes the rows of a list, identified by `data-index`, draggable. Their buttons do the same by keyboard. */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
   onMove: (index: number, steps: number) => void,
@@ -24,7 +24,7 @@ export function useDragOrder(
       (event) => {
         const line = findLine(event);
         dragged = indexOf(line);
-        // Firefox drags nothing that carries nothing.
+        // Firefox starts no drag without data.
         event.dataTransfer?.setData("text/plain", line?.textContent ?? "");
       },
       { signal },

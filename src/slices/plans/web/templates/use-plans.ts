@@ -13,7 +13,7 @@ import type {
 } from "#slices/plans/contract/plan-templates.contract.ts";
 import { call, type ReplyOf } from "#platform/web/client.ts";
 
-/** The plans of the client. */
+/** Queries the plans of the client. */
 export function usePlanList(): UseQueryResult<readonly PlanRow[]> {
   return useQuery({
     queryKey: ["getPlans"],
@@ -21,7 +21,7 @@ export function usePlanList(): UseQueryResult<readonly PlanRow[]> {
   });
 }
 
-/** Whether tasks show early warnings. */
+/** Queries whether tasks show early warnings. */
 export function useWarningState(): UseQueryResult<ReplyOf<"getTaskWarningState">["data"]> {
   return useQuery({
     queryKey: ["getTaskWarningState"],
@@ -29,7 +29,7 @@ export function useWarningState(): UseQueryResult<ReplyOf<"getTaskWarningState">
   });
 }
 
-/** A plan with its versions. */
+/** Queries a plan with its versions. */
 export function usePlan(id: number): UseQueryResult<PlanDetail> {
   return useQuery({
     queryKey: ["getPlan", id],
@@ -37,7 +37,7 @@ export function usePlan(id: number): UseQueryResult<PlanDetail> {
   });
 }
 
-/** The days of a plan's tasks for an example day, anew whenever the plan changes. */
+/** Queries the days of a plan's tasks for an example day. Refetches when the plan changes. */
 export function useTimeline(plan: PlanDetail, day: string): UseQueryResult<PlanTimeline> {
   const { id, if_unchanged: state } = plan;
   return useQuery({
@@ -47,7 +47,7 @@ export function useTimeline(plan: PlanDetail, day: string): UseQueryResult<PlanT
   });
 }
 
-/** The courses that tasks can launch. */
+/** Queries the courses that tasks can launch. */
 export function useCourses(): UseQueryResult<ReplyOf<"getPlanCourses">["data"]> {
   return useQuery({
     queryKey: ["getPlanCourses"],
@@ -55,7 +55,7 @@ export function useCourses(): UseQueryResult<ReplyOf<"getPlanCourses">["data"]> 
   });
 }
 
-/** A change of a plan that answers with the plan as it is then. */
+/** Returns a mutation of a plan whose reply is the updated plan. */
 export function usePlanChange<Input>(
   change: (input: Input) => Promise<{ data: PlanDetail }>,
 ): UseMutationResult<PlanDetail, Error, Input> {
@@ -69,7 +69,7 @@ export function usePlanChange<Input>(
   });
 }
 
-/** Saves the tasks of a plan's next version. */
+/** Returns a mutation that saves the tasks of a plan's next version. */
 export function useDraftSaving(plan: PlanDetail): UseMutationResult<PlanDetail, Error, readonly TaskDraftInput[]> {
   const description = (plan.draft ?? plan.published)?.description ?? "";
   return usePlanChange((tasks: readonly TaskDraftInput[]) =>

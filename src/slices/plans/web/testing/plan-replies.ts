@@ -1,6 +1,6 @@
 import type { PlanDetail, PlanTask } from "#slices/plans/contract/plan-templates.contract.ts";
 
-/** A task of a plan, due a week after the first day. */
+/** Creates a task of a plan that is due a week after the first day. */
 export function planTask(id: number, title: string, more: Partial<PlanTask> = {}): PlanTask {
   return {
     key: `t${id}`,
@@ -26,7 +26,7 @@ export function planTask(id: number, title: string, more: Partial<PlanTask> = {}
   };
 }
 
-/** A plan with a published version of two tasks and nine people in it. */
+/** Creates a plan with a published version of two tasks and nine people in it. */
 export function planReply(more: Partial<PlanDetail> = {}): PlanDetail {
   const tasks = [
     planTask(1, "Sign the offer", { offset_days: -3 }),

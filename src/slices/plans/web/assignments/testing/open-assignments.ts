@@ -4,7 +4,7 @@ import { openRoutes, type SendRequest, type Opened } from "#platform/web/testing
 import { plansRoutes } from "#slices/plans/web/public.tsx";
 import { endedTask, taskRow, userTask } from "#slices/plans/web/tasks/testing/open-tasks.ts";
 
-/** A row of the report, as taskRow has it, at a place. */
+/** Creates a report row from `taskRow`, at a location. */
 export function assignmentRow(id: number, rest: Partial<AssignmentRow> = {}): AssignmentRow {
   return { ...taskRow(id), location: { id: 3, name: "Alder Court" }, ...rest };
 }
@@ -47,7 +47,7 @@ function assignmentsReply(rows: AssignmentRow[], { query }: SendRequest): Assign
 interface Fixture {
   readonly rows?: AssignmentRow[];
   readonly task?: UserTask;
-  /** What a PUT answers; the task as on time without it. */
+  /** Reply to PUT; default: the task completed on time. */
   readonly put?: (requests: SendRequest) => unknown;
 }
 

@@ -5,10 +5,10 @@ import type { SendRequest } from "#platform/web/testing/open-routes.tsx";
 import { plansRoutes, TaskQueue } from "#slices/plans/web/public.tsx";
 import { buildQueueKey } from "#slices/plans/web/tasks/completion-queue.ts";
 
-/** Where the completions of the tests' viewer are kept. */
+/** Storage key of the test viewer's completions. */
 export const KEY = buildQueueKey({ clientId: 1, personId: 5, isActing: false });
 
-/** The screens within a frame that sends what waits, as the shell does. */
+/** Wraps the routes in a frame that sends completions, as the shell does. */
 export function framedBy(load?: Parameters<typeof TaskQueue>[0]["load"]) {
   return (root: AnyRoute): AnyRoute[] => {
     const frame = createRoute({
@@ -29,17 +29,17 @@ export const framed = framedBy();
 
 export const circle = (title: string): HTMLElement => screen.getByRole("button", { name: `Complete: ${title}` });
 
-/** The tasks that were sent, by their paths. */
+/** Returns the paths of sent completions. */
 export const puts = (requests: readonly SendRequest[]): string[] =>
   requests.filter(({ method }) => method === "PUT").map(({ path }) => path);
 
-/** Lets time pass. */
+/** Advances the clock. */
 export const pass = (milliseconds: number): Promise<void> =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(milliseconds);
   });
 
-/** Before each test an empty device with a connection and a clock that the test moves; gives the connection. */
+/** Resets the device before each test: empty storage, a connection and a fake clock. Returns the connection. */
 export function setUpDevice(): { isOnline: boolean } {
   const device = { isOnline: true };
   beforeEach(() => {

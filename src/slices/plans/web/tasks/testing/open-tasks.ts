@@ -4,7 +4,7 @@ import { openRoutes, type SendRequest, type Opened } from "#platform/web/testing
 import { plansRoutes } from "#slices/plans/web/public.tsx";
 import type { Viewer } from "#slices/plans/web/tasks/use-viewer.ts";
 
-/** A row of a list of tasks, due in five days. */
+/** Creates a list row of a task that is due in five days. */
 export function taskRow(id: number, rest: Partial<TaskRow> = {}): TaskRow {
   return {
     id,
@@ -28,7 +28,7 @@ export function taskRow(id: number, rest: Partial<TaskRow> = {}): TaskRow {
   };
 }
 
-/** A list as the server answers it. */
+/** Builds the server's reply to a list. */
 function tasksReply(rows: TaskRow[], all = rows.length): TasksReply {
   return {
     data: rows,
@@ -48,7 +48,7 @@ function tasksReply(rows: TaskRow[], all = rows.length): TasksReply {
   };
 }
 
-/** A pending task that the viewer may do. */
+/** Creates a pending task that the viewer can complete. */
 export function userTask(rest: Partial<UserTask> = {}): UserTask {
   return {
     id: 1,
@@ -109,7 +109,7 @@ export function userTask(rest: Partial<UserTask> = {}): UserTask {
   };
 }
 
-/** A task that has ended as stated. */
+/** Creates an ended task with this outcome. */
 export function endedTask(complianceId: number, rest: Partial<UserTask> = {}): UserTask {
   return userTask({
     user_task_progress_status_id: 4,
@@ -123,20 +123,20 @@ export function endedTask(complianceId: number, rest: Partial<UserTask> = {}): U
   });
 }
 
-/** Whose session it is. */
+/** The viewer of the session. */
 export const taskViewer: Viewer = { id: 5, client_id: 1, impersonation: null };
 
 interface Fixture {
   readonly rows?: TaskRow[];
   readonly all?: number;
   readonly task?: UserTask;
-  /** What a PUT answers; the task as on time without it. */
+  /** Reply to PUT; default: the task completed on time. */
   readonly put?: (requests: SendRequest) => unknown;
-  /** What a list answers before the rows do; undefined leaves it to them. */
+  /** Reply to a list request; undefined: the rows. */
   readonly listed?: () => unknown;
-  /** Whose session it is at each moment; Priya Nair's without it. */
+  /** The current viewer of the session; default: Priya Nair. */
   readonly viewer?: () => Viewer;
-  /** The screens, where they stand in a frame. */
+  /** Routes, when the screens are in a frame. */
   readonly routes?: typeof plansRoutes;
 }
 
