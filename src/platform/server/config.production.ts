@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { StartupError } from "./app-error.ts";
 
-/** What a production needs besides its database, and what is missing without it. */
+/** The settings that production needs besides its database, with the consequence of a missing one. */
 const needs = {
   SECRET_KEY: "second factors and single sign-on cannot be kept without it",
   PUBLIC_URL: "links in mail would lead to this machine, and cookies would not be secure",
@@ -16,7 +16,7 @@ function isNeed(text: string): text is Need {
   return Object.hasOwn(needs, text);
 }
 
-/** Reads ALLOW_UNSET: the settings that an operator leaves out on purpose, by name. */
+/** Parses ALLOW_UNSET: the names of settings that an operator leaves out on purpose. */
 export const allowUnsetVariable = z
   .string()
   .default("")
@@ -30,7 +30,7 @@ export const allowUnsetVariable = z
     return z.NEVER;
   });
 
-/** What of a configuration says whether a production is whole. */
+/** The settings that determine whether a production configuration is complete. */
 interface Checked {
   readonly database: { readonly kind: "embedded" | "postgres" };
   readonly demo: boolean | undefined;
@@ -40,7 +40,9 @@ interface Checked {
   readonly allowUnset: ReadonlySet<string>;
 }
 
-/** Throws StartupError for a production with settings missing that no one waived; a demo and an embedded database need none. */
+/**
+ * Throws StartupError when production settings are missing and not waived. A demo and an embedded database need none.
+ */
 export function assertProductionReady(config: Checked): void {
   if (config.database.kind === "embedded" || config.demo === true) return;
   const isSet: Readonly<Record<Need, boolean>> = {

@@ -2,18 +2,18 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { CallInput, EndpointName } from "#platform/web/client.ts";
 import { download } from "#platform/web/download.ts";
 
-/** A file on its way: nothing requested, being made and fetched, or not to be had. */
+/** The state of a download: idle, in progress, or failed. */
 export interface Download {
   readonly state: "idle" | "working" | "failed";
-  /** Why it failed; null otherwise. */
+  /** The error; null without one. */
   readonly error: unknown;
-  /** Requests a file, instead of one that is still on its way. Never rejects. */
+  /** Requests a file and cancels a download in progress. Never rejects. */
   start<Name extends EndpointName>(name: Name, input: Omit<CallInput<Name>, "signal">): Promise<void>;
-  /** Stops what is on its way. */
+  /** Cancels the download in progress. */
   stop(): void;
 }
 
-/** Who hears how it ended; no one hears of what was stopped. */
+/** Callbacks for the result. A canceled download calls none. */
 interface Ends {
   onSaved(fileName: string): void;
   onFailed(error: unknown): void;
@@ -23,7 +23,7 @@ type Shown = Pick<Download, "state" | "error">;
 
 const idle: Shown = { state: "idle", error: null };
 
-/** One file at a time, stopped when anyone who requested it is gone from the screen. */
+/** Downloads one file at a time, and cancels it when the component unmounts. */
 export function useDownload({ onSaved, onFailed }: Ends): Download {
   const [shown, setShown] = useState(idle);
   const current = useRef<AbortController>(null);

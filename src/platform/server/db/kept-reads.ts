@@ -3,17 +3,17 @@ import { readDataVersions } from "./data-versions.ts";
 import { noteReads, readOnce, recordReads } from "./recorded-reads.ts";
 import { buildStamp, type VersionedCache } from "./versioned-cache.ts";
 
-/** How values are read and kept. */
+/** The cache for values, and their size. */
 interface KeptReading<Value> {
   readonly cache: VersionedCache<Value>;
-  /** How many bytes a value takes; missing: hardly any. */
+  /** Returns a value's size in bytes; by default 0 for tiny values. */
   readonly countBytes?: (value: Value) => number;
 }
 
 /**
- * Reads values once per version of the data that they are read from (ADR 46); anew where a transaction does not see one
- * moment. A name says all that its value depends on besides the data: the client, what is requested, the day. Those that
- * are not kept are read together.
+ * Reads values through a cache by data version (ADR 46); uncached when the transaction has no single snapshot. A name
+ * must contain everything that its value depends on besides the data: the client, the request parameters, the day.
+ * Missing values are read together.
  */
 export async function readAllKept<Value>(
   tx: ClientTx,
@@ -43,7 +43,7 @@ export async function readAllKept<Value>(
   return new Map([...found, ...made]);
 }
 
-/** Reads one value so. */
+/** Reads one value through the cache, as `readAllKept` does. */
 export async function readKept<Value>(
   tx: ClientTx,
   how: KeptReading<Value>,

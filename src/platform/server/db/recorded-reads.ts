@@ -3,19 +3,19 @@ import type { ClientTx } from "./database.ts";
 import { type ReadKind, readStatementKinds } from "./data-kinds.ts";
 import { watchStatements } from "./kysely-dialect.ts";
 
-/** A reading transaction of which is noted what is read through it. */
+/** A reading transaction that records the kinds of data read through it. */
 export interface RecordedTx {
   readonly tx: ClientTx;
-  /** Grows as it is read. */
+  /** Grows with each read. */
   readonly reads: ReadonlySet<ReadKind>;
 }
 
-/** Notes that something was read through a transaction, where that is recorded. */
+/** Adds kinds to the recording of a transaction; does nothing when the transaction is not a recording. */
 export function noteReads(tx: ClientTx, kinds: Iterable<ReadKind>): void {
   tx.noteReads?.(kinds);
 }
 
-/** The same transaction, noting what is read through it. What was recorded before is recorded further. */
+/** Wraps a transaction so that reads through it are recorded. An outer recording records them too. */
 export function recordReads(tx: ClientTx): RecordedTx {
   const reads = new Set<ReadKind>();
   const watched = watchStatements(tx.on<unknown>(), (sql) => {
@@ -25,7 +25,7 @@ export function recordReads(tx: ClientTx): RecordedTx {
     ...tx,
     origin: tx.origin ?? tx,
     on: <Tables>() => {
-      // Fails where the transaction has ended.
+      // Throws when the transaction has ended.
       tx.on();
       return watched as unknown as Kysely<Tables>;
     },
@@ -45,8 +45,8 @@ interface Once {
 const once = new WeakMap<ClientTx, Map<string, Once>>();
 
 /**
- * Reads once in a transaction what several of its parts request, by name: all are given the same, and all have read what it
- * was read from.
+ * Reads a value once per transaction and name. All callers get the same value, and each caller's recording includes its
+ * reads.
  */
 export async function readOnce<Value>(
   tx: ClientTx,

@@ -15,7 +15,7 @@ import { assertUpload, readFile } from "./uploads.ts";
 
 type Parts = Record<"params" | "query" | "body", unknown>;
 
-/** Parses every part of the input; throws one Failure that names all fields in error. */
+/** Parses every part of the input. Throws one AppError that names all invalid fields. */
 function parseInput(route: ApiRoute<never>, request: FastifyRequest): Parts {
   const given: Parts = { params: request.params, query: request.query, body: request.body };
   const errors: FieldError[] = [];
@@ -53,7 +53,7 @@ function documentation(route: ApiRoute<never>): Record<string, unknown> {
   };
 }
 
-/** Every failure is a problem (RFC 9457), whatever the call promised. */
+/** Every error reply is a problem (RFC 9457), whatever media type the call declares. */
 function problemResponse(description: string): unknown {
   return { description, content: { "application/problem+json": { schema: problem } } };
 }
@@ -70,7 +70,7 @@ function toResponse({ endpoint, download }: ApiRoute<never>): unknown {
   return { description: "The file.", content: { [download]: { schema: file } } };
 }
 
-/** A form of another media type must not reach JSON calls: it could be sent without a preflight. */
+/** Rejects other media types on JSON calls: a form could be sent without a preflight. */
 function assertMediaType(route: ApiRoute<never>, request: FastifyRequest): void {
   if ((request.headers["content-encoding"] ?? "identity") !== "identity") {
     throw new AppError("unsupported", "content_encoding", "This address takes bodies that are not compressed.");
@@ -82,7 +82,7 @@ function assertMediaType(route: ApiRoute<never>, request: FastifyRequest): void 
   }
 }
 
-/** Sends an answer with its tag, or says that the one that the caller has is still right. Caches ask again each time. */
+/** Sends a reply with its tag, or 304 when the caller's copy is current. Caches must revalidate each time. */
 function sendTagged(request: FastifyRequest, reply: FastifyReply, tag: string, answer: unknown): FastifyReply {
   const etag = `W/"${tag}"`;
   const known = (request.headers["if-none-match"] ?? "").split(",").map((each) => each.trim());
@@ -90,7 +90,7 @@ function sendTagged(request: FastifyRequest, reply: FastifyReply, tag: string, a
   return known.includes(etag) ? reply.code(304).send() : reply.code(200).send(answer);
 }
 
-/** Puts an API route on the server: origin, principal, operation, input, use case, reply, in this order. */
+/** Mounts an API route. Order: origin, principal, operation, input, use case, reply. */
 export function mountApiRoute<Principal>(
   app: FastifyInstance,
   route: ApiRoute<Principal>,
@@ -98,7 +98,7 @@ export function mountApiRoute<Principal>(
 ): void {
   const { isTls } = entrance;
   const { endpoint, operation } = route;
-  // A picture of a page is waited for like the page.
+  // A user waits for a page's picture as for the page itself.
   const isLong = route.upload !== undefined || (route.download !== undefined && !route.download.startsWith("image/"));
   app.route({
     method: endpoint.method,

@@ -5,14 +5,14 @@ interface Page {
   readonly size: number;
 }
 
-/** What is chosen in a filter: a text, or some of what there is to choose. */
+/** A filter's value: a text, or options with their selection. */
 type Chosen =
   | string
   | null
   | readonly { readonly id: number | string; readonly name: string; readonly selected: boolean }[];
 
 interface Listed {
-  /** The filters that there are, by their keys. */
+  /** The filters by key. */
   readonly filters?: Readonly<Record<string, Chosen>>;
   readonly sorts?: readonly string[];
   readonly sort_by?: string;
@@ -20,7 +20,7 @@ interface Listed {
   readonly export_options?: readonly string[];
 }
 
-/** Words to choose from, with those that are chosen. */
+/** Builds options with their selection. */
 export const marked = <Word extends string>(
   words: readonly Word[],
   chosen: readonly Word[] = [],
@@ -31,7 +31,7 @@ const findFilter = ([key, chosen]: [string, Chosen]): ListMeta["filters"][number
     ? { key, choices: null, value: chosen === "" ? null : chosen }
     : { key, choices: [...chosen], value: null };
 
-/** What a page of a list says of itself besides its rows. */
+/** Builds the meta of one page of a list. */
 export function listMeta({ number, size }: Page, count: number, listed: Listed = {}): ListMeta {
   const { filters = {}, sorts = [], sort_by = null, sort_desc = false, export_options = [] } = listed;
   const pages = Math.ceil(count / size);

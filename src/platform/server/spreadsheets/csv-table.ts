@@ -13,7 +13,7 @@ function getField(cell: FileCell, column: FileColumn): string {
   return csvField(isNumber(cell) ? printNumber(cell, column.kind) : printMark(cell, column));
 }
 
-/** A table as CSV: title and facts, an empty line, the head, the rows. */
+/** Writes a table as CSV: title and facts, an empty line, the header, the rows. */
 export async function* csvTable(table: TableFile): AsyncGenerator<Uint8Array> {
   const { title, facts, columns } = table;
   const sink = createByteSink();
@@ -22,16 +22,16 @@ export async function* csvTable(table: TableFile): AsyncGenerator<Uint8Array> {
   sink.text(UTF8_MARK + above.map((line) => line.map(given).join(",") + LINE_END).join(""));
   for await (const page of table.pages) {
     for (const row of page) {
-      // A cell too many would stand below no head.
+      // Extra cells without a header are dropped.
       for (const [at, column] of columns.entries()) {
         if (at > 0) sink.text(",");
         sink.text(getField(row[at] ?? null, column));
       }
       sink.text(LINE_END);
       if (sink.size() > PIECE) {
-        // Anyone who reads keeps what it was given, so it gets a copy.
+        // The reader keeps the chunk, so it gets a copy.
         yield Buffer.from(sink.take());
-        // A reader that never waits would leave no turn to anything else in the process.
+        // A reader that never waits would block all other work in the process.
         await aTurn();
       }
     }

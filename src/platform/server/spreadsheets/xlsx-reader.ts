@@ -52,7 +52,7 @@ function computeColumn(reference: string): number {
   return column;
 }
 
-/** Gathers rows from the XML of a sheet; what is complete is taken out after each piece. */
+/** Collects rows from the XML of a sheet. Complete rows are taken after each chunk. */
 class RowCollector implements XmlHandlers {
   readonly #context: CellContext;
   #done: SheetRow[] = [];
@@ -122,8 +122,8 @@ async function* readRows(archive: Archive, path: string, context: CellContext): 
 }
 
 /**
- * One sheet of an xlsx workbook, the first unless another is named. Formulas are distinguished, never evaluated.
- * Throws SpreadsheetError for what is no workbook of this kind.
+ * Opens one sheet of an xlsx workbook, the first by default. Formulas are recognized, never evaluated. Throws
+ * SpreadsheetError for other files.
  */
 export async function openXlsx(
   bytes: Buffer,

@@ -1,6 +1,6 @@
 import { crc32, createDeflateRaw, type DeflateRaw } from "node:zlib";
 
-/** One file of an archive; its bytes may be overwritten once the next are requested. */
+/** One file of an archive. Its bytes may be overwritten once the next ones are requested. */
 export interface ZipPart {
   /** Path within the archive, ASCII. */
   readonly path: string;
@@ -17,12 +17,12 @@ interface Written {
 
 const MAX = 0xff_ff_ff_ff;
 const VERSION = 20;
-// Sizes and checksum follow the bytes, for no one knows them before.
+// Sizes and checksum follow the data, because they are not known before.
 const SIZES_FOLLOW = 8;
 const DEFLATED = 8;
-// Within 4 % of the usual 6 in size, in half its time.
+// Within 4 % of the size of the default level 6, in half of its time.
 const LEVEL = 4;
-// 1 January 1980, the first day there is: the same table makes the same bytes.
+// 1 January 1980, the earliest day: the same table gives the same bytes.
 const DATE = 0x21;
 
 function record(signature: string, values: readonly (readonly [bytes: 2 | 4, value: number])[], tail = ""): Buffer {
@@ -78,7 +78,7 @@ async function* deflated(part: ZipPart, written: Written): AsyncGenerator<Uint8A
     for await (const chunk of part.chunks) {
       written.crc = crc32(chunk, written.crc);
       written.size += chunk.length;
-      // Anyone who made the chunk goes on only now, when its bytes are no longer needed.
+      // The producer of the chunk continues only now, when its bytes are no longer needed.
       await pass(deflate, chunk);
       yield* ready.splice(0);
     }
@@ -89,7 +89,9 @@ async function* deflated(part: ZipPart, written: Written): AsyncGenerator<Uint8A
   }
 }
 
-/** A zip archive, written part by part while it is read. Throws RangeError beyond 4 GB, for which it has no numbers. */
+/**
+ * Writes a zip archive part by part while it is read. Throws RangeError beyond 4 GB, which the format cannot express.
+ */
 export async function* zipArchive(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>): AsyncGenerator<Uint8Array> {
   const all: Written[] = [];
   let offset = 0;
