@@ -1,7 +1,7 @@
 import { htmlDocument } from "#platform/server/http/html.tsx";
 import { MailButton, MailFacts, MailLayout, MailText } from "#platform/server/mail/mail-layout.tsx";
 
-/** What the notice says. */
+/** The content of the notice. */
 export interface SecurityNoticeProps {
   readonly language: "en" | "es";
   readonly firstName: string;
@@ -13,7 +13,7 @@ export interface SecurityNoticeProps {
     | "codes_renewed"
     | "code_used";
   readonly at: Date;
-  /** The page where the sign-in is looked after. */
+  /** The page for managing sign-in. */
   readonly url: string;
 }
 
@@ -73,7 +73,7 @@ function SecurityNoticeMail(props: SecurityNoticeProps) {
   );
 }
 
-/** Subject, HTML and text of the mail that reports a changed sign-in. */
+/** Renders subject, HTML and plain text of the email that reports a changed sign-in. */
 export function renderSecurityNotice(props: SecurityNoticeProps): { subject: string; html: string; plain: string } {
   const text = texts[props.language];
   const plain = [

@@ -22,13 +22,13 @@ function passwordAnswer(view: AccountView): PasswordAnswer {
   };
 }
 
-/** What the account page shows of passwords. */
+/** The account page's section about the password. */
 export const passwordSection: AccountSection = {
   id: "password",
   render: (view) => Promise.resolve(<PasswordPart language={view.language} answer={passwordAnswer(view)} />),
 };
 
-/** What the account page shows of sessions and companies. */
+/** The account page's sections about sessions and companies. */
 export function sessionSections(sessions: AccountSessionsService): AccountSection[] {
   const toClients = (view: AccountView) => (view.who.kind === "account" ? sessions.clients(view.who) : []);
   return [

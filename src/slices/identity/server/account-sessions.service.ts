@@ -30,7 +30,7 @@ interface Deps {
   readonly clock: Clock;
   readonly units: UnitsOfWork;
   readonly people: PersonDirectory;
-  /** A client whose outbox takes the mails of staff who belong to none; null before the first client. */
+  /** Returns a client whose outbox carries emails to staff without a client; null before the first client exists. */
   readonly anyClientId: (tx: Tx) => Promise<number | null>;
 }
 
@@ -46,13 +46,13 @@ export class AccountSessionsService {
     this.#deps = deps;
   }
 
-  /** The sessions of an account that live, newest first. */
+  /** Lists the active sessions of an account, newest first. */
   list(accountId: number, token: string): Promise<OwnSession[]> {
     const { db, clock } = this.#deps;
     return db.global((tx) => listSessions(tx, accountId, hashToken(token), clock.now()));
   }
 
-  /** The clients of an account, by name. */
+  /** Lists the clients of an account, by name. */
   async clients(actor: Actor): Promise<OwnClient[]> {
     const { db, people } = this.#deps;
     const found: OwnClient[] = [];
@@ -73,12 +73,12 @@ export class AccountSessionsService {
   }
 
   /**
-   * Goes on as the same account in another of its clients, under a new token and until the same instant. Fails `notFound`
-   * for a client that is not its own, and `sign_in_again` where signing in there takes more than was shown here.
+   * Switches to another client of the same account, with a new token and the same expiry. Throws `notFound` for a
+   * client of another account, and `sign_in_again` when that client requires more proof than this session has.
    */
   async enter(actor: Actor, token: string, clientId: number, requestId: string): Promise<BrowserToken> {
     const { db, units } = this.#deps;
-    // Asked of the session and not of the client's settings: anyone who runs a provider can change those.
+    // Depends on the session, not on the client's settings: the owner of a provider can change those.
     if (await db.global((tx) => isCompanyBound(tx, hashToken(token)))) throw signInAgain();
     const account = await db.global((tx) => findSignInAccount(tx, { id: actor.accountId }));
     const membership = account?.memberships.find((each) => each.clientId === clientId);
@@ -99,7 +99,10 @@ export class AccountSessionsService {
     return { token: next, expiresAt };
   }
 
-  /** One company's own sign-in proves nothing to another, and a second factor cannot be made up for on the way. */
+  /**
+   * A sign-in with one company's provider proves nothing to another, and a second factor cannot be added while
+   * switching.
+   */
   async #mayEnter(actor: Actor, membership: { clientId: number; requiresFactor: boolean }): Promise<boolean> {
     const { db } = this.#deps;
     if (membership.clientId === actor.clientId) return true;

@@ -5,7 +5,7 @@ import type { IdentityService } from "./identity.service.ts";
 import { getSignInContext, persistSignInProgress, SESSION_COOKIE } from "./identity.session.ts";
 import type { SignInService } from "./sign-in/sign-in.service.ts";
 
-/** Ends the session of a call on the server and in its browser; returns where to go. */
+/** Ends the session of a call on the server and in its browser; returns the redirect address. */
 export async function leaveSession(service: IdentityService, call: StaffCall): Promise<string> {
   const token = call.cookies[SESSION_COOKIE];
   const { principal } = call;

@@ -6,22 +6,22 @@ import { appendStaffAudit } from "./staff-sessions.repository.ts";
 
 const LINK_HOURS = 24;
 
-/** Whom an operator makes platform staff. */
+/** The new platform staff account. */
 export interface NewStaff {
   readonly email: string;
   readonly name: string;
-  /** True when there may be staff already. */
+  /** True when other staff may exist already. */
   readonly isAnother: boolean;
 }
 
-/** The token of the link that sets the password, or why there is none. */
+/** The token of the link that sets the password, or the reason for its absence. */
 export type StaffMade =
   | { readonly kind: "made" | "renewed"; readonly token: string }
   | { readonly kind: "refused"; readonly reason: "staff_exists" | "not_staff" | "disabled" };
 
 /**
- * Makes a platform staff account, or a new link for one that is there; for anyone who has the database in hand, so it asks
- * for no session. Refuses a second account unless that is what is wanted, and emails of clients' people.
+ * Creates a platform staff account, or a new link for an existing one. The caller has access to the database, so no
+ * session is required. Rejects an unintended second account and emails of clients' people.
  */
 export function makeStaff(deps: { readonly db: Database; readonly clock: Clock }, staff: NewStaff): Promise<StaffMade> {
   const now = deps.clock.now();

@@ -3,21 +3,21 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a provider may get wrong, on purpose. */
+/** The intentional errors of a provider. */
 export interface Lie {
   readonly claims?: Readonly<Record<string, unknown>>;
-  /** Signs with a key that is not among those it publishes. */
+  /** Signs with a key that it does not publish. */
   readonly isForged?: boolean;
-  /** The issuer that it names beside the code. */
+  /** The issuer in the callback beside the code. */
   readonly iss?: string;
-  /** Answers the code with an error of its own. */
+  /** Replies to the code with an error of this status. */
   readonly status?: number;
 }
 
-/** A provider that answers every code with a token as it is told, so that each check can be seen to fail alone. */
+/** A provider that replies to every code with a prepared token, so that each check can be tested alone. */
 export interface LyingProvider {
   readonly issuer: string;
-  /** The answer's address for a way there, and the token that will come for it. */
+  /** Returns the callback address for an authorization address, and prepares the token for its code. */
   answer(address: string, user: { readonly sub: string; readonly email: string }, lie: Lie): URL;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Role, Service } from "#slices/identity/contract/identity.contract.
 import type { AccessGrant, PlaceManager } from "#slices/identity/server/identity.api.ts";
 import { type Managed, toScope } from "#slices/identity/server/identity.rules.ts";
 
-/** What a role manages, and how many of them: nothing, exactly one, or one and more. */
+/** The kind of object that a role manages, and the number: none, exactly one, or at least one. */
 interface Manages {
   readonly kind: "nothing" | "regions" | "locations";
   readonly isOne: boolean;
@@ -20,7 +20,7 @@ const manages: Readonly<Record<Role, Manages>> = {
   employee: { kind: "nothing", isOne: false },
 };
 
-/** What the client has, as far as grants may name it. */
+/** The client's services, regions and locations that grants may name. */
 export interface Grantable {
   readonly services: ReadonlySet<Service>;
   readonly regionIds: ReadonlySet<number>;
@@ -66,7 +66,7 @@ function grantErrors(grant: AccessGrant, index: number, grantable: Grantable): F
   return errors;
 }
 
-/** Everything that keeps grants from being given, each with its path below `access`; none when they can be. */
+/** Returns every error of the grants, each with its path below `access`; empty when they are valid. */
 export function validateAccess(access: readonly AccessGrant[], grantable: Grantable): FieldError[] {
   const errors = access.flatMap((grant, index) => grantErrors(grant, index, grantable));
   for (const [index, grant] of access.entries()) {
@@ -77,7 +77,7 @@ export function validateAccess(access: readonly AccessGrant[], grantable: Granta
   return errors;
 }
 
-/** A grant as it is compared and kept: services in their order, each place once. */
+/** Returns grants in canonical form: services in order, each region or location once. */
 export function normalizeAccess(access: readonly AccessGrant[]): AccessGrant[] {
   return access
     .map((grant) => ({
@@ -89,7 +89,7 @@ export function normalizeAccess(access: readonly AccessGrant[]): AccessGrant[] {
     .toSorted((a, b) => a.service.localeCompare(b.service));
 }
 
-/** Someone's role in one service with the places in their order, as rows have it. */
+/** A person's role in one service with the managed regions or locations in order, as stored. */
 export interface Managing {
   readonly personId: number;
   readonly role: Role;
@@ -97,8 +97,8 @@ export interface Managing {
 }
 
 /**
- * Each person once for each place that counts for them, with the first of their roles there as roles are ordered; who
- * also looks after its maintenance is there for that a second time.
+ * Returns each person once per managed region or location, with the first of their roles there in role order. A person
+ * who also manages its maintenance is listed for that a second time.
  */
 export function toManagers(rows: readonly Managing[], order: readonly Role[]): PlaceManager[] {
   const found = new Map<string, PlaceManager>();

@@ -16,7 +16,7 @@ import { qrPicture } from "./qr.ts";
 
 type Call = PageCall<Principal>;
 
-/** The cookie that binds a factor that is being set up to its browser. */
+/** The cookie that binds the setup of a factor to its browser. */
 const SETUP_COOKIE = "factor_setup";
 const SECTION = "factors";
 const DONE = doneAddress(SECTION);
@@ -30,7 +30,7 @@ const errorCodes: Readonly<Record<string, FactorError>> = {
   no_secret_key: "no_secret_key",
 };
 
-/** What the account page shows of second factors. */
+/** The account page's section about second factors. */
 export function factorsSection(factors: FactorsService): AccountSection {
   return {
     id: SECTION,
@@ -51,11 +51,11 @@ function getName(call: Call, byDefault: string): string {
   return one(call, "name").trim().slice(0, NAME_LENGTH) || byDefault;
 }
 
-/** The forms of the section, and the pages on which factors are set up. */
+/** The forms of the section, and the pages that set up factors. */
 export function factorsPages(deps: {
   readonly factors: FactorsService;
   readonly getPasskeySite: (call: { readonly origin: string }) => PasskeySite;
-  /** Every section of the account page, for showing it again with what was wrong. */
+  /** All sections of the account page, to show it again with errors. */
   readonly sections: () => readonly AccountSection[];
 }): PageRoute<Principal>[] {
   const { factors, getPasskeySite, sections } = deps;
@@ -72,7 +72,7 @@ export function factorsPages(deps: {
     }
   }
 
-  /** Does what a form requests, once its proof was typed at all. */
+  /** Runs a form's action once a proof was entered. */
   function confirmed(work: (call: Call, proof: string) => Promise<PageReply>) {
     return (call: Call): Promise<PageReply> => {
       const proof = one(call, "proof");

@@ -38,7 +38,7 @@ const setupPayload = z.object({
 
 type Who = Actor | StaffPrincipal;
 
-/** A change of one's own factors that was begun and proved. */
+/** A started and verified setup of a factor. */
 export interface FactorSetup {
   readonly account: { readonly id: number; readonly email: string };
   readonly sealedSecret: Uint8Array | null;
@@ -46,7 +46,7 @@ export interface FactorSetup {
   readonly passkeys: readonly Passkey[];
 }
 
-/** What the account page shows of factors. */
+/** The factors on the account page. */
 export interface OwnFactors {
   readonly factors: readonly Factor[];
   readonly codesLeft: number;
@@ -62,7 +62,10 @@ function lastFactor(): AppError {
   );
 }
 
-/** Looking after one's own second factors. Every change needs the password or a factor again, is audited and mailed. */
+/**
+ * Manages the viewer's own second factors. Every change needs the password or a factor again, is audited and reported
+ * by email.
+ */
 export class FactorsService {
   readonly #deps: SignInDeps;
   readonly #proofs: FactorProofs;
@@ -72,7 +75,7 @@ export class FactorsService {
     this.#proofs = new FactorProofs(deps.secretCipher);
   }
 
-  /** The factors of anyone who is signed in. */
+  /** Returns the factors of the signed-in account. */
   async own(who: Who): Promise<OwnFactors> {
     const account = await this.#account(who);
     return this.#deps.db.global(async (tx) => ({
@@ -83,7 +86,7 @@ export class FactorsService {
     }));
   }
 
-  /** Begins setting up an app or a passkey; returns what the browser keeps for it. */
+  /** Begins the setup of an app or a passkey; returns the token for the browser. */
   async begin(who: Who, kind: Factor["kind"], proof: string): Promise<BrowserToken> {
     const { secretCipher } = this.#deps;
     return this.#proved(who, proof, async (tx, account) => {
@@ -103,7 +106,7 @@ export class FactorsService {
     });
   }
 
-  /** What was begun; null when there is nothing (any more) that this browser and this account began. */
+  /** Returns the setup in progress; null when this browser and account have none. */
   async setup(who: Who, kind: Factor["kind"], token: string | undefined): Promise<FactorSetup | null> {
     const { db, clock } = this.#deps;
     const purpose: ChallengePurpose = kind === "totp" ? "factor_setup" : "passkey";
@@ -123,14 +126,14 @@ export class FactorsService {
     });
   }
 
-  /** The key of an app that is being set up, as text and as what is scanned. */
+  /** Returns the key of an app during setup, as text and as the URI of the QR code. */
   toTotp(setup: FactorSetup): { readonly secret: string; readonly uri: string } {
     if (setup.sealedSecret === null) throw signInStepExpired();
     const secret = this.#deps.secretCipher.open(totpPurpose(setup.account.id), setup.sealedSecret);
     return { secret, uri: totpUri(secret, setup.account.email) };
   }
 
-  /** Adds the app once its code is right; returns recovery codes where the account has none left. */
+  /** Adds the app once its code is right; returns recovery codes when the account has none left. */
   async addTotp(
     who: Who,
     token: string | undefined,
@@ -155,7 +158,7 @@ export class FactorsService {
     });
   }
 
-  /** Adds the passkey that the browser made; returns recovery codes where the account has none left. */
+  /** Adds the passkey from the browser; returns recovery codes when the account has none left. */
   async addPasskey(
     who: Who,
     token: string | undefined,
@@ -186,7 +189,7 @@ export class FactorsService {
     return (await countRecoveryCodes(tx, accountId)) > 0 ? [] : giveRecoveryCodes(tx, accountId);
   }
 
-  /** Removes a factor; the last one stays where one is required. Fails `notFound` for a factor of someone else. */
+  /** Removes a factor. The last one stays when one is required. Throws `notFound` for another account's factor. */
   async remove(who: Who, factorId: number, proof: string, requestId: string): Promise<void> {
     await this.#proved(
       who,
@@ -196,7 +199,7 @@ export class FactorsService {
         if (!present.includes(factorId)) throw notFound();
         if (present.length === 1 && this.#mustHaveOne(account)) throw lastFactor();
         const removed = await deleteFactor(tx, account.id, factorId);
-        // Recovery codes stand in for factors: without any they would be a second password.
+        // Recovery codes stand in for factors. Without any factor they would be a second password.
         if (present.length === 1) await replaceRecoveryCodes(tx, account.id, []);
         const details = { kind: removed?.kind };
         await tx.audit({
@@ -211,7 +214,7 @@ export class FactorsService {
     );
   }
 
-  /** Makes new recovery codes for an account with a factor; the old ones are void. */
+  /** Creates new recovery codes for an account with a factor; the old ones become invalid. */
   renewCodes(who: Who, proof: string, requestId: string): Promise<readonly string[]> {
     return this.#proved(
       who,
@@ -227,7 +230,7 @@ export class FactorsService {
     );
   }
 
-  /** Does a change once the password or a factor was shown again; what was shown is used up with it. */
+  /** Makes a change after the password or a factor was verified again. The proof is used up with the change. */
   async #proved<T>(
     who: Who,
     proof: string,
@@ -251,7 +254,7 @@ export class FactorsService {
   }
 
   async #account(who: Who): Promise<SignInAccount> {
-    // Anyone who acts as someone else must not make keys to their account.
+    // Impersonating staff must not add keys to the person's account.
     if (who.kind === "account" && who.impersonatorId !== null) throw forbidden();
     const account = await this.#deps.db.global((tx) => findSignInAccount(tx, { id: who.accountId }));
     if (!account) throw notFound();

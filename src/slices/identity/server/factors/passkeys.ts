@@ -13,7 +13,7 @@ import type { Passkey } from "./factors.repository.ts";
 
 const BRAND = "Courtyard";
 
-/** Where passkeys are made and used: the portal's origin; its host is what they are bound to. */
+/** The portal's origin and host, which passkeys are bound to. */
 export interface PasskeySite {
   readonly origin: string;
 }
@@ -46,7 +46,7 @@ function parsed<T>(schema: z.ZodType<T>, answer: string): T | null {
   }
 }
 
-/** The credential that a passkey's answer names; null when it is no such answer. */
+/** Returns the credential id in a passkey's response; null for an invalid response. */
 export function findCredentialId(answer: string): Uint8Array | null {
   const named = parsed(assertion, answer);
   return named && Buffer.from(named.id, "base64url");
@@ -56,7 +56,7 @@ function getHost(site: PasskeySite): string {
   return new URL(site.origin).hostname;
 }
 
-// The library takes arrays over memory of their own; a row's bytes may be a view of a larger buffer.
+// The library needs arrays with a buffer of their own; a row's bytes may be a view of a larger buffer.
 function toCopy(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }
@@ -72,7 +72,7 @@ function descriptors(passkeys: readonly Passkey[]): { id: string; transports: st
   }));
 }
 
-/** What a browser is requested to make a passkey: discoverable, so that it can sign in alone. */
+/** Builds the browser options for creating a passkey: discoverable, so that it can sign in alone. */
 export function registrationOptions(request: {
   readonly site: PasskeySite;
   readonly challenge: string;
@@ -91,7 +91,10 @@ export function registrationOptions(request: {
   });
 }
 
-/** What a browser is requested to use a passkey: one of these, or (none given) any that it knows for the portal. */
+/**
+ * Builds the browser options for using a passkey: one of these, or, without a list, any that the browser has for the
+ * portal.
+ */
 export function signInOptions(request: {
   readonly site: PasskeySite;
   readonly challenge: string;
@@ -105,7 +108,7 @@ export function signInOptions(request: {
   });
 }
 
-/** Checks what a browser made of a passkey; null when anything about it is not as it was requested. */
+/** Verifies a new passkey from a browser; null when it does not match the request. */
 export async function verifyNewPasskey(given: {
   readonly answer: string;
   readonly challenge: string;
@@ -134,7 +137,10 @@ export async function verifyNewPasskey(given: {
   }
 }
 
-/** Checks a passkey's answer; alone it must have verified its user (touch and finger, or PIN), and so counts as both factors. */
+/**
+ * Verifies a passkey's response. For signing in alone the user must have been verified (touch with fingerprint, or
+ * PIN), so that it counts as both factors.
+ */
 export async function verifyPasskey(
   given: { readonly answer: string; readonly challenge: string; readonly site: PasskeySite },
   find: (credentialId: Uint8Array) => Promise<Passkey | null>,

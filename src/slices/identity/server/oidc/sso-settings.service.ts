@@ -27,7 +27,7 @@ import {
 
 const DOMAINS_MAX = 20;
 
-/** A company's sign-in as an administrator types it; an empty secret keeps the one there is. */
+/** The settings of a company's sign-in as entered by an administrator; an empty secret keeps the stored one. */
 export interface SsoForm {
   readonly issuer: string;
   readonly clientId: string;
@@ -37,11 +37,11 @@ export interface SsoForm {
   readonly isActive: boolean;
 }
 
-/** What the administrator's page shows; the secret is never among it. */
+/** The content of the administrator's page. It never includes the secret. */
 export interface SsoView {
   readonly provider: Omit<Provider, "encryptedSecret"> | null;
   readonly domains: readonly ClaimedDomain[];
-  /** How many people have signed in by it. */
+  /** The number of people who have signed in with it. */
   readonly linked: number;
   readonly slug: string;
 }
@@ -67,7 +67,7 @@ function isIssuer(text: string, isHttpAllowed: boolean): boolean {
   return isWeb && search === "" && hash === "" && username === "" && password === "";
 }
 
-/** Setting up a client's own sign-in. */
+/** Manages the settings of a client's own sign-in. */
 export class SsoSettingsService {
   readonly #deps: Deps;
 
@@ -75,7 +75,7 @@ export class SsoSettingsService {
     this.#deps = deps;
   }
 
-  /** What is set up for the actor's client. */
+  /** Returns the settings of the actor's client. */
   view(actor: Actor): Promise<SsoView> {
     return this.#deps.db.withClient(actor.clientId, async (tx) => {
       const kept = await readProvider(tx);
@@ -87,7 +87,7 @@ export class SsoSettingsService {
     });
   }
 
-  /** Stores what was typed. Fails `invalid` with every field in error. */
+  /** Stores the entered settings. Throws `invalid` with every invalid field. */
   async save(actor: Actor, form: SsoForm, requestId: string): Promise<void> {
     const { db, units, secretCipher } = this.#deps;
     const kept = await db.withClient(actor.clientId, readProvider);
@@ -131,7 +131,7 @@ export class SsoSettingsService {
       [secret.length > 1000, error("client_secret", "too_long", "Must be at most 1000 characters")],
       [wrong.length > 0, error("domains", "not_a_domain", `Not a domain: ${wrong.slice(0, 3).join(", ")}`)],
       [domains.length > DOMAINS_MAX, error("domains", "too_many", `At most ${DOMAINS_MAX} domains`)],
-      // Anyone who insists on a sign-in that no one has come through yet locks the company out.
+      // Requiring a sign-in that no one has used yet would lock the company out.
       [
         isRequired && linked === 0,
         error("is_required", "nobody_signed_in", "Sign in by it once before it is required"),
@@ -140,7 +140,7 @@ export class SsoSettingsService {
     return checks.filter(([isWrong]) => isWrong).map(([, problem]) => problem);
   }
 
-  /** Asks the company's sign-in what it is, now. Fails `oidc_down` when it does not answer, `notFound` when none is set up. */
+  /** Discovers the company's provider now. Throws `oidc_down` when it does not reply, `notFound` without settings. */
   async test(actor: Actor): Promise<Discovered> {
     const { db, company, secretCipher } = this.#deps;
     const kept = await db.withClient(actor.clientId, readProvider);
@@ -149,7 +149,7 @@ export class SsoSettingsService {
     return company.discover({ issuer: kept.issuer, oidcClientId: kept.oidcClientId, secret });
   }
 
-  /** Looks for the record that proves a domain; true when it is there, which then counts. */
+  /** Looks up the record that verifies a domain; returns true and stores the verification when it exists. */
   async proveDomain(actor: Actor, domain: string, requestId: string): Promise<boolean> {
     const { db, units, resolveTxt } = this.#deps;
     const claimed = await db.withClient(actor.clientId, readDomains);
@@ -169,7 +169,10 @@ export class SsoSettingsService {
     return true;
   }
 
-  /** Ends the link of an email's account, so that the next sign-in by the company links anew. Fails `notFound` without one. */
+  /**
+   * Removes the link of an email's account, so that the next sign-in with the provider links it again. Throws
+   * `notFound` without a link.
+   */
   async unlink(actor: Actor, typed: string, requestId: string): Promise<void> {
     const { db, units } = this.#deps;
     const email = z.email().safeParse(typed.trim().toLowerCase()).data;

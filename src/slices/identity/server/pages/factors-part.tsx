@@ -62,10 +62,10 @@ const texts = {
   },
 } as const;
 
-/** What the forms of the section can be answered. */
+/** The errors of the section's forms. */
 export type FactorError = keyof (typeof texts)["en"]["errors"];
 
-/** The error that a code stands for; null for another. */
+/** Returns the error for a code; null for an unknown code. */
 export function findFactorError(code: string | undefined): FactorError | null {
   return code !== undefined && Object.hasOwn(texts.en.errors, code) ? (code as FactorError) : null;
 }
@@ -102,7 +102,7 @@ function FactorList(props: { readonly language: Language; readonly own: OwnFacto
   );
 }
 
-/** What can be done with factors that are there. */
+/** The buttons that change existing factors. */
 function FactorChanges(props: { readonly language: Language; readonly own: OwnFactors }): ReactNode {
   const { own } = props;
   const text = texts[props.language];
@@ -132,7 +132,7 @@ function FactorChanges(props: { readonly language: Language; readonly own: OwnFa
   );
 }
 
-/** The second factors of an account: what there is, and one form with every change, each confirmed. */
+/** The second factors of an account: a list, and one form with every change, each confirmed by a proof. */
 export function FactorsPart(props: {
   readonly language: Language;
   readonly own: OwnFactors;
@@ -162,7 +162,7 @@ export function FactorsPart(props: {
           {...(own.hasPassword ? {} : { hint: text.noPassword })}
         />
         <div className="more">
-          {/* Enter presses the first button, which must be the one that removes nothing. */}
+          {/* Enter submits with the first button, so it must not be a remove button. */}
           <button className="secondary" type="submit">
             {text.addTotp}
           </button>

@@ -20,7 +20,7 @@ function hasErrors(errors: NewPasswordErrors): boolean {
   return errors.password.length + errors.repeat.length > 0;
 }
 
-/** The pages of forgotten and first passwords: no script, and nothing happens until a form is sent. */
+/** The pages for forgotten and first passwords: no script, and nothing changes until a form is sent. */
 export function passwordPages(service: PasswordService): PageRoute<Principal>[] {
   function request(call: Call): Promise<PageReply> {
     const html = forgotPasswordPage({ language: chooseLanguage(call.languages), email: "", error: null });

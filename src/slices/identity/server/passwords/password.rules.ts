@@ -1,21 +1,21 @@
-/** What is wrong with a password someone wants to have. */
+/** The reasons to reject a new password. */
 export type PasswordError = "too_short" | "too_long" | "common" | "personal";
 
 const PASSWORD_MIN = 12;
 const PASSWORD_MAX = 1024;
 
-/** Letters that a password must have left once names and addresses are taken out of it. */
+/** Letters that a password must have left once names and addresses are removed. */
 const OWN_LETTERS = 6;
-/** Shorter words are in too many passwords to be distinguished from chance. */
+/** Shorter words occur in too many passwords by chance. */
 const SHORTEST_WORD = 3;
 
-/** The repeated part of a text that is one part over and over; else the text. */
+/** Returns the repeated part of a text that consists of repetitions; otherwise the text. */
 function unrepeated(text: string): string {
   return /^(.+?)\1+$/s.exec(text)?.[1] ?? text;
 }
 
 function isCommon(lower: string, listed: ReadonlySet<string>): boolean {
-  // People pad: Password1234! is listed as "password", dragondragon as "dragon".
+  // Handles padding: Password1234! is listed as "password", dragondragon as "dragon".
   const bare = lower.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   const part = unrepeated(lower);
   const candidates = [lower, bare, part, unrepeated(bare)];
@@ -38,8 +38,8 @@ function isPersonal(lower: string, personal: readonly string[]): boolean {
 }
 
 /**
- * Everything wrong with a password; nothing when it can be had. `listed` are known passwords in lower case, `personal`
- * the email and the names that anyone who guesses would try first.
+ * Returns every reason to reject a password; empty when it is acceptable. `listed` are known passwords in lowercase,
+ * `personal` the email and the names that an attacker would try first.
  */
 export function validatePassword(
   password: string,

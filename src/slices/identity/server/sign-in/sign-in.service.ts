@@ -38,13 +38,13 @@ export interface SignInDeps extends LandingDeps {
   readonly clock: Clock;
   readonly units: UnitsOfWork;
   readonly secretCipher: SecretCipher;
-  /** A client whose outbox takes the mails of staff who belong to none; null before the first client. */
+  /** Returns a client whose outbox carries emails to staff without a client; null before the first client exists. */
   readonly anyClientId: (tx: Tx) => Promise<number | null>;
-  /** True where platform staff must have a second factor: everywhere but in demos and tests. */
+  /** True when platform staff must have a second factor: everywhere except in demos and tests. */
   readonly staffMustHaveFactor: boolean;
 }
 
-/** What someone gives as second step: a code as typed, or a passkey's answer. */
+/** The proof in the second step: a code as typed, or a passkey's response. */
 export type GivenProof =
   | { readonly kind: "code"; readonly code: string }
   | { readonly kind: "passkey"; readonly answer: string; readonly site: PasskeySite };
@@ -64,7 +64,7 @@ function toHolder(opened: {
   return { accountId: opened.account.id, membership: opened.membership };
 }
 
-/** Signing in as one machine for page and API: password, then what else is due, then the session. */
+/** The sign-in as one state machine for page and API: password, further steps, then the session. */
 export class SignInService {
   readonly #deps: SignInDeps;
   readonly #proofs: FactorProofs;
@@ -75,8 +75,8 @@ export class SignInService {
   }
 
   /**
-   * The first step. Fails `throttled` after too many tries and `unauthenticated` otherwise, with one answer (and one
-   * amount of work) for a wrong password and an unknown account.
+   * Runs the first step. Throws `throttled` after too many attempts and `unauthenticated` otherwise, with the same
+   * reply (and the same amount of work) for a wrong password and an unknown account.
    */
   async byPassword(
     given: { readonly email: string; readonly password: string; readonly address: string; readonly returnTo: string },
@@ -96,7 +96,7 @@ export class SignInService {
     return this.#afterPassword(opening, tried, given.returnTo, caller);
   }
 
-  /** Counts a password for the browser where the account knows it, else for its address and email. */
+  /** Counts a password for the browser when the account knows it, otherwise for its address and email. */
   async #countPassword(
     account: SignInAccount | null,
     { email, address }: { readonly email: string; readonly address: string },
@@ -162,7 +162,7 @@ export class SignInService {
     return { redirectTo: isEnroll ? "/sign-in/enrol" : "/sign-in/second-step", session: null, step };
   }
 
-  /** What the page of the second step shows; null when the browser has no step before it. */
+  /** Returns the data of the second step's page; null when the browser has no such step. */
   async secondStep(
     token: string | undefined,
   ): Promise<{ readonly step: Step; readonly passkeys: readonly Passkey[]; readonly hasApp: boolean } | null> {
@@ -178,8 +178,8 @@ export class SignInService {
   }
 
   /**
-   * The second step: a code or a passkey starts the session, once. Fails `gone` for a step that is over, `throttled`
-   * after too many tries, `wrong_code` otherwise.
+   * Runs the second step: a code or a passkey starts the session, once. Throws `gone` for a step that is over,
+   * `throttled` after too many attempts, `wrong_code` otherwise.
    */
   async bySecondStep(token: string | undefined, given: GivenProof, caller: SignInContext): Promise<Progress> {
     const { db, clock } = this.#deps;
@@ -205,7 +205,7 @@ export class SignInService {
     };
   }
 
-  /** Begins a sign-in by passkey alone. Fails `throttled` after very many. */
+  /** Begins a sign-in by passkey alone. Throws `throttled` after very many. */
   async beginPasskey(returnTo: string, address: string): Promise<Progress> {
     const { db, clock } = this.#deps;
     await countedTry(this.#deps, beginLimits(address));
@@ -215,13 +215,16 @@ export class SignInService {
     });
   }
 
-  /** What a passkey is requested when it signs in alone; null when the browser has not begun. */
+  /** Returns the step of a sign-in by passkey alone; null when the browser has not begun one. */
   passkeyStep(token: string | undefined): Promise<Step | null> {
     const { db, clock } = this.#deps;
     return findStep(db, "passkey", token, clock.now()).then((step) => (step?.accountId === null ? step : null));
   }
 
-  /** Signs in by passkey alone, which verified its user and so is both factors. Fails as the second step does. */
+  /**
+   * Signs in by passkey alone. The passkey verified its user and so counts as both factors. Throws like the second
+   * step.
+   */
   async byPasskey(
     token: string | undefined,
     given: { readonly answer: string; readonly site: PasskeySite; readonly address: string },
@@ -245,7 +248,7 @@ export class SignInService {
     return { redirectTo: await findLandingPath(this.#deps, opening.membership, step.returnTo), session, step: null };
   }
 
-  /** The account that a passkey's answer claims to be of; whether it is comes out when the answer is checked. */
+  /** Finds the account that a passkey's response claims. The claim is verified with the response. */
   #findOwner(answer: string): Promise<Awaited<ReturnType<typeof findSignInAccount>>> {
     const credentialId = findCredentialId(answer);
     return this.#deps.db.global(async (tx) => {

@@ -17,12 +17,12 @@ import type { SignInService } from "./sign-in.service.ts";
 type Call = PageCall<Principal>;
 type StepError = "wrong" | "throttled";
 
-/** Where a step that is over leads. */
+/** The redirect for a step that is over. */
 const OVER: PageReply = { redirectTo: "/sign-in?notice=over" };
 
 const NAME_LENGTH = 60;
 
-/** What a step's page says of a failure; any other is not the form's. */
+/** The errors that a step's page can show. Other errors do not belong to its form. */
 const stepErrors: Readonly<Record<string, StepError>> = {
   too_many_tries: "throttled",
   wrong_code: "wrong",
@@ -32,7 +32,7 @@ const stepErrors: Readonly<Record<string, StepError>> = {
 interface Deps {
   readonly signIn: SignInService;
   readonly enrollment: EnrollmentService;
-  /** Where passkeys are used, as the request or the configuration says. */
+  /** Returns the origin for passkeys, from the request or the configuration. */
   readonly getPasskeySite: (call: { readonly origin: string }) => PasskeySite;
 }
 
@@ -40,7 +40,7 @@ function one(call: Call, name: string): string {
   return call.form[name]?.[0] ?? "";
 }
 
-/** Does a step; a failure that the step's page can say is shown there, a step that is over leads back to the start. */
+/** Runs a step. Errors of the form are shown on the step's page; a step that is over redirects to the start. */
 async function stepReply(
   work: () => Promise<PageReply>,
   page: (error: StepError) => Promise<string | null>,
