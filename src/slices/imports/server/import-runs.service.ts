@@ -23,7 +23,7 @@ import { type AllocatedIds, realId, StalePlan, writePlan } from "./planning/writ
 import { type ParsedFile, parseFile } from "./reading/parse-rows.ts";
 import { getSentence } from "./run-failures.ts";
 
-/** What imports change through identity: roles, and the email that an account signs in with. */
+/** Changes of accounts by an import: roles, and the email for signing in. */
 export interface AccountsOfPeople {
   setAccess(uow: UnitOfWork, personId: number, access: readonly AccessGrant[]): Promise<void>;
   changeEmail(uow: UnitOfWork, personId: number, email: string | null): Promise<void>;
@@ -39,17 +39,17 @@ export interface RunDeps extends PlanDeps {
   readonly previewEmployments: PreviewEmployments;
 }
 
-/** Which import, on whose behalf. */
+/** The import to run, and the audit context. */
 export interface Run {
   readonly importId: number;
   readonly cause: AuditContext;
 }
 
-/** Issues that are kept; the rest is counted. */
+/** Maximum number of stored issues; further ones are only counted. */
 const KEPT_ISSUES = 10_000;
 const ATTEMPTS = 3;
 
-/** Rows of the file against what a single run does: reading is half of applying. */
+/** Reports the processed share of a run. Applying reads the file in its first half and writes in its second. */
 type Progress = (share: number) => Promise<void>;
 
 function invalidRows(plan: ImportPlan): number {
@@ -72,7 +72,7 @@ function toCounts(plan: ImportPlan) {
   };
 }
 
-/** Thrown to leave a transaction that must write nothing. */
+/** Thrown to roll back a transaction that must write nothing. */
 class InvalidFile extends Error {
   override readonly name = "FaultyFile";
   readonly plan: ImportPlan;
@@ -83,7 +83,7 @@ class InvalidFile extends Error {
   }
 }
 
-/** The work behind an import: checking and applying are one code up to the writing. */
+/** Runs the checks and applications of imports. Both share their code up to writing. */
 export class ImportRuns {
   readonly #deps: RunDeps;
 
@@ -91,7 +91,7 @@ export class ImportRuns {
     this.#deps = deps;
   }
 
-  /** Says what a file would do, and everything that is wrong with it; writes nothing of it. */
+  /** Checks a file: stores its effects and all its errors, and writes none of its rows. */
   async check(run: Run): Promise<void> {
     await this.#hold(run, "checking", async (row, token, progress) => {
       const file = await this.#parse(run, row, progress);
@@ -103,7 +103,7 @@ export class ImportRuns {
     });
   }
 
-  /** What a plan does besides writing rows. */
+  /** Computes the effects of a plan besides writing rows. */
   async #effects(tx: ClientTx, plan: ImportPlan): Promise<readonly EffectLine[]> {
     const { accounts, clock, previewEmployments } = this.#deps;
     const states = await accounts.accountStates(tx, movedEmails(plan));
@@ -112,7 +112,7 @@ export class ImportRuns {
     return toEffects(plan, { enrolled, signInMails });
   }
 
-  /** Writes a whole file in one transaction, or, when anything is wrong with it by now, nothing. */
+  /** Applies a whole file in one transaction; writes nothing when the file has errors by now. */
   async apply(run: Run): Promise<void> {
     await this.#hold(run, "applying", async (row, token, progress) => {
       const file = await this.#parse(run, row, (share) => progress(share / 2));
@@ -125,7 +125,7 @@ export class ImportRuns {
     });
   }
 
-  /** Takes the import for this run and does the work; what fails unexpectedly is said in the import. */
+  /** Leases the import for this run and does the work. An unexpected error becomes the import's failure. */
   async #hold(
     run: Run,
     state: "checking" | "applying",
@@ -163,7 +163,7 @@ export class ImportRuns {
     });
   }
 
-  /** Stores what a plan found without writing it. */
+  /** Stores the result of a plan without writing its rows. */
   async #conclude(
     run: Run,
     token: string,
@@ -175,7 +175,7 @@ export class ImportRuns {
     const state = counts.errors_total > 0 ? "faulty" : "checked";
     await this.#deps.units.run(run.cause, async (uow) => {
       const done = { ...counts, effects, state, run_token: null, leased_until: null } as const;
-      // First, so that nothing of the file is written for an import that was taken from this run.
+      // First, so that nothing is stored when another run has taken over the import.
       if (!(await moveImport(uow, run.importId, { states: [from], runToken: token }, done))) return;
       await deleteErrors(uow, run.importId);
       await insertErrors(uow, run.importId, plan.issues.slice(0, KEPT_ISSUES));
@@ -211,7 +211,7 @@ export class ImportRuns {
     const plan = await buildImportPlan(uow, this.#deps, allKinds[row.kind], file);
     if (plan.issues.some((issue) => !issue.isWarning)) throw new InvalidFile(plan);
     const { written, drawn } = await writePlan(uow, importer, plan.changes, async (count) => {
-      // The embedded database has one connection, which this transaction holds.
+      // The embedded database has only one connection, which this transaction uses.
       if (this.#deps.db.engine.kind === "pglite") return;
       await progress(0.5 + count / Math.max(1, plan.changes.length) / 2);
     });
@@ -250,13 +250,13 @@ export class ImportRuns {
   }
 }
 
-/** A file may hand the administration over: anyone who gets it comes before anyone who gives it away. */
+/** Sorts grants before removals of administration, because a file may replace the last administrator. */
 function administratorsFirst(access: readonly AccessChange[]): readonly AccessChange[] {
   const rank = ({ after }: AccessChange): number => (after.some((grant) => grant.role === "client-admin") ? 0 : 1);
   return access.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Someone else was faster by a moment: planning again sees what they did. */
+/** Returns true for a conflict with a concurrent change. A new plan sees that change. */
 function isWorthAnotherTry(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return error instanceof StalePlan || ["23505", "23503", "40001", "40P01"].includes(String(code));

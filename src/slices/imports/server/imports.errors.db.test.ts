@@ -26,7 +26,7 @@ afterAll(() => t.close());
 const people = "First,Last,Employee ID,E-mail,Property,Position,Start date,Last day,Manager,Service,Role,Manages";
 const person = (id: string, rest: string): string => `Eva,Ott,${id},,${rest}`;
 
-/** What is wrong with files, by kind: the lines, and each error as `row column: code`. */
+/** Invalid files by kind: the lines, and each error as `row column: code`. */
 const invalid: readonly (readonly [string, ImportTypeId, readonly string[], readonly string[]])[] = [
   [
     "cells that cannot be read",
@@ -164,7 +164,7 @@ const invalid: readonly (readonly [string, ImportTypeId, readonly string[], read
   ],
 ];
 
-describe("what is wrong with a file is said by row and column, all of it", () => {
+describe("all errors of a file are listed by row and column", () => {
   test.each(invalid)("%s", async (_what, kind, lines, expected) => {
     const before = await fixture.counts();
     const checked = await fixture.check(kind, csv(...lines));
@@ -176,7 +176,7 @@ describe("what is wrong with a file is said by row and column, all of it", () =>
     expect(await fixture.counts()).toEqual(before);
   });
 
-  test("two primary leases of a unit at one time are worth knowing, and no error", async () => {
+  test("two primary leases of a unit at one time are a warning, not an error", async () => {
     const checked = await fixture.check(
       "leases",
       csv("Lease ID,Resident ID,Property,Unit,Lease start", "L5,R1,Birch,2,2026-06-01"),
@@ -185,7 +185,7 @@ describe("what is wrong with a file is said by row and column, all of it", () =>
     expect(await fixture.issues(checked.id)).toEqual(["(2 Lease start: overlapping_lease"]);
   });
 
-  test("of more than ten thousand errors all are counted and ten thousand kept", async () => {
+  test("counts all of more than ten thousand errors and stores ten thousand", async () => {
     const lines = Array.from({ length: 10_050 }, (_, index) => `Nowhere,${index}`);
     const checked = await fixture.check("units", csv("Property,Unit", ...lines));
     expect([checked.errors_total, checked.rows_faulty]).toEqual([10_050, 10_050]);

@@ -54,7 +54,7 @@ export interface ServiceDeps {
   readonly undo: UndoService;
 }
 
-/** Who asks, and in which language. */
+/** The caller and the language. */
 export interface RequestContext {
   readonly actor: Actor;
   readonly requestId: string;
@@ -67,7 +67,7 @@ type ListQuery = z.output<typeof getImports.query>;
 const FILE_PURPOSE = "import";
 const KEPT_DAYS = 30;
 
-/** States in which an import can be read and mapped anew, or thrown away. */
+/** States in which an import can be read or mapped again, or discarded. */
 const open: readonly ImportState[] = ["uploaded", "checked", "faulty", "failed"];
 
 const notASheet: ReadonlySet<SpreadsheetErrorCode> = new Set([
@@ -96,7 +96,7 @@ function runPayload({ actor, requestId }: RequestContext, importId: number) {
   return { clientId, importId, accountId, personId, impersonatorId, requestId };
 }
 
-/** Imports as client-admins bring them in. */
+/** Imports, as client-admins use them. */
 export class ImportsService {
   readonly #deps: ServiceDeps;
 
@@ -104,7 +104,7 @@ export class ImportsService {
     this.#deps = deps;
   }
 
-  /** Takes a file in and proposes what its columns mean; of a file that cannot be read nothing stays. */
+  /** Stores an uploaded file and proposes a mapping. Nothing is stored of an unreadable file. */
   async upload(request: RequestContext, kind: ImportTypeId, file: UploadedFile): Promise<Detail> {
     const { clientId, personId } = request.actor;
     const stored = await this.#deps.files.save({
@@ -153,7 +153,7 @@ export class ImportsService {
     }
   }
 
-  /** An import of the client; throws `notFound` for any other. */
+  /** Reads an import of the client; throws `notFound` for any other. */
   async #row(clientId: number, id: number): Promise<ImportRow> {
     const row = await this.#deps.db.withClient(clientId, (tx) => readImport(tx, id));
     if (!row) throw notFound();
@@ -165,7 +165,7 @@ export class ImportsService {
     return { names: await readNames(tx, this.#deps.people, rows), locale, timeZone };
   }
 
-  /** One import. */
+  /** Returns one import. */
   one({ actor, locale }: RequestContext, id: number): Promise<Detail> {
     return this.#deps.db.withClient(actor.clientId, async (tx) => {
       const row = await readImport(tx, id);
@@ -174,7 +174,7 @@ export class ImportsService {
     });
   }
 
-  /** A page of the history. */
+  /** Returns a page of the history. */
   list({ actor, locale }: RequestContext, query: ListQuery): Promise<z.input<typeof getImports.reply>> {
     const { kinds = [], states = [] } = query.filters;
     return this.#deps.db.withClient(actor.clientId, async (tx) => {
@@ -199,7 +199,7 @@ export class ImportsService {
     });
   }
 
-  /** Reads the file again as stated: another sheet, another encoding. */
+  /** Reads the file again with other options: another sheet or encoding. */
   async readAgain(request: RequestContext, id: number, wish: SheetReadOptions): Promise<Detail> {
     const row = await this.#row(request.actor.clientId, id);
     if (!open.includes(row.state)) throw notNow(row);
@@ -215,7 +215,7 @@ export class ImportsService {
     return this.one(request, id);
   }
 
-  /** Says what the columns mean, and starts the check. */
+  /** Sets the mapping and starts the check. */
   async map(request: RequestContext, id: number, body: MappingBody): Promise<Detail> {
     const row = await this.#row(request.actor.clientId, id);
     if (!open.includes(row.state)) throw notNow(row);
@@ -238,7 +238,7 @@ export class ImportsService {
     return this.one(request, id);
   }
 
-  /** Begins to write a checked file. One import of a client is written at a time. */
+  /** Starts to apply a checked file. Only one import of a client is applied at a time. */
   async apply(request: RequestContext, id: number, plansFrom: PlansFrom = "start_date"): Promise<Detail> {
     await this.#deps.units.run(toAuditContext(request.actor, request.requestId), async (uow) => {
       const row = await readImport(uow, id, true);
@@ -264,13 +264,13 @@ export class ImportsService {
     return this.one(request, id);
   }
 
-  /** Puts everything back as it was before an import. */
+  /** Undoes an import. */
   async undo(request: RequestContext, id: number): Promise<Detail> {
     await this.#deps.undo.undo(toAuditContext(request.actor, request.requestId), id);
     return this.one(request, id);
   }
 
-  /** Throws away an import that was never applied. */
+  /** Discards an import that was never applied. */
   async discard({ actor, requestId }: RequestContext, id: number): Promise<void> {
     await this.#deps.units.run(toAuditContext(actor, requestId), async (uow) => {
       const row = await readImport(uow, id, true);
@@ -283,10 +283,10 @@ export class ImportsService {
     });
   }
 
-  /** True where files of imports have outlived their time. */
+  /** Returns the query for clients with expired import files. */
   findExpired: FindWork = (client) => this.#deps.files.findExpired(FILE_PURPOSE)(client);
 
-  /** Removes files of the client whose time is over; what was imported, and its history, stays. */
+  /** Removes expired files of the client. Imported rows and the history stay. */
   async expireFiles(clientId: number): Promise<void> {
     await this.#deps.db.withClient(clientId, async (tx) => {
       for (const fileId of await this.#deps.files.expired(tx, FILE_PURPOSE)) {

@@ -46,7 +46,7 @@ function getKey(table: ImportTable, row: BulkRow): string {
   return table.key.map((column) => String(row[column])).join(":");
 }
 
-/** What stood there before someone was erased is known no more, so nothing can be put back. */
+/** Throws when values from before a person's erasure would have to be restored, because they no longer exist. */
 function refuseErased(changes: readonly StoredChange[]): void {
   if (!changes.some(isErasedChange)) return;
   throw new AppError(
@@ -63,7 +63,7 @@ function refuseChanged(names: readonly string[]): void {
   throw new AppError("conflict", "import_changed", `This has been changed since the import: ${shown}${more}.`);
 }
 
-/** Undoing imports: backwards through what they changed, all of it or nothing. */
+/** Undoes imports: reverses their changes in a single transaction. */
 export class UndoService {
   readonly #deps: UndoDeps;
 
@@ -72,8 +72,9 @@ export class UndoService {
   }
 
   /**
-   * Puts everything back as it was before an import. Fails `notFound`, or `conflict` with `import_not_applied`,
-   * `import_busy`, `import_has_erased`, `import_changed`, `import_has_accounts` or `import_in_use`; nothing is written then.
+   * Restores everything as it was before an import. Throws `notFound`, or `conflict` with `import_not_applied`,
+   * `import_busy`, `import_has_erased`, `import_changed`, `import_has_accounts` or `import_in_use`; then nothing is
+   * written.
    */
   async undo(cause: AuditContext, importId: number): Promise<void> {
     try {
@@ -115,7 +116,7 @@ export class UndoService {
     });
   }
 
-  /** Every row must still be what the import made of it; they are held from then on. */
+  /** Throws unless every row is still as the import wrote it, and locks the rows. */
   async #assertUntouched(uow: UnitOfWork, changes: readonly StoredChange[]): Promise<void> {
     const touched: string[] = [];
     for (const table of this.#deps.importer.tables) {
@@ -178,7 +179,7 @@ export class UndoService {
   async #restoreAccess(uow: UnitOfWork, changes: readonly StoredChange[]): Promise<void> {
     const roles = changes.filter((change) => change.entity === "access").toReversed();
     const back = roles.map(({ objectId, before }) => ({ objectId, access: before as readonly AccessGrant[] }));
-    // Anyone who gets the administration back comes before anyone who loses it: a company is never without one.
+    // Grants of administration come before removals, so that a company always has an administrator.
     const rank = (grants: readonly AccessGrant[]): number => (grants.some(isAdministration) ? 0 : 1);
     for (const { objectId, access } of back.toSorted((a, b) => rank(a.access) - rank(b.access))) {
       await this.#deps.accounts.setAccess(uow, objectId, access);
@@ -200,7 +201,7 @@ export class UndoService {
     }
   }
 
-  /** What refers to others goes before what it refers to; a row that something else refers to stops everything. */
+  /** Deletes rows before the rows that they reference. A row with other references blocks the undo. */
   async #removeRows(uow: UnitOfWork, changes: readonly StoredChange[]): Promise<void> {
     for (const table of this.#deps.importer.tables.toReversed()) {
       const created = changesFor(table, changes).flatMap((change) => (change.before === null ? [change.after] : []));

@@ -12,7 +12,7 @@ import { Panel } from "#ui/panel.tsx";
 import { Skeleton } from "#ui/states.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 
-/** What is wrong with the rows of an import, a hundred at a time, and all of it as a file. */
+/** The issues of an import's rows, a hundred per page, and all of them as a file. */
 export function ImportIssues({ one }: { one: ImportDetail }): ReactNode {
   const t = useImportsStrings();
   const locale = useLocale();
@@ -62,7 +62,7 @@ function Problem({ issue }: { issue: ImportIssue }): ReactNode {
   return issue.is_warning ? <StatusBadge tone="warning">{issue.message}</StatusBadge> : issue.message;
 }
 
-/** As a card the first cell is the title, which has no label: then it says itself what it is. */
+/** The first cell of a card is its title and has no label, so it names the row itself. */
 function RowNumber({ issue }: { issue: ImportIssue }): ReactNode {
   const t = useImportsStrings();
   return (

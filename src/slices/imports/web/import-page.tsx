@@ -15,7 +15,7 @@ import { Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 import "#slices/imports/web/imports.css";
 
-/** /settings/imports/{id}: one import, from its columns to what came of it. */
+/** /settings/imports/{id}: one import, from its columns to its result. */
 export function ImportPage(): ReactNode {
   const { importId } = useParams({ strict: false }) as { importId?: string };
   return /^[1-9]\d{0,14}$/.test(importId ?? "") ? <OneImport id={Number(importId)} /> : <NotFound />;

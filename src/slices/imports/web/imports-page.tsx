@@ -22,7 +22,7 @@ function pageIn(search: Search): number {
   return /^[1-9]\d{0,5}$/.test(search["page"] ?? "") ? Number(search["page"]) : 1;
 }
 
-/** /settings/imports: who brought in what, when, and what came of it. */
+/** /settings/imports: the history of imports with user, time and result. */
 export function ImportsPage(): ReactNode {
   const t = useImportsStrings();
   const page = pageIn(useLocation().search as Search);

@@ -24,7 +24,7 @@ interface KindChoice {
   readonly name: string;
 }
 
-/** /settings/imports/new: what is in the file, and the file. */
+/** /settings/imports/new: the kind of data and the file. */
 export function NewImportPage(): ReactNode {
   const t = useImportsStrings();
   const kinds = useImportKinds();

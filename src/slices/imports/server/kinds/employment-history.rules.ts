@@ -2,7 +2,7 @@ import { addDays } from "#platform/server/clock.ts";
 import type { ParsedRow } from "#slices/imports/server/fields.ts";
 import type { EmploymentRow } from "#slices/imports/server/planning/rows.ts";
 
-/** What a row says about an employment period of days; null is not said. */
+/** An employment period in a file; null means that the file has no value. */
 export interface ImportedEmploymentPeriod {
   readonly row: ParsedRow;
   readonly startsOn: string | null;
@@ -11,7 +11,7 @@ export interface ImportedEmploymentPeriod {
   readonly positionId: number | null;
 }
 
-/** An employment period as it is to become; `id` is null for a new one, `row` for one the file does not mention. */
+/** An employment period after the import. `id` is null for a new one, `row` for one that the file does not mention. */
 export interface PlannedEmploymentPeriod {
   id: number | null;
   row: ParsedRow | null;
@@ -27,7 +27,7 @@ export interface EmploymentHistoryError {
   readonly other: PlannedEmploymentPeriod | null;
 }
 
-/** A return this many days after the last day continues the employment, as everywhere in the product. */
+/** A return within this many days after the last day continues the employment, as in the whole product. */
 const CONTINUES_WITHIN_DAYS = 30;
 
 function storedPeriod(row: EmploymentRow): PlannedEmploymentPeriod {
@@ -41,21 +41,23 @@ function storedPeriod(row: EmploymentRow): PlannedEmploymentPeriod {
   };
 }
 
-/** The first day as it sorts; one that is not known comes before all others. */
+/** Returns the first day for sorting; an unknown one sorts first. */
 const getStart = (period: { readonly startsOn: string | null }): string => period.startsOn ?? "";
 
 function byStart(a: PlannedEmploymentPeriod, b: PlannedEmploymentPeriod): number {
   return getStart(a).localeCompare(getStart(b));
 }
 
-/** The stored employment period that a row is about: the one that starts that day, or the last one for a row without a start. */
+/**
+ * Finds the stored period that a row changes: the one with the same start, or the last one for a row without a start.
+ */
 function findTarget(
   history: readonly PlannedEmploymentPeriod[],
   given: ImportedEmploymentPeriod,
 ): PlannedEmploymentPeriod | undefined {
   if (given.startsOn === null) return history.at(-1);
   const exact = history.find((each) => each.startsOn === given.startsOn);
-  // A start that was not known is filled in.
+  // Fills in an unknown start.
   const [first] = history;
   const isOnlyUnknown = history.length === 1 && first?.startsOn === null && first.row === null;
   return exact ?? (isOnlyUnknown ? first : undefined);
@@ -69,7 +71,7 @@ function fill(target: PlannedEmploymentPeriod, given: ImportedEmploymentPeriod):
   target.positionId = given.positionId ?? target.positionId;
 }
 
-/** A new employment period; what its row leaves open is as it was before. */
+/** Adds a period. It inherits values that its row leaves empty from the period before it. */
 function add(history: PlannedEmploymentPeriod[], given: ImportedEmploymentPeriod): void {
   const earlier = history.filter((each) => getStart(each) < getStart(given)).toSorted(byStart);
   const post = { locationId: null, positionId: null, ...earlier.at(-1) };
@@ -95,7 +97,10 @@ function findOverlap(before: PlannedEmploymentPeriod, next: PlannedEmploymentPer
   return { row, code: other.row ? "overlapping_stretch" : "overlapping_stored", other };
 }
 
-/** Closes what is open before the next employment period, and a gap that a return within 30 days leaves; says what overlaps. */
+/**
+ * Closes an open period before the next one, and a gap that a return within 30 days leaves; returns an error for an
+ * overlap.
+ */
 function join(before: PlannedEmploymentPeriod, next: PlannedEmploymentPeriod): EmploymentHistoryError | null {
   const start = getStart(next);
   if (before.endsOn !== null && before.endsOn >= start) return findOverlap(before, next);
@@ -110,7 +115,7 @@ function isContinued(before: PlannedEmploymentPeriod, next: PlannedEmploymentPer
   return isSamePost && before.endsOn !== null && next.startsOn === addDays(before.endsOn, 1);
 }
 
-/** New employment periods at the post of the one that ends the day before become part of it. */
+/** Merges a new period into the one that ends the day before, when the job placement is the same. */
 function merged(history: readonly PlannedEmploymentPeriod[]): PlannedEmploymentPeriod[] {
   const result: PlannedEmploymentPeriod[] = [];
   for (const next of history) {
@@ -122,8 +127,8 @@ function merged(history: readonly PlannedEmploymentPeriod[]): PlannedEmploymentP
 }
 
 /**
- * What a person's history becomes with the rows of a file: a row changes the employment period that starts on its day, or adds
- * one; what the file does not mention stays. The same rows again change nothing.
+ * Applies the rows of a file to a person's history: a row changes the period that starts on its day, or adds one.
+ * Periods that the file does not mention stay. Applying the same rows again changes nothing.
  */
 export function mergeHistory(
   stored: readonly EmploymentRow[],

@@ -1,6 +1,6 @@
 import type { LeaseRow } from "#slices/imports/server/planning/rows.ts";
 
-/** Primary leases of one unit that hold at the same time, each pair with the earlier one first. */
+/** Returns pairs of primary leases of one unit that are in force at the same time, the earlier one first. */
 export function overlappingLeases(leases: readonly LeaseRow[]): (readonly [LeaseRow, LeaseRow])[] {
   const primary = leases.filter((lease) => lease.is_primary);
   return [...Map.groupBy(primary, (lease) => lease.unit_id).values()].flatMap((group) => {

@@ -47,11 +47,11 @@ const f = {
   }),
 };
 
-/** The dates of a row that must follow each other, with what is stored where the row says nothing. */
+/** Checks the order of a row's dates; empty columns use the stored dates. */
 function areDaysInOrder(plan: Plan, row: ParsedRow, before: LeaseRow | undefined): boolean {
   const stored = { end_date: null, move_in_date: null, ...before };
   const start = textIn(row, f.start.key);
-  // A day that is missing or cannot be read is said already.
+  // A missing or invalid day has its own error already.
   if (start === null) return false;
   const end = textIn(row, f.end.key) ?? stored.end_date;
   const moveIn = textIn(row, f.moveIn.key) ?? stored.move_in_date;
@@ -90,7 +90,9 @@ function planRow(
   return table.create({ external_id: id, ...blank, ...values }).id;
 }
 
-/** Two primary leases of one unit at the same time: people do share and overlap, so it is said and not refused. */
+/**
+ * Adds a warning, not an error, for two primary leases of one unit at the same time: people do share units and overlap.
+ */
 function warnOfOverlaps(plan: Plan, rowsById: ReadonlyMap<number, ParsedRow>): void {
   const table = plan.table("leases");
   const stored = [...table.stored()].map((lease) => table.get(lease.id) ?? lease);
@@ -103,7 +105,7 @@ function warnOfOverlaps(plan: Plan, rowsById: ReadonlyMap<number, ParsedRow>): v
   }
 }
 
-/** Leases by the id that the company gave them. */
+/** Leases by the company's lease id. */
 export const leasesKind: ImportType = {
   kind: "leases",
   name: { en: "Leases", es: "Contratos de alquiler" },

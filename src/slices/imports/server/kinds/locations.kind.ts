@@ -74,7 +74,7 @@ class Levels {
   readonly #plan: Plan;
   readonly #districts = new Map<string, number>();
   readonly #regions = new Map<string, number>();
-  /** The row that put a region into its district. */
+  /** The first row that assigned a region to a district. */
   readonly #placed = new Map<number, { readonly row: number; readonly districtId: number }>();
 
   constructor(plan: Plan) {
@@ -99,7 +99,7 @@ class Levels {
     return id;
   }
 
-  /** The region of a row, put into the district that the row names. */
+  /** Finds the region of a row and assigns it to the row's district. */
   findRegion(row: ParsedRow): number | null {
     const [region, district] = [textIn(row, f.region.key), textIn(row, f.district.key)];
     if (district !== null && !this.#plan.facts.hasAreas) {
@@ -137,7 +137,7 @@ function buildStatus(plan: Plan, row: ParsedRow, before: LocationRow | null): Pa
   return { status_id: ARCHIVED, archived_on: archivedOn ?? before?.archived_on ?? plan.facts.today };
 }
 
-/** Finds the property that a row is about: by its code, else by its name. */
+/** Finds the property of a row by its code, otherwise by its name. */
 class Matching {
   readonly #byCode = new Map<string, LocationRow>();
   readonly #byName = new Map<string, LocationRow>();
@@ -149,7 +149,7 @@ class Matching {
     }
   }
 
-  /** Undefined when the row is in error. */
+  /** Returns undefined when the row is invalid. */
   of(plan: Plan, row: ParsedRow, name: string, code: string | null): LocationRow | null | undefined {
     const named = this.#byName.get(fold(name)) ?? null;
     const coded = code === null ? null : (this.#byCode.get(code) ?? null);
@@ -182,7 +182,7 @@ function findValues(row: ParsedRow, regionId: number | null) {
 function planRow(plan: Plan, row: ParsedRow, before: LocationRow | null, regionId: number | null): void {
   const table = plan.table("locations");
   const values = said({ ...findValues(row, regionId), ...buildStatus(plan, row, before) }) as Partial<LocationRow>;
-  // Null says something here: an active property has no day of archiving.
+  // Null is a value here: an active property has no archived date.
   const patch = values.status_id === ACTIVE ? { ...values, archived_on: null } : values;
   if (before) {
     table.patch(before.id, patch);

@@ -5,7 +5,7 @@ import { fold, type LocationLookup } from "#slices/imports/server/planning/looku
 import type { Plan } from "#slices/imports/server/planning/plan.ts";
 import { peopleFields as f } from "./people.fields.ts";
 
-/** What each role manages, as identity takes it. */
+/** The kind and number of objects that each role manages, as identity requires. */
 const manages: Readonly<Record<Role, { readonly what: "region" | "property" | null; readonly isOne: boolean }>> = {
   "client-admin": { what: null, isOne: false },
   reporting: { what: null, isOne: false },
@@ -17,7 +17,7 @@ const manages: Readonly<Record<Role, { readonly what: "region" | "property" | nu
   employee: { what: null, isOne: false },
 };
 
-/** The places that rows may name. */
+/** The regions and properties that rows may name. */
 export interface Places {
   readonly locations: LocationLookup;
   readonly regions: ReadonlyMap<string, number>;
@@ -61,7 +61,7 @@ function rowGrant(plan: Plan, row: ParsedRow, places: Places): AccessGrant | nul
   return null;
 }
 
-/** The roles that a person's rows give, one for each service; services the rows do not name keep what they have. */
+/** Returns the roles from a person's rows, one per service; services without a row keep the stored role. */
 export function accessAfter(
   plan: Plan,
   rows: readonly ParsedRow[],
@@ -82,7 +82,7 @@ export function accessAfter(
   );
 }
 
-/** True when two lists of roles are the same. */
+/** Returns true when two lists of roles are equal. */
 export function isSameAccess(a: readonly AccessGrant[], b: readonly AccessGrant[]): boolean {
   const plain = (list: readonly AccessGrant[]): string =>
     JSON.stringify(

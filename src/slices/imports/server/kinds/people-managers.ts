@@ -9,7 +9,7 @@ export interface Managed {
   readonly row: ParsedRow | null;
 }
 
-/** Finds people by employee id or email, those of the file before those who are there. */
+/** Finds people by employee id or email, first in the file, then stored ones. */
 export class ManagerLookup {
   readonly #inFile = new Map<string, number>();
   readonly #index: PeopleIndex;
@@ -28,7 +28,7 @@ export class ManagerLookup {
   }
 }
 
-/** Follows the line of managers upwards; true when it comes back to someone. */
+/** Follows the chain of managers upward; returns true for a cycle. */
 function hasCycle(plan: Plan, start: number, known: Set<number>): boolean {
   const people = plan.table("people");
   const path = new Set<number>();
@@ -42,7 +42,7 @@ function hasCycle(plan: Plan, start: number, known: Set<number>): boolean {
   return false;
 }
 
-/** Gives everybody the manager that their rows name; unknown managers, oneself and circles are errors. */
+/** Sets the managers that rows name. Unknown managers, self-references and cycles are errors. */
 export function planManagers(plan: Plan, everybody: readonly Managed[], lookup: ManagerLookup): void {
   const people = plan.table("people");
   for (const { personId, row } of everybody) {

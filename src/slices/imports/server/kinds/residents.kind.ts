@@ -3,13 +3,13 @@ import type { ImportType } from "#slices/imports/server/planning/kind.ts";
 import { said, DuplicateKeyTracker } from "#slices/imports/server/planning/lookups.ts";
 import type { ResidentRow } from "#slices/imports/server/planning/rows.ts";
 
-/** Languages as files name them. */
+/** Names of languages in files. */
 export const localeChoices = {
   en: ["english", "inglés", "en-us", "eng"],
   es: ["spanish", "español", "espanol", "es-us", "es-mx", "spa"],
 };
 
-/** The column that names a resident, wherever one is referred to. */
+/** The column with a resident's id, in every kind that references residents. */
 export const residentField = field("resident_id", "Resident ID", "Número de residente", {
   isRequired: true,
   maxLength: 60,
@@ -66,7 +66,7 @@ function toValues(row: ParsedRow): Partial<ResidentRow> {
   }) as Partial<ResidentRow>;
 }
 
-/** Residents by the id that the company gave them. */
+/** Residents by the company's resident id. */
 export const residentsKind: ImportType = {
   kind: "residents",
   name: { en: "Residents", es: "Residentes" },

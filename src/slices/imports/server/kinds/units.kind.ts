@@ -2,7 +2,7 @@ import { field, textIn } from "#slices/imports/server/fields.ts";
 import type { ImportType } from "#slices/imports/server/planning/kind.ts";
 import { LocationLookup, DuplicateKeyTracker, unitKey } from "#slices/imports/server/planning/lookups.ts";
 
-/** The column that names a property, wherever one is referred to. */
+/** The column with a property, in every kind that references properties. */
 export const propertyField = field("property", "Property", "Propiedad", {
   isRequired: true,
   synonyms: [

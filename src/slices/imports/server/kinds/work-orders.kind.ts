@@ -49,7 +49,7 @@ const f = {
 function isClosedAfterOpened(plan: Plan, row: ParsedRow, before: WorkOrderRow | undefined): boolean {
   const opened = textIn(row, f.opened.key);
   const closed = textIn(row, f.closed.key) ?? before?.closed_on ?? null;
-  // A day that is missing or cannot be read is said already.
+  // A missing or invalid day has its own error already.
   if (opened === null) return false;
   if (closed === null || closed >= opened) return true;
   plan.error(row, f.closed, "closed_before_opened");
@@ -85,7 +85,7 @@ function planRow(
   plan.outcome(row, "created");
 }
 
-/** Work orders by their number; a service request is a work order that was brought in. */
+/** Work orders by their number. A service request is an imported work order. */
 export const workOrdersKind: ImportType = {
   kind: "work_orders",
   name: { en: "Work orders", es: "Órdenes de trabajo" },

@@ -3,15 +3,15 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Importer, ImportTable } from "#platform/server/db/importer.ts";
 import type { Change } from "./planned-table.ts";
 
-/** A row that was read for the plan has changed before it could be written: the plan has to be made again. */
+/** Thrown when a row that the plan is based on has changed before it could be written. The plan must be made again. */
 export class StalePlan extends Error {
   override readonly name = "StalePlan";
 }
 
-/** Hears how many changes have been written. */
+/** Receives the number of written changes. */
 export type OnProgress = (count: number) => Promise<void>;
 
-/** Ids that stand for those of new rows in the plan, by table. */
+/** Allocated ids by the plan's negative ids, per table. */
 export type AllocatedIds = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
 async function allocateIds(tx: ClientTx, importer: Importer, changes: readonly Change[]): Promise<AllocatedIds> {
@@ -24,7 +24,7 @@ async function allocateIds(tx: ClientTx, importer: Importer, changes: readonly C
   return drawn;
 }
 
-/** The id that is stored for one of the plan. */
+/** Returns the stored id for an id of the plan. */
 export function realId(drawn: AllocatedIds, table: string, id: number): number {
   return id < 0 ? (drawn.get(table)?.get(id) ?? id) : id;
 }
@@ -38,7 +38,7 @@ function withRealIds(row: BulkRow, table: ImportTable, drawn: AllocatedIds): Bul
   return { ...row, ...ids };
 }
 
-/** Throws StalePlan unless stored rows still are what the plan was made from; they are held from then on. */
+/** Throws StalePlan unless the stored rows still match the plan, and locks them. */
 async function assertFresh(tx: ClientTx, importer: Importer, table: ImportTable, before: readonly BulkRow[]) {
   const now = new Map((await importer.hold(tx, table.name, before)).map((row) => [row["id"], row]));
   const isFresh = before.every((row) => {
@@ -52,18 +52,18 @@ function ownColumns(table: ImportTable): string[] {
   return Object.keys(table.references).filter((column) => table.references[column] === table.name);
 }
 
-/** A row without what it says of other rows of its own table. */
+/** Returns a row without references to its own table. */
 export function withoutOwnLinks(table: ImportTable, row: BulkRow): BulkRow {
   return { ...row, ...Object.fromEntries(ownColumns(table).map((column) => [column, null])) };
 }
 
-/** The rows that refer to rows of their own table. */
+/** Returns the rows with references to their own table. */
 export function ownLinked(table: ImportTable, rows: readonly BulkRow[]): BulkRow[] {
   const own = ownColumns(table);
   return rows.filter((row) => own.some((column) => row[column] !== null));
 }
 
-/** A column that refers to its own table is filled once all rows are there. */
+/** Inserts rows. Columns that reference the same table are filled once all rows exist. */
 async function insertRows(
   tx: ClientTx,
   importer: Importer,
@@ -78,7 +78,7 @@ async function insertRows(
   await importer.update(tx, table.name, ownLinked(table, rows));
 }
 
-/** Writes a plan: rows with their real ids, parents first. Gives the changes as they were written, and the ids. */
+/** Writes a plan: rows with allocated ids, parents first. Returns the changes as written, and the ids. */
 export async function writePlan(
   tx: ClientTx,
   importer: Importer,

@@ -6,15 +6,15 @@ import { foldWord } from "./cells.rules.ts";
 import { type DateOrder, toOrder } from "./dates.rules.ts";
 import type { Source } from "./profile.ts";
 
-/** Which field a column of the file fills; null leaves the column out. */
+/** The field that a column of the file fills; null leaves the column out. */
 export interface ColumnMapping {
   readonly header: string;
   readonly field: string | null;
-  /** How the column's dates are read; null where it has none. */
+  /** The date order of the column; null for columns without dates. */
   readonly dateOrder: DateOrder | null;
 }
 
-/** A name for a set of headers: the same in whatever order and case they stand. */
+/** Returns a key for a set of headers, independent of order and case. */
 export function headerSet(columns: readonly { readonly header: string }[]): string {
   const words = columns.map(({ header }) => foldWord(header)).toSorted();
   return createHash("sha256").update(JSON.stringify(words)).digest("base64url");
@@ -24,7 +24,7 @@ function toWords(field: Field): string[] {
   return [field.label.en, field.label.es, field.key, ...field.synonyms].map(foldWord);
 }
 
-/** The field that a header means: by a remembered choice, else by its own name, else by a synonym. */
+/** Finds the field of a header: by a remembered choice, otherwise by its own name, otherwise by a synonym. */
 function fieldFor(
   header: string,
   fields: readonly Field[],
@@ -37,12 +37,12 @@ function fieldFor(
   return named ?? fields.find((field) => toWords(field).includes(word)) ?? null;
 }
 
-/** True when a header is the field's own name and not only a synonym. */
+/** Returns true when a header is the field's own name, not only a synonym. */
 function isOwnName(header: string, field: Field): boolean {
   return [field.label.en, field.label.es, field.key].map(foldWord).includes(foldWord(header));
 }
 
-/** A mapping to start from: what was chosen for such headers before, else what their names say; each field once. */
+/** Proposes a mapping: earlier choices for such headers, otherwise by name; each field once. */
 export function proposeMapping(
   source: Source,
   fields: readonly Field[],
@@ -50,7 +50,7 @@ export function proposeMapping(
 ): ColumnMapping[] {
   const choices = new Map(remembered.map((each) => [foldWord(each.header), each.field]));
   const wanted = source.columns.map((column) => ({ column, field: fieldFor(column.header, fields, choices) }));
-  // Own names choose first, so that a synonym further left does not take their field.
+  // Own names take precedence, so that a synonym further left does not take their field.
   const order = [...wanted.keys()].toSorted((a, b) => rank(wanted[a]) - rank(wanted[b]));
   const taken = new Map<string, number>();
   for (const index of order) {
@@ -101,7 +101,7 @@ function toFieldErrors(mapping: readonly ColumnMapping[], source: Source, fields
   return errors;
 }
 
-/** Throws unless a mapping names columns of the file, each field at most once and every required field. */
+/** Throws unless a mapping names columns of the file, each field at most once, and every required field. */
 export function assertMapping(mapping: readonly ColumnMapping[], source: Source, fields: readonly Field[]): void {
   const errors = toFieldErrors(mapping, source, fields);
   if (errors.length > 0) {

@@ -9,7 +9,7 @@ import type { DateOrder } from "./dates.rules.ts";
 import type { ColumnMapping } from "./mapping.rules.ts";
 import { buildHeaders, isBlank, nameOfColumn, type Source } from "./profile.ts";
 
-/** Every row of a file as its kind reads it, with all that is wrong with single cells. */
+/** All parsed rows of a file, with the errors of single cells. */
 export interface ParsedFile {
   readonly rows: readonly ParsedRow[];
   readonly issues: readonly Issue[];
@@ -34,7 +34,7 @@ function mappedColumns(row: SheetRow, mapping: readonly ColumnMapping[], fields:
   });
 }
 
-/** The value that stands in a message about a cell. */
+/** Returns the value to quote in a message about a cell. */
 function shown(cell: Cell | undefined): string {
   return cell?.kind === "formula" ? "" : getBeginning(cellText(cell), 200);
 }
@@ -62,7 +62,7 @@ function parseRow(row: SheetRow, columns: readonly MappedColumn[], width: number
   return { number: row.number, values, invalid };
 }
 
-/** How a file that was profiled is opened again. */
+/** Returns the options to open a profiled file again. */
 function toWish(source: Source): SheetReadOptions {
   return {
     sheet: source.sheet ?? undefined,
@@ -70,7 +70,7 @@ function toWish(source: Source): SheetReadOptions {
   };
 }
 
-/** Reads every row with a mapping; `onRows` hears now and then how many were read. */
+/** Parses every row with a mapping; `onRows` receives the number of parsed rows now and then. */
 export async function parseFile(
   bytes: ByteSource,
   how: {

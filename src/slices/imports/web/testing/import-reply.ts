@@ -1,6 +1,6 @@
 import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
 
-/** An import of people as the server describes it, with what a test says about it. */
+/** Returns a server's reply with an import of people, with overrides. */
 export function importReply(wish: Partial<ImportDetail> = {}): ImportDetail {
   return {
     id: 7,
