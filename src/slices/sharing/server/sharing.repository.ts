@@ -13,7 +13,7 @@ interface SharingTables {
   };
 }
 
-/** Stores a token's hash with what it opens. */
+/** Stores a token's hash with its object. */
 export async function insertToken(
   tx: ClientTx,
   row: { hash: Uint8Array; purpose: string; objectId: number; createdAt: Date; expiresAt: Date },
@@ -43,7 +43,7 @@ const tokenStatement = new PreparedStatement<TokenRow>(`
   SELECT client_id, object_id, expires_at FROM access_tokens
   WHERE token_hash = $1 AND purpose = $2 AND revoked_at IS NULL`);
 
-/** The row of an unrevoked token, before any client is known. */
+/** Finds the row of an unrevoked token, before any client is known. */
 export async function findToken(
   tx: Tx,
   purpose: string,
@@ -53,7 +53,7 @@ export async function findToken(
   return row ? { clientId: row.client_id, objectId: row.object_id, expiresAt: row.expires_at } : null;
 }
 
-/** Marks every token of these objects as revoked. */
+/** Revokes every token of these objects. */
 export async function endTokens(
   tx: ClientTx,
   ended: { readonly purpose: string; readonly objectIds: readonly number[]; readonly now: Date },

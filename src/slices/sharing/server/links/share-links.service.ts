@@ -26,7 +26,7 @@ interface Caller {
   readonly requestId: string;
 }
 
-/** Links as those who share make, see and revoke them. */
+/** Creates, lists and revokes links for sharers. */
 export class ShareLinksService implements ShareLinksApi {
   readonly #deps: ShareLinksDeps;
 
@@ -34,14 +34,14 @@ export class ShareLinksService implements ShareLinksApi {
     this.#deps = deps;
   }
 
-  /** True where the actor may share a response; never while staff acts as a person. */
+  /** Returns true when the actor may share a response; never during impersonation. */
   async canShare(tx: ClientTx, actor: Actor, ref: ResponseRef): Promise<boolean> {
     if (actor.impersonatorId !== null) return false;
     const response = await this.#find(tx, actor, ref);
     return response !== null && !response.isConfidential && (await readSharingAllowed(tx));
   }
 
-  /** The actor's own link to a response, the same all day; writes nothing. */
+  /** Returns the actor's own link to a response, the same all day; writes nothing. */
   async linkFor(actor: Actor, ref: ResponseRef, days: ShareDays): Promise<{ url: string; expiresOn: string }> {
     return this.#deps.db.reading(actor.clientId, async (tx) => {
       await this.#assertShareable(tx, actor, ref);
@@ -54,7 +54,7 @@ export class ShareLinksService implements ShareLinksApi {
     });
   }
 
-  /** The links of a response that open, the newest first. */
+  /** Lists the valid links of a response, newest first. */
   list(actor: Actor, ref: ResponseRef): Promise<ShareLink[]> {
     return this.#deps.db.reading(actor.clientId, async (tx) => {
       const response = await this.#assertShareable(tx, actor, ref);
@@ -78,7 +78,7 @@ export class ShareLinksService implements ShareLinksApi {
     });
   }
 
-  /** Records that one's own link was copied; returns its id. Fails `notFound` for any other text than such a link. */
+  /** Records that the actor's own link was copied; returns its id. Throws `notFound` for any other text. */
   record(caller: Caller, ref: ResponseRef, url: string): Promise<number> {
     return this.#change(caller, ref, async (uow) => {
       const read = this.#deps.signer.read(url.slice(url.lastIndexOf("/") + 1));
@@ -90,7 +90,7 @@ export class ShareLinksService implements ShareLinksApi {
     });
   }
 
-  /** Ends one link of a response; fails `notFound` where it is not there or has ended. */
+  /** Revokes one link of a response; throws `notFound` when it does not exist or is no longer valid. */
   revoke(caller: Caller, ref: ResponseRef, linkId: number): Promise<void> {
     return this.#change(caller, ref, async (uow) => {
       const ended = { linkId, invitationId: ref.invitationId, personId: caller.actor.personId, at: uow.now };
@@ -99,7 +99,7 @@ export class ShareLinksService implements ShareLinksApi {
     });
   }
 
-  /** Takes back what the same person has just revoked; fails `notFound` afterwards. */
+  /** Restores a link that the same person has just revoked; throws `notFound` later. */
   restore(caller: Caller, ref: ResponseRef, linkId: number): Promise<void> {
     return this.#change(caller, ref, async (uow) => {
       const since = new Date(uow.now.getTime() - UNDO_MINUTES * 60_000);
@@ -109,7 +109,7 @@ export class ShareLinksService implements ShareLinksApi {
     });
   }
 
-  /** Ends every link of a response, unrecorded ones included. */
+  /** Revokes every link of a response, including unrecorded ones. */
   revokeAll(caller: Caller, ref: ResponseRef): Promise<void> {
     return this.#change(caller, ref, async (uow) => {
       await beginEpoch(uow, ref.invitationId);
@@ -117,12 +117,12 @@ export class ShareLinksService implements ShareLinksApi {
     });
   }
 
-  /** Whether the client allows sharing. */
+  /** Returns whether the client allows sharing. */
   settings(actor: Actor): Promise<boolean> {
     return this.#deps.db.reading(actor.clientId, readSharingAllowed);
   }
 
-  /** Allows sharing, or ends it. */
+  /** Allows or forbids sharing. */
   saveSettings({ actor, requestId }: Caller, isAllowed: boolean): Promise<boolean> {
     return this.#deps.units.run(toAuditContext(actor, requestId), async (uow) => {
       await saveSharingAllowed(uow, isAllowed);
@@ -148,7 +148,7 @@ export class ShareLinksService implements ShareLinksApi {
     return response?.residentId === ref.residentId && canOpen(actor, response) ? response : null;
   }
 
-  /** Those of some people who could share the response today: the links of others do not open. */
+  /** Returns those of some people who could share the response today. Links of others do not open. */
   async #liveSharers(
     tx: ClientTx,
     response: SharedResponse,
