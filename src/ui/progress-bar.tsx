@@ -4,14 +4,14 @@ import { useUi } from "#ui/ui-context.ts";
 
 interface ProgressBarProps {
   label: string;
-  /** How much of `max` is done; null while no one knows. */
+  /** The finished part of `max`; null when it is unknown. */
   value: number | null;
   max?: number;
-  /** Stands beside the bar instead of the per cent: "120 of 600 rows". */
+  /** Text beside the bar instead of the percentage: "120 of 600 rows". */
   text?: string;
 }
 
-/** How far long work has come, with the number in words. */
+/** The progress of long work, also as text. */
 export function ProgressBar({ label, value, max = 100, text }: ProgressBarProps): ReactNode {
   const { locale, words } = useUi();
   const share = value === null || max <= 0 ? 0 : Math.min(100, Math.max(0, (value / max) * 100));

@@ -39,7 +39,7 @@ describe("the axis of a line chart", () => {
     expect(bounds(values, { lower: "engagement" })).toEqual(expected);
   });
 
-  test("equal values stand in the middle of ten points", () => {
+  test("equal values are in the middle of a range of ten points", () => {
     expect(bounds([72, 72])).toEqual([67, 77]);
     expect(bounds([100])).toEqual([95, 100]);
     expect(bounds([0])).toEqual([0, 5]);
@@ -50,7 +50,7 @@ describe("the axis of a line chart", () => {
     expect(bounds([null, null])).toEqual([0, 100]);
   });
 
-  test("holds every value and only ticks within, whatever the rule [CONST-02]", () => {
+  test("contains every value and only ticks within its bounds, for every rule [CONST-02]", () => {
     const score = fc.integer({ min: 20, max: 100 });
     const lower = fc.constantFrom("padded", "satisfaction", "engagement");
     fc.assert(

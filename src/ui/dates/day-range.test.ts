@@ -24,7 +24,7 @@ describe("a range of days", () => {
   });
 });
 
-test("a day is one that exists, whatever the zone", () => {
+test("a valid day exists in the calendar, in any time zone", () => {
   expect(isDay("2024-02-29")).toBe(true);
   expect(isDay("2026-02-29")).toBe(false);
   expect(isDay("2026-13-01")).toBe(false);
@@ -40,7 +40,7 @@ test.each([
   expect(dayAfter(moment)).toBe(next);
 });
 
-test("a day beyond a bound becomes the bound", () => {
+test("a day outside the bounds becomes the nearest bound", () => {
   expect(withinBounds("2023-12-31", bounds)).toBe("2024-01-01");
   expect(withinBounds("2025-05-05", bounds)).toBe("2025-05-05");
   expect(withinBounds("2026-11-21", bounds)).toBe("2026-11-20");
