@@ -31,8 +31,8 @@ function Page({ mounted }: { mounted: boolean }): ReactNode {
 }
 
 test.each([
-  ["kept mounted", true],
-  ["mounted open", false],
+  ["mounted before it opens", true],
+  ["mounted when it opens", false],
 ])("a dialog that is %s has a name, closes with Esc and returns the focus", async (_, mounted) => {
   renderUi(<Page mounted={mounted} />);
   const button = screen.getByRole("button", { name: "Open" });

@@ -78,7 +78,7 @@ test.each([
     "sube 6. Un cambio real: más de lo que haría solo el azar. El menor cambio que se puede ver con tantas respuestas es 4.",
   ],
 ] as const)(
-  "in %s a step that is %s, told from %s on, says so to anyone who points at it or listens",
+  "in %s a change that is %s, detectable from %s on, is explained in the tooltip and to screen readers",
   (locale, certainty, smallest, said) => {
     const judged = figure(82, 76, { certainty, smallest_change: smallest });
     const { container } = renderUi(<TrendDelta figure={judged} />, { locale });

@@ -43,7 +43,7 @@ describe("readConfig", () => {
     ["http://localhost:8025/send", true],
     ["http://provider.example/send", false],
     ["ftp://mail.example", false],
-  ])("mail may leave through %s: %s", (url, isRight) => {
+  ])("SMTP_URL accepts %s: %s", (url, isRight) => {
     const read = (): unknown => readConfig({ SMTP_URL: url }).smtpUrl;
     if (isRight) expect(read()).toBe(url);
     else expect(read).toThrow(/SMTP_URL: must be a URL that starts with smtp:/);

@@ -78,22 +78,22 @@ describe("planning a cluster", () => {
 
   test.each([
     [
-      "a client's row that refers to a table of the coordinator",
+      "a reference from a client-owned table to a table of the coordinator",
       key("people", "sessions"),
       /people \(distributed\) refers to sessions \(local\)/,
     ],
     [
-      "a copied table that refers to clients' rows",
+      "a reference from a copied table to a client-owned table",
       key("questions", "people"),
       /questions \(reference\) refers to people/,
     ],
     [
-      "a table of the coordinator that refers to clients' rows",
+      "a reference from a table of the coordinator to a client-owned table",
       key("sessions", "people"),
       /sessions \(local\) refers to people/,
     ],
     [
-      "a copied table that refers to one of the coordinator",
+      "a reference from a copied table to a table of the coordinator",
       key("topics", "sessions"),
       /topics \(reference\) refers to sessions/,
     ],

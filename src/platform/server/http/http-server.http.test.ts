@@ -46,14 +46,14 @@ describe("invalid input gets a problem reply that names the error [ERR-15]", () 
       "content_encoding",
     ],
     [
-      "a body too large",
+      "a body that is too large",
       { method: "POST", url, headers: sameOrigin, payload: { email: "x".repeat(2_000_000) } },
       413,
       "body_too_large",
     ],
-    ["an address that is not there", { method: "GET", url: "/v1/en/nothing" }, 404, "not_found"],
+    ["an unknown address", { method: "GET", url: "/v1/en/nothing" }, 404, "not_found"],
     [
-      "a method that is not there",
+      "an unsupported method",
       { method: "DELETE", url: "/v1/en/identity/user", headers: sameOrigin },
       405,
       "method_not_allowed",

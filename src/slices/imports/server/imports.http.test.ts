@@ -141,13 +141,13 @@ describe("a file from upload to history", () => {
 
 describe("a rejected upload stores nothing", () => {
   test.each([
-    ["no sheet at all", Buffer.from("%PDF-1.7 x"), 415, "file_not_a_spreadsheet"],
+    ["a file that is no spreadsheet", Buffer.from("%PDF-1.7 x"), 415, "file_not_a_spreadsheet"],
     ["an old Excel file", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), 415, "file_old_excel"],
     ["a broken zip", Buffer.from([0x50, 0x4b, 3, 4, 9, 9, 9]), 400, "file_bad_workbook"],
-    ["nothing", Buffer.alloc(0), 400, "file_empty_file"],
-    ["headers alone", Buffer.from("Property,Unit\n"), 400, "file_no_rows"],
+    ["an empty file", Buffer.alloc(0), 400, "file_empty_file"],
+    ["only headers", Buffer.from("Property,Unit\n"), 400, "file_no_rows"],
     ["NUL bytes", Buffer.from("Property,Unit\na\0,1\n"), 400, "file_nul"],
-    ["larger than 64 MB", Buffer.alloc(65 * 1_048_576, 0x61), 413, "file_too_large"],
+    ["a file larger than 64 MB", Buffer.alloc(65 * 1_048_576, 0x61), 413, "file_too_large"],
   ])("%s", async (_what, content, status, code) => {
     const before = await countFiles();
     const reply = await upload(content);
@@ -157,7 +157,7 @@ describe("a rejected upload stores nothing", () => {
 
   test.each([
     ["another form field", { ...formWith(UNITS, "document") }, ours, 400, "file_missing"],
-    ["no form", { payload: UNITS, headers: { "content-type": "text/csv" } }, ours, 415, "media_type"],
+    ["a body that is no form", { payload: UNITS, headers: { "content-type": "text/csv" } }, ours, 415, "media_type"],
     ["a form of another site", formWith(UNITS), { ...ours, origin: "http://evil.example" }, 403, "foreign_origin"],
     ["a form without our header", formWith(UNITS), sameOrigin, 403, "foreign_origin"],
   ])("%s", async (_what, form, headers, status, code) => {

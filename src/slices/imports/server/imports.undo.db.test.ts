@@ -78,19 +78,19 @@ describe("undoing an import", () => {
       "Eva Ott",
     ],
     [
-      "has another role by now",
+      "has another role since",
       "UPDATE service_access SET top_role = 'reporting'",
       "import_changed",
       "roles of 1 people",
     ],
     [
-      "already have accounts",
+      "already has an account",
       "INSERT INTO accounts (id, email, created_at) VALUES (9, 'eva@company.example', now()); INSERT INTO account_memberships SELECT 9, client_id, id FROM people WHERE external_id = 'E1'",
       "import_has_accounts",
       "Eva Ott",
     ],
     [
-      "is referred to",
+      "is referenced",
       "INSERT INTO people (client_id, first_name, last_name, manager_id) SELECT client_id, 'Al', 'By', id FROM people WHERE external_id = 'E1'",
       "import_in_use",
       "people refer to it",

@@ -40,7 +40,7 @@ test.each([
   [{ mailLeaves: true }, "sender"],
   [{ eventRules: 1 }, "sending"],
   [{ campaigns: 1 }, "sending"],
-] as const)("%j makes %s done", (change, code) => {
+] as const)("%j completes %s", (change, code) => {
   expect(toDone({ ...nothing, ...change })).toContain(code);
   expect(toDone(nothing)).not.toContain(code);
 });

@@ -194,9 +194,9 @@ describe("passkeys", () => {
   });
 
   test.each([
-    ["another site", { origin: "https://evil.example" }],
-    ["a user who was not verified", { isVerified: false }],
-  ])("created at %s are rejected", async (_why, more) => {
+    ["for another site", { origin: "https://evil.example" }],
+    ["without user verification", { isVerified: false }],
+  ])("created %s are rejected", async (_why, more) => {
     const begun = await post("/account/security/passkey", { proof: PASSWORD }, session);
     const cookie = `${session}; ${toCookie(begun, "factor_setup")}`;
     const options = toOptions(await get("/account/security/passkey", cookie));
@@ -236,13 +236,13 @@ describe("passkeys", () => {
   });
 
   test.each<[string, (options: { challenge: string; rpId: string }) => string]>([
-    ["an answer for another site", (options) => key.get(options, { origin: "https://evil.example" })],
-    ["an answer bound to another host", (options) => key.get({ ...options, rpId: "evil.example" })],
-    ["an answer to another challenge", (options) => key.get({ ...options, challenge: "AAAA" })],
-    ["an answer in another account's name", (options) => key.get(options, { userHandle: "YWNjb3VudDo5OTk" })],
-    ["a key that nobody has", (options) => createSoftAuthenticator(ORIGIN).get(options)],
-    ["no answer at all", () => "{}"],
-    ["what is no JSON", () => "x"],
+    ["a response for another site", (options) => key.get(options, { origin: "https://evil.example" })],
+    ["a response bound to another host", (options) => key.get({ ...options, rpId: "evil.example" })],
+    ["a response to another challenge", (options) => key.get({ ...options, challenge: "AAAA" })],
+    ["a response with another account's user handle", (options) => key.get(options, { userHandle: "YWNjb3VudDo5OTk" })],
+    ["an unregistered key", (options) => createSoftAuthenticator(ORIGIN).get(options)],
+    ["an empty response", () => "{}"],
+    ["invalid JSON", () => "x"],
   ])("%s opens nothing", async (_what, answer) => {
     const { cookie, options } = await alone();
     const reply = await post("/sign-in/passkey/answer", { passkey: answer(options) }, cookie);

@@ -139,11 +139,11 @@ describe("a company's own sign-in", () => {
   });
 
   test.each([
-    ["an e-mail that the company has not verified", "sub-unverified"],
+    ["an email that the provider has not verified", "sub-unverified"],
     ["an account of another client", "sub-foreign"],
-    ["nobody here", "sub-nobody"],
+    ["an unknown person", "sub-nobody"],
     ["platform staff", "sub-staff"],
-    ["an e-mail that was given to somebody else since", "sub-successor"],
+    ["an email that was reassigned to another person", "sub-successor"],
   ])("shows an error and opens nothing for %s", async (_who, sub) => {
     const before = await owner("SELECT * FROM account_identities");
     const trip = await begin();
@@ -199,11 +199,11 @@ describe("an invalid response", () => {
     ["another audience", { claims: { aud: "somebody-else" } }],
     ["an expired token", { claims: { iat: past, exp: past + 60 } }],
     ["a token of another issuer", { claims: { iss: "https://accounts.example" } }],
-    ["another issuer beside the code", { iss: "https://accounts.example" }],
-    ["a signature by another key", { isForged: true }],
-    ["a code that the company does not know", { status: 400 }],
+    ["another issuer in the callback", { iss: "https://accounts.example" }],
+    ["a signature with another key", { isForged: true }],
+    ["a code that the provider rejects", { status: 400 }],
     ["a person without a subject", { claims: { sub: undefined } }],
-  ])("with %s starts no session and links no one", async (_what, lie) => {
+  ])("with %s starts no session and links no account", async (_what, lie) => {
     await setUp(liar);
     const trip = await begin();
     const reply = await rehire(liar.answer(trip.address, user, lie), trip.cookie);

@@ -44,8 +44,8 @@ export function weigh(evidence: DateEvidence, text: string): DateEvidence {
 }
 
 /**
- * Returns the order for the whole column: that of its unambiguous values; month first when there are none or both
- * kinds.
+ * Returns the order for the whole column: that of most of its unambiguous values; month first for a tie or
+ * without any.
  */
 export function toOrder(evidence: DateEvidence): DateOrder {
   return evidence.dayFirst > evidence.monthFirst ? "day_first" : "month_first";
