@@ -115,7 +115,7 @@ function MultiOptions<Id extends number | string>(props: MultiFilterProps<Id>): 
   const { label, options, selected, onChange } = props;
   const { words } = useUi();
   const [text, setText] = useState("");
-  const found = options.filter((option) => plain(option.name).includes(plain(text.trim())));
+  const matches = options.filter((option) => plain(option.name).includes(plain(text.trim())));
   const toggle = (id: Id, on: boolean): void =>
     onChange(on ? [...selected, id].toSorted(inOrder) : selected.filter((other) => other !== id));
   return (
@@ -133,7 +133,7 @@ function MultiOptions<Id extends number | string>(props: MultiFilterProps<Id>): 
       )}
       <fieldset className="cy-options">
         <legend className="cy-sr">{label}</legend>
-        {found.map((option) => (
+        {matches.map((option) => (
           <label key={option.id}>
             <input
               type="checkbox"
@@ -144,7 +144,7 @@ function MultiOptions<Id extends number | string>(props: MultiFilterProps<Id>): 
           </label>
         ))}
       </fieldset>
-      {found.length === 0 && (
+      {matches.length === 0 && (
         <p className="cy-options-none" role="status">
           {words.noMatch}
         </p>

@@ -28,10 +28,10 @@ const years: Intl.NumberFormatOptions = { ...tenths, style: "unit", unit: "year"
 const numbers = new Map<Intl.NumberFormatOptions, Partial<Record<Locale, Intl.NumberFormat>>>();
 
 function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const known = numbers.get(options) ?? {};
-  const made = known[locale] ?? new Intl.NumberFormat(regions[locale], options);
-  numbers.set(options, { ...known, [locale]: made });
-  return made;
+  const formatterByLocale = numbers.get(options) ?? {};
+  const formatter = formatterByLocale[locale] ?? new Intl.NumberFormat(regions[locale], options);
+  numbers.set(options, { ...formatterByLocale, [locale]: formatter });
+  return formatter;
 }
 
 /** Rounds half up to a whole number, as the server does before it compares. */

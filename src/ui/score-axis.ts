@@ -11,9 +11,9 @@ const MAX_AT_LEAST = 85;
 
 /** Computes the axis of score bars: from at most 55 to at least 85, a tick every 5, wide enough for all values. */
 export function scoreAxis(values: readonly (number | null)[]): ScoreAxis {
-  const known = values.filter((value) => value !== null);
-  const min = Math.floor(Math.min(MIN_AT_MOST, ...known) / STEP) * STEP;
-  const max = Math.ceil(Math.max(MAX_AT_LEAST, ...known) / STEP) * STEP;
+  const numbers = values.filter((value) => value !== null);
+  const min = Math.floor(Math.min(MIN_AT_MOST, ...numbers) / STEP) * STEP;
+  const max = Math.ceil(Math.max(MAX_AT_LEAST, ...numbers) / STEP) * STEP;
   const ticks: number[] = [];
   for (let tick = min; tick <= max; tick += STEP) ticks.push(tick);
   return { min, max, ticks };

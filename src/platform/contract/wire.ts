@@ -17,14 +17,17 @@ export function listFor<T extends z.ZodType>(item: T) {
 /** Accepts the name of an optional addition to a reply, as a text or as a list of one text. */
 export function addOn<Word extends string>(word: Word) {
   return z
-    .preprocess((said) => (Array.isArray(said) && said.length === 1 ? (said[0] as unknown) : said), z.literal(word))
+    .preprocess(
+      (parameter) => (Array.isArray(parameter) && parameter.length === 1 ? (parameter[0] as unknown) : parameter),
+      z.literal(word),
+    )
     .optional();
 }
 
 /** true or false in a payload: the query string's text or the boolean itself. */
 export const payloadFlag = z.union([
   z.enum(["true", "false"]),
-  z.boolean().transform((yes): "true" | "false" => (yes ? "true" : "false")),
+  z.boolean().transform((flag): "true" | "false" => (flag ? "true" : "false")),
 ]);
 
 /**

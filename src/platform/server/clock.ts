@@ -65,40 +65,40 @@ export function buildHour(zone: string, day: string, hour: number): Date {
 export function laterInZone(
   zone: string,
   instant: Date,
-  by: { readonly days: number } | { readonly months: number },
+  duration: { readonly days: number } | { readonly months: number },
 ): Date {
   const wall = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDateTime();
-  return new Date(wall.add(by).toZonedDateTime(zone).epochMilliseconds);
+  return new Date(wall.add(duration).toZonedDateTime(zone).epochMilliseconds);
 }
 
 /** Maximum number of cached results of each function: more than the number of days that a screen uses. */
-const REMEMBERED = 4000;
+const CACHE_SIZE = 4000;
 
 // Requests compute the same few days again and again, and results never change. An invalid day is not cached and throws
 // each time.
-function remembered(reckon: (day: string, count: number) => string): (day: string, count: number) => string {
-  const known = new Map<string, string>();
+function memoize(calculate: (day: string, count: number) => string): (day: string, count: number) => string {
+  const resultByKey = new Map<string, string>();
   return (day, count) => {
-    const request = `${day} ${count}`;
-    const before = known.get(request);
-    if (before !== undefined) return before;
-    const found = reckon(day, count);
-    if (known.size >= REMEMBERED) known.clear();
-    known.set(request, found);
-    return found;
+    const key = `${day} ${count}`;
+    const cachedResult = resultByKey.get(key);
+    if (cachedResult !== undefined) return cachedResult;
+    const result = calculate(day, count);
+    if (resultByKey.size >= CACHE_SIZE) resultByKey.clear();
+    resultByKey.set(key, result);
+    return result;
   };
 }
 
 /** Returns the day a number of days after (or, if negative, before) another. */
-export const addDays = remembered((day, days) => Temporal.PlainDate.from(day).add({ days }).toString());
+export const addDays = memoize((day, days) => Temporal.PlainDate.from(day).add({ days }).toString());
 
 /** Returns the first day of the month a number of months after (or before) the month of a day. */
-export const addMonths = remembered((day, months) =>
+export const addMonths = memoize((day, months) =>
   Temporal.PlainDate.from(day).with({ day: 1 }).add({ months }).toString(),
 );
 
 /** Returns the same day a number of years later or earlier; 29 February becomes the 28th. */
-export const addYears = remembered((day, years) => Temporal.PlainDate.from(day).add({ years }).toString());
+export const addYears = memoize((day, years) => Temporal.PlainDate.from(day).add({ years }).toString());
 
 /** Returns the number of days from one day to another; negative if the second is earlier. */
 export function daysBetween(from: string, to: string): number {

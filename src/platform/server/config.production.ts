@@ -21,17 +21,17 @@ export const allowUnsetVariable = z
   .string()
   .default("")
   .transform((text, context) => {
-    const given = text
+    const waivedSettings = text
       .split(",")
       .map((each) => each.trim())
       .filter((each) => each !== "");
-    if (given.every(isNeed)) return new Set<Need>(given);
+    if (waivedSettings.every(isNeed)) return new Set<Need>(waivedSettings);
     context.addIssue({ code: "custom", message: `may name ${names.join(", ")}, with commas` });
     return z.NEVER;
   });
 
 /** The settings that determine whether a production configuration is complete. */
-interface Checked {
+interface ProductionConfig {
   readonly database: { readonly kind: "embedded" | "postgres" };
   readonly demo: boolean | undefined;
   readonly secretKeys: readonly Uint8Array[];
@@ -43,7 +43,7 @@ interface Checked {
 /**
  * Throws StartupError when production settings are missing and not waived. A demo and an embedded database need none.
  */
-export function assertProductionReady(config: Checked): void {
+export function assertProductionReady(config: ProductionConfig): void {
   if (config.database.kind === "embedded" || config.demo === true) return;
   const isSet: Readonly<Record<Need, boolean>> = {
     SECRET_KEY: config.secretKeys.length > 0,

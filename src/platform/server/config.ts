@@ -114,10 +114,10 @@ function getDrainSeconds(env: z.infer<typeof environment>): number {
 
 /** Reads the environment. Throws StartupError that names every invalid variable. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const given = Object.fromEntries(
+  const setVariables = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""),
   );
-  const parsed = environment.safeParse(given);
+  const parsed = environment.safeParse(setVariables);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
     throw new StartupError(`Invalid configuration:\n${lines.join("\n")}`);

@@ -118,19 +118,19 @@ const getPhrase = (issue: RawIssue): string => phrases[issue.code ?? ""]?.(issue
 export function fieldSentence(path: Path, phrase: string, value: unknown): string {
   const name = path.length === 0 ? "The input" : path.map(String).join(".");
   if (value === undefined) return `${name} is missing. It must be ${phrase}.`;
-  const sent = sentText(path, value);
-  return sent === "" ? `${name} must be ${phrase}.` : `${name} must be ${phrase}; ${sent}.`;
+  const valueText = sentText(path, value);
+  return valueText === "" ? `${name} must be ${phrase}.` : `${name} must be ${phrase}; ${valueText}.`;
 }
 
 /** Builds one sentence for an unknown name, with the accepted names; null when they are not known. */
-export function unknownSentence(path: Path, taken: readonly string[] | null): string {
+export function unknownSentence(path: Path, acceptedNames: readonly string[] | null): string {
   const name = path.map(String).join(".");
   const [, ...rest] = path.toReversed();
   const at = rest.length === 0 ? "" : ` in ${rest.toReversed().map(String).join(".")}`;
-  if (taken === null) return `${name} is not taken.`;
-  return taken.length === 0
+  if (acceptedNames === null) return `${name} is not taken.`;
+  return acceptedNames.length === 0
     ? `${name} is not taken; nothing is taken${at === "" ? " here" : at}.`
-    : `${name} is not taken; what is taken${at} is ${pickOne(taken)}.`;
+    : `${name} is not taken; what is taken${at} is ${pickOne(acceptedNames)}.`;
 }
 
 /** Messages for schemas that have none of their own. */
@@ -154,7 +154,7 @@ function schemaAt(schema: z.ZodType | undefined, path: Path): z.ZodType | undefi
 }
 
 /** An input: its path, its schema and its value. */
-interface Reading {
+interface ParsedInput {
   readonly path: string;
   readonly schema: z.ZodType;
   readonly value: unknown;
@@ -162,7 +162,7 @@ interface Reading {
 
 const MUST_BE = "must be ";
 
-function toFieldProblems(reading: Reading, issue: z.core.$ZodIssue): FieldError[] {
+function toFieldProblems(reading: ParsedInput, issue: z.core.$ZodIssue): FieldError[] {
   const [part = "", ...before] = reading.path.split(".");
   const name = [...before, ...issue.path];
   const path = [part, ...name].map(String).join(".");
@@ -174,14 +174,14 @@ function toFieldProblems(reading: Reading, issue: z.core.$ZodIssue): FieldError[
   if (issue.code !== "unrecognized_keys") {
     const { code, message } = issue;
     if (!message.startsWith(MUST_BE)) return [{ path, code, message }];
-    const sent = valueAt(reading.value, issue.path);
-    return [{ path, code, message: fieldSentence(name, message.slice(MUST_BE.length), sent) }];
+    const sentValue = valueAt(reading.value, issue.path);
+    return [{ path, code, message: fieldSentence(name, message.slice(MUST_BE.length), sentValue) }];
   }
-  const taken = findKeys(schemaAt(reading.schema, issue.path));
+  const acceptedKeys = findKeys(schemaAt(reading.schema, issue.path));
   return issue.keys.map((key) => ({
     path: `${path}.${key}`,
     code: "unknown",
-    message: unknownSentence([...name, key], taken),
+    message: unknownSentence([...name, key], acceptedKeys),
   }));
 }
 

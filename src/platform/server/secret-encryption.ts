@@ -46,11 +46,14 @@ function opened(key: NamedKey, purpose: string, encrypted: Buffer): string {
  */
 export function createSecretCipher(keys: readonly Uint8Array[]): SecretCipher {
   // A key id is the start of the key's hash, so that decrypting finds the right key without trying all.
-  const named = keys.map((key) => ({ id: createHash("sha256").update(key).digest().subarray(0, KEY_ID_BYTES), key }));
+  const keysWithId = keys.map((key) => ({
+    id: createHash("sha256").update(key).digest().subarray(0, KEY_ID_BYTES),
+    key,
+  }));
   return {
-    isReady: named.length > 0,
+    isReady: keysWithId.length > 0,
     encrypt(purpose, plain) {
-      const [first] = named;
+      const [first] = keysWithId;
       if (!first) throw missingKey();
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, first.key, nonce, { authTagLength: TAG_BYTES });
@@ -58,9 +61,9 @@ export function createSecretCipher(keys: readonly Uint8Array[]): SecretCipher {
       return Buffer.concat([first.id, nonce, cipher.update(plain, "utf8"), cipher.final(), cipher.getAuthTag()]);
     },
     open(purpose, given) {
-      if (named.length === 0) throw missingKey();
+      if (keysWithId.length === 0) throw missingKey();
       const encrypted = Buffer.from(given);
-      const key = named.find(({ id }) => id.equals(encrypted.subarray(0, KEY_ID_BYTES)));
+      const key = keysWithId.find(({ id }) => id.equals(encrypted.subarray(0, KEY_ID_BYTES)));
       try {
         if (key) return opened(key, purpose, encrypted);
       } catch {

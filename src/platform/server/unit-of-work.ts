@@ -49,7 +49,7 @@ export interface UnitsOfWork {
   runFor<F extends { readonly clientId: ClientId }, T>(
     requestId: string | null,
     find: (tx: Tx) => Promise<F | null>,
-    work: (uow: UnitOfWork, found: F) => Promise<T>,
+    work: (uow: UnitOfWork, resolved: F) => Promise<T>,
   ): Promise<T | null>;
   /** Enqueues a job without a client, in a transaction of its own. */
   enqueue<Payload>(kind: JobKind<Payload>, payload: Payload): Promise<void>;
@@ -99,9 +99,9 @@ export function createUnitsOfWork(db: Database, clock: Clock, jobs: JobQueue): U
         }),
       ),
     runFor: (requestId, find, work) =>
-      db.withResolvedClient(find, (tx, found) => {
+      db.withResolvedClient(find, (tx, resolved) => {
         const cause = { clientId: tx.clientId, accountId: null, impersonatorId: null, requestId };
-        return work(toUnit(tx, cause), found);
+        return work(toUnit(tx, cause), resolved);
       }),
     enqueue: (kind, payload) => db.global((tx) => jobs.enqueue(tx, kind, payload)),
     enqueueEach: (kind, clientIds) => db.global((tx) => jobs.enqueueEach(tx, kind, clientIds)),

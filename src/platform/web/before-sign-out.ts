@@ -1,11 +1,11 @@
 /** Milliseconds that signing out waits for work. */
 const LONGEST_WAIT = 3000;
 
-type Work = () => Promise<void>;
-const works = new Set<Work>();
+type SignOutWork = () => Promise<void>;
+const works = new Set<SignOutWork>();
 
 /** Registers work to do before sign-out, while there is still a session; returns a function to unregister it. */
-export function beforeSignOut(work: Work): () => void {
+export function beforeSignOut(work: SignOutWork): () => void {
   works.add(work);
   return () => void works.delete(work);
 }

@@ -24,9 +24,9 @@ export function writeStoredText(key: string, text: string): void {
 }
 
 /** Returns a choice stored in this browser; null when it is not one of the known values. */
-export function readStored<Value extends string>(key: string, known: readonly Value[]): Value | null {
+export function readStored<Value extends string>(key: string, allowedValues: readonly Value[]): Value | null {
   const stored = readStoredText(key);
-  return known.find((value) => value === stored) ?? null;
+  return allowedValues.find((value) => value === stored) ?? null;
 }
 
 /** Stores a choice in this browser. */

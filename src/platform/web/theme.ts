@@ -44,7 +44,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Returns the choice and the color scheme in effect. */
 export function useTheme(): { choice: ThemeChoice; scheme: Scheme } {
-  const chosen = useSyncExternalStore(subscribe, () => choice);
-  const shown = useSyncExternalStore(subscribe, scheme);
-  return { choice: chosen, scheme: shown };
+  const currentChoice = useSyncExternalStore(subscribe, () => choice);
+  const currentScheme = useSyncExternalStore(subscribe, scheme);
+  return { choice: currentChoice, scheme: currentScheme };
 }

@@ -19,13 +19,13 @@ interface Ends {
   onFailed(error: unknown): void;
 }
 
-type Shown = Pick<Download, "state" | "error">;
+type DownloadState = Pick<Download, "state" | "error">;
 
-const idle: Shown = { state: "idle", error: null };
+const idle: DownloadState = { state: "idle", error: null };
 
 /** Downloads one file at a time, and cancels it when the component unmounts. */
 export function useDownload({ onSaved, onFailed }: Ends): Download {
-  const [shown, setShown] = useState(idle);
+  const [downloadState, setShown] = useState(idle);
   const current = useRef<AbortController>(null);
   const abort = useCallback(() => {
     current.current?.abort();
@@ -37,7 +37,7 @@ export function useDownload({ onSaved, onFailed }: Ends): Download {
     const own = new AbortController();
     current.current = own;
     setShown({ state: "working", error: null });
-    const end = (then: Shown): boolean => {
+    const end = (then: DownloadState): boolean => {
       if (current.current !== own) return false;
       current.current = null;
       setShown(then);
@@ -54,5 +54,5 @@ export function useDownload({ onSaved, onFailed }: Ends): Download {
     abort();
     setShown(idle);
   };
-  return { ...shown, start, stop };
+  return { ...downloadState, start, stop };
 }

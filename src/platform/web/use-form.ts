@@ -80,8 +80,11 @@ function buildRefusal(
 
 /** Builds the form's own validation errors. */
 function refusalOfOwn(errors: Refusal["errors"]): Refusal {
-  const found = Object.entries(errors);
-  return { errors, summary: found.flatMap(([field, message]) => (message === undefined ? [] : [{ field, message }])) };
+  const entries = Object.entries(errors);
+  return {
+    errors,
+    summary: entries.flatMap(([field, message]) => (message === undefined ? [] : [{ field, message }])),
+  };
 }
 
 const nothingWrong: Refusal = { errors: {}, summary: [] };

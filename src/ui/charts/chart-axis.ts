@@ -39,11 +39,11 @@ const hasTenths = (kind: NumberKind | undefined): boolean => kind === "years" ||
  * scale.
  */
 export function chartAxis(values: readonly (number | null)[], options: AxisOptions = {}): ChartAxis {
-  const known = values.filter((value) => value !== null);
+  const numbers = values.filter((value) => value !== null);
   const open = options.kind === "count" || hasTenths(options.kind);
   const ceiling = options.pointLabels ? HIGHEST_WITH_LABELS : HIGHEST;
-  if (known.length === 0) return withTicks(0, HIGHEST, options.kind);
-  const [lowest, highest] = [Math.min(...known), Math.max(...known)];
+  if (numbers.length === 0) return withTicks(0, HIGHEST, options.kind);
+  const [lowest, highest] = [Math.min(...numbers), Math.max(...numbers)];
   const spread = highest === lowest ? LEVEL_PADDING / PADDING : highest - lowest;
   const upper = highest + spread * PADDING;
   return withTicks(

@@ -2,7 +2,7 @@ import { isHiddenAt, valueAt, type ChartData, type PlacedSeries } from "#ui/char
 import { formatPeriod, formatNumber, type Locale, type NumberKind } from "#ui/format.ts";
 import type { UiStrings } from "#ui/ui-strings.ts";
 
-export interface Reading {
+export interface PointText {
   readonly key: string;
   readonly series: PlacedSeries;
   readonly hidden: boolean;
@@ -25,7 +25,7 @@ function getText(series: PlacedSeries, value: number | null, { kind, locale }: C
 }
 
 /** Returns the texts of a month for tooltip, screen reader and table: one line for each series. */
-export function valuesAt(data: ChartData, at: number, speech: ChartFormatting): Reading[] {
+export function valuesAt(data: ChartData, at: number, speech: ChartFormatting): PointText[] {
   return data.series.map((series) => {
     const cell = series.cells[at];
     const n = cell?.hidden === true ? null : (cell?.n ?? null);

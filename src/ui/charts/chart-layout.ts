@@ -66,7 +66,7 @@ export interface EndLabel {
 
 /** Returns the names at the ends of the lines, moved apart where they would overlap. */
 export function endLabels(data: ChartData, layout: ChartLayout): EndLabel[] {
-  const wanted = data.series
+  const idealLabels = data.series
     .flatMap((series) => {
       const mark = lastMark(series);
       if (!mark) return [];
@@ -75,7 +75,7 @@ export function endLabels(data: ChartData, layout: ChartLayout): EndLabel[] {
     })
     .toSorted((a, b) => a.y - b.y);
   const down: EndLabel[] = [];
-  for (const label of wanted) {
+  for (const label of idealLabels) {
     const above = down.at(-1);
     down.push({ ...label, y: above ? Math.max(label.y, above.y + LABEL_HEIGHT) : label.y });
   }

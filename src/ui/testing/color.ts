@@ -40,7 +40,7 @@ function weigh(weights: Rgb, [r, g, b]: Rgb): number {
 }
 
 /** Returns a color as a person with this vision sees it. */
-export function seen(hex: string, vision: Matrix): Rgb {
+export function simulateVision(hex: string, vision: Matrix): Rgb {
   const rgb = linear(hex);
   const clip = (row: Rgb): number => Math.min(1, Math.max(0, weigh(row, rgb)));
   return [clip(vision[0]), clip(vision[1]), clip(vision[2])];

@@ -26,10 +26,10 @@ function toBatches<T>(all: readonly T[]): T[][] {
 const names = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)));
 
 /** Passes rows as one parameter, which the database expands to a set of these columns. */
-function given(table: BulkTable, columns: readonly string[], rows: readonly BulkRow[]): RawBuilder<unknown> {
-  const typed = columns.map((column) => sql`${sql.ref(column)} ${sql.raw(table.columns[column] ?? "text")}`);
+function rowSet(table: BulkTable, columns: readonly string[], rows: readonly BulkRow[]): RawBuilder<unknown> {
+  const definitions = columns.map((column) => sql`${sql.ref(column)} ${sql.raw(table.columns[column] ?? "text")}`);
   const plain = rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column] ?? null])));
-  return sql`jsonb_to_recordset(${JSON.stringify(plain)}::jsonb) AS given (${sql.join(typed)})`;
+  return sql`jsonb_to_recordset(${JSON.stringify(plain)}::jsonb) AS given (${sql.join(definitions)})`;
 }
 
 function onKey(table: BulkTable): RawBuilder<unknown> {
@@ -49,16 +49,16 @@ async function runAll(tx: ClientTx, statements: Iterable<RawBuilder<unknown>>): 
 /** Reads all rows of the client, ordered by key. */
 export async function readAllRows(tx: ClientTx, table: BulkTable): Promise<BulkRow[]> {
   const columns = names(Object.keys(table.columns));
-  const found = await sql<BulkRow>`SELECT ${columns} FROM ${sql.table(table.name)}
+  const query = await sql<BulkRow>`SELECT ${columns} FROM ${sql.table(table.name)}
     WHERE client_id = ${tx.clientId} ORDER BY ${names(table.key)}`.execute(tx.on<unknown>());
-  return found.rows;
+  return query.rows;
 }
 
 /** Reads the ids of rows in which a column is not null. */
 export async function readFilledIds(tx: ClientTx, table: BulkTable, column: string): Promise<number[]> {
-  const found = await sql<{ id: number }>`SELECT id FROM ${sql.table(table.name)}
+  const query = await sql<{ id: number }>`SELECT id FROM ${sql.table(table.name)}
     WHERE client_id = ${tx.clientId} AND ${sql.ref(column)} IS NOT NULL`.execute(tx.on<unknown>());
-  return found.rows.map((row) => row.id);
+  return query.rows.map((row) => row.id);
 }
 
 /** Reads the rows with these keys and locks them until the transaction ends. */
@@ -66,10 +66,10 @@ export async function holdRows(tx: ClientTx, table: BulkTable, keys: readonly Bu
   const own = sql.join(Object.keys(table.columns).map((column) => sql`own.${sql.ref(column)}`));
   const rows: BulkRow[] = [];
   for (const batch of toBatches(keys)) {
-    const found = await sql<BulkRow>`SELECT ${own} FROM ${sql.table(table.name)} AS own
-      JOIN ${given(table, table.key, batch)} ON ${onKey(table)}
+    const query = await sql<BulkRow>`SELECT ${own} FROM ${sql.table(table.name)} AS own
+      JOIN ${rowSet(table, table.key, batch)} ON ${onKey(table)}
       WHERE own.client_id = ${tx.clientId} FOR NO KEY UPDATE OF own`.execute(tx.on<unknown>());
-    rows.push(...found.rows);
+    rows.push(...query.rows);
   }
   return rows;
 }
@@ -88,7 +88,7 @@ export async function insertAllRows(tx: ClientTx, table: BulkTable, rows: readon
   const columns = Object.keys(table.columns);
   const statements: RawBuilder<unknown>[] = [];
   for (const batch of toBatches(rows)) {
-    const from = await givenRows(tx, given(table, columns, batch));
+    const from = await givenRows(tx, rowSet(table, columns, batch));
     statements.push(sql`INSERT INTO ${sql.table(table.name)} (client_id, ${names(columns)})
       SELECT anchor.client_id, ${names(columns)} FROM ${from}`);
   }
@@ -103,7 +103,7 @@ export function updateAllRows(tx: ClientTx, table: BulkTable, rows: readonly Bul
     .map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`);
   const statements = toBatches(rows).map(
     (batch) => sql`UPDATE ${sql.table(table.name)} AS own SET ${sql.join(set)}
-      FROM ${given(table, columns, batch)} WHERE own.client_id = ${tx.clientId} AND ${onKey(table)}`,
+      FROM ${rowSet(table, columns, batch)} WHERE own.client_id = ${tx.clientId} AND ${onKey(table)}`,
   );
   return runAll(tx, statements);
 }
@@ -114,7 +114,7 @@ export function updateAllRows(tx: ClientTx, table: BulkTable, rows: readonly Bul
  */
 export function deleteAllRows(tx: ClientTx, table: BulkTable, keys: readonly BulkRow[]): Promise<number> {
   const statements = toBatches(keys).map(
-    (batch) => sql`DELETE FROM ${sql.table(table.name)} AS own USING ${given(table, table.key, batch)}
+    (batch) => sql`DELETE FROM ${sql.table(table.name)} AS own USING ${rowSet(table, table.key, batch)}
       WHERE own.client_id = ${tx.clientId} AND ${onKey(table)}`,
   );
   return runAll(tx, statements);
@@ -124,8 +124,8 @@ export function deleteAllRows(tx: ClientTx, table: BulkTable, keys: readonly Bul
 export async function drawRowIds(tx: ClientTx, table: Pick<BulkTable, "name">, count: number): Promise<number[]> {
   if (count === 0) return [];
   const sequence = sql<string>`pg_get_serial_sequence(${table.name}, 'id')`;
-  const drawn = await sql<{
+  const query = await sql<{
     id: number;
   }>`SELECT nextval(${sequence}) AS id FROM generate_series(1, ${count}::int)`.execute(tx.on<unknown>());
-  return drawn.rows.map((row) => row.id);
+  return query.rows.map((row) => row.id);
 }

@@ -28,13 +28,13 @@ async function readReferences(tx: ClientTx): Promise<readonly Reference[]> {
 
 /** Orders tables so that each comes before all that it references. Throws when references form a circle. */
 export function orderForDeletion(references: readonly Reference[]): readonly string[] {
-  const left = new Set(references.map(({ table }) => table));
+  const remaining = new Set(references.map(({ table }) => table));
   const order: string[] = [];
-  while (left.size > 0) {
-    const referred = new Set(references.flatMap((each) => (left.has(each.table) ? (each.refers_to ?? []) : [])));
-    const free = [...left].filter((table) => !referred.has(table));
-    if (free.length === 0) throw new Error(`tables refer to each other in a circle: ${[...left].join(", ")}`);
-    for (const table of free) left.delete(table);
+  while (remaining.size > 0) {
+    const referred = new Set(references.flatMap((each) => (remaining.has(each.table) ? (each.refers_to ?? []) : [])));
+    const free = [...remaining].filter((table) => !referred.has(table));
+    if (free.length === 0) throw new Error(`tables refer to each other in a circle: ${[...remaining].join(", ")}`);
+    for (const table of free) remaining.delete(table);
     order.push(...free);
   }
   return order;

@@ -194,22 +194,22 @@ const WRITE =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?(?:"?public"?\.)?"?([a-z_][a-z0-9_]*)/gi;
 
 function toKinds(sql: string): StatementKinds {
-  const named = new Set<DataKind | null>();
+  const namedKinds = new Set<DataKind | null>();
   for (const [word] of sql.matchAll(WORD)) {
     const kind = kindByTable.get(word);
-    if (kind !== undefined) named.add(kind);
+    if (kind !== undefined) namedKinds.add(kind);
   }
-  const written = new Set<DataKind>();
+  const writtenKinds = new Set<DataKind>();
   for (const [, table = ""] of sql.matchAll(WRITE)) {
     const kind = kindByTable.get(table);
-    if (kind) written.add(kind);
+    if (kind) writtenKinds.add(kind);
   }
-  return { named, written };
+  return { named: namedKinds, written: writtenKinds };
 }
 
 /** Maximum total length of cached statement texts. Most statements come again. */
 const MOST_CHARACTERS = 500_000;
-const known = new Map<string, StatementKinds>();
+const cache = new Map<string, StatementKinds>();
 let characters = 0;
 
 /**
@@ -217,14 +217,14 @@ let characters = 0;
  * too.
  */
 export function readStatementKinds(sql: string): StatementKinds {
-  const before = known.get(sql);
+  const before = cache.get(sql);
   if (before) return before;
   const kinds = toKinds(sql);
   if (characters > MOST_CHARACTERS) {
-    known.clear();
+    cache.clear();
     characters = 0;
   }
   characters += sql.length;
-  known.set(sql, kinds);
+  cache.set(sql, kinds);
   return kinds;
 }

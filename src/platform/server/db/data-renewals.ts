@@ -17,9 +17,9 @@ function renewal(table: string, key: string, head: string, kinds: readonly strin
  * Builds the last statement of a transaction before commit, which renews the versions of the kinds that it wrote. Kinds
  * are in a fixed order, so that no two transactions deadlock. Empty when nothing was written that reports show.
  */
-export function renewVersions(clientId: number | null, written: ReadonlySet<DataKind>): string {
-  if (written.size === 0) return "";
-  const kinds = dataKinds.filter((kind) => written.has(kind));
+export function renewVersions(clientId: number | null, writtenKinds: ReadonlySet<DataKind>): string {
+  if (writtenKinds.size === 0) return "";
+  const kinds = dataKinds.filter((kind) => writtenKinds.has(kind));
   const isShared = (kind: DataKind): boolean => clientId === null || kind === "shared";
   const own = kinds.filter((kind) => !isShared(kind));
   return (

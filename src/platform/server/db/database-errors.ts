@@ -23,8 +23,8 @@ function findState(error: unknown): string | null {
 /** Returns the outage that an error stands for; null for an error of the product itself. */
 export function findOutage(error: unknown): Outage | null {
   if (error instanceof AggregateError) {
-    const found: readonly (Outage | null)[] = error.errors.map((each: unknown) => findOutage(each));
-    return found.every((each) => each !== null) ? (found[0] ?? null) : null;
+    const outages: readonly (Outage | null)[] = error.errors.map((each: unknown) => findOutage(each));
+    return outages.every((each) => each !== null) ? (outages[0] ?? null) : null;
   }
   const state = findState(error);
   if (state === null) return null;

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { ReadKind } from "./data-kinds.ts";
 import type { SqlConnection, SqlEngine } from "./engine.ts";
 import { RepeatedTexts } from "./repeated-texts.ts";
-import { type ClientId, opening, Transaction } from "./transaction.ts";
+import { type ClientId, beginStatement, Transaction } from "./transaction.ts";
 
 export type { ClientId };
 
@@ -71,7 +71,7 @@ export function openDatabase(engine: SqlEngine): Database {
     }
   }
   function run<T>(clientId: ClientId | null, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    const begin = opening(engine, clientId, "writing");
+    const begin = beginStatement(engine, clientId, "writing");
     return onConnection(async (connection) => {
       const transaction = new Transaction(connection, begin, null);
       const result = await attempt(transaction, () => work(transaction));
@@ -81,7 +81,7 @@ export function openDatabase(engine: SqlEngine): Database {
   }
   function reading<T>(clientId: ClientId, work: (tx: ClientTx) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const begin = opening(engine, clientId, "reading");
+      const begin = beginStatement(engine, clientId, "reading");
       onConnection(async (connection) => {
         const transaction = new Transaction(connection, begin, texts);
         resolve(await attempt(transaction, () => work({ ...transaction.of(clientId), isSnapshot: true })));
@@ -97,9 +97,9 @@ export function openDatabase(engine: SqlEngine): Database {
     reading,
     withResolvedClient: (find, work) =>
       run(null, async (transaction) => {
-        const found = await find(transaction.of(null));
-        if (!found) return null;
-        return transaction.enter(found.clientId, () => work(transaction.of(found.clientId), found));
+        const resolved = await find(transaction.of(null));
+        if (!resolved) return null;
+        return transaction.enter(resolved.clientId, () => work(transaction.of(resolved.clientId), resolved));
       }),
     global: (work) => run(null, (transaction) => work(transaction.of(null))),
   };

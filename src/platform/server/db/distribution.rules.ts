@@ -40,11 +40,11 @@ export interface DistributionPlan {
 
 /** Orders tables so that each comes after those it references. Tables in a circle keep the given order. */
 function inOrderOfReference(names: readonly string[], references: readonly SchemaReference[]): string[] {
-  const wanted = new Set(names);
+  const remaining = new Set(names);
   const ordered = new Set<string>();
   const visit = (name: string, path: ReadonlySet<string>): void => {
     if (ordered.has(name) || path.has(name)) return;
-    const parents = references.filter(({ from, to }) => from === name && wanted.has(to)).map(({ to }) => to);
+    const parents = references.filter(({ from, to }) => from === name && remaining.has(to)).map(({ to }) => to);
     for (const parent of parents) visit(parent, new Set([...path, name]));
     ordered.add(name);
   };
@@ -79,15 +79,15 @@ export function planDistribution(
   const missing = [...replicated, ...spread]
     .filter((name) => !byName.has(name))
     .map((name) => `there is no table ${name}`);
-  const odd = facts.tables
+  const misplaced = facts.tables
     .filter(({ name, placed }) => placed !== null && placed !== place(name))
     .map(({ name, placed }) => `${name} is in the cluster as ${String(placed)}, and should be ${place(name)}`);
   const wrong = facts.references.flatMap((reference) => findReferenceError(reference, place) ?? []);
-  const errors = [...missing, ...odd, ...wrong];
+  const errors = [...missing, ...misplaced, ...wrong];
   if (errors.length > 0) return { ...nothing, errors };
 
-  const waiting = (wanted: Place): string[] => {
-    const names = facts.tables.filter(({ name, placed }) => placed === null && place(name) === wanted);
+  const waiting = (targetPlacement: Place): string[] => {
+    const names = facts.tables.filter(({ name, placed }) => placed === null && place(name) === targetPlacement);
     return inOrderOfReference(
       names.map(({ name }) => name),
       facts.references,

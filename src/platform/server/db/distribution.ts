@@ -29,8 +29,10 @@ export interface ClusterFacts {
 /** Reads facts about the cluster from the Citus extension; null when the database does not have it. */
 export function readCluster(owner: SqlEngine): Promise<ClusterFacts | null> {
   return withConnection(owner, async (connection) => {
-    const found = await connection.query("SELECT extversion AS version FROM pg_extension WHERE extname = 'citus'");
-    const version = found.rows[0]?.["version"];
+    const extensionRows = await connection.query(
+      "SELECT extversion AS version FROM pg_extension WHERE extname = 'citus'",
+    );
+    const version = extensionRows.rows[0]?.["version"];
     if (typeof version !== "string") return null;
     const { rows } = await connection.query(
       `SELECT count(*) FILTER (WHERE shouldhaveshards)::int AS nodes, coalesce(bool_or(groupid = 0), false) AS coordinator
@@ -51,8 +53,8 @@ const placements = new Map<string, SchemaTable["placed"]>([
 ]);
 
 async function placedTables(connection: SqlConnection): Promise<ReadonlyMap<string, SchemaTable["placed"]>> {
-  const known = await connection.query("SELECT to_regclass('pg_dist_partition') IS NOT NULL AS there");
-  if (known.rows[0]?.["there"] !== true) return new Map();
+  const catalog = await connection.query("SELECT to_regclass('pg_dist_partition') IS NOT NULL AS there");
+  if (catalog.rows[0]?.["there"] !== true) return new Map();
   const { rows } = await connection.query(
     "SELECT c.relname AS name, p.partmethod AS method, p.repmodel AS model FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid",
   );
@@ -67,7 +69,7 @@ async function placedTables(connection: SqlConnection): Promise<ReadonlyMap<stri
 /** Reads the tables of the schema, their foreign keys and their placement in the cluster. */
 export function readSchemaFacts(owner: SqlEngine): Promise<SchemaFacts> {
   return withConnection(owner, async (connection) => {
-    const placed = await placedTables(connection);
+    const placementByTable = await placedTables(connection);
     const tables = await connection.query(
       `SELECT c.relname AS name, c.relforcerowsecurity AS owned FROM pg_class c
          JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
@@ -86,7 +88,7 @@ export function readSchemaFacts(owner: SqlEngine): Promise<SchemaFacts> {
       tables: tables.rows.map((row) => ({
         name: String(row["name"]),
         isOwned: row["owned"] === true,
-        placed: placed.get(String(row["name"])) ?? null,
+        placed: placementByTable.get(String(row["name"])) ?? null,
       })),
       references: references.rows.map((row) => ({
         name: String(row["name"]),
@@ -189,17 +191,17 @@ export async function distribute(
 /** Frees the space of moved rows. They are invisible, so a failure does no harm. */
 async function clearLeftovers(owner: SqlEngine, tables: readonly string[]): Promise<string[]> {
   return withConnection(owner, async (connection) => {
-    const kept: string[] = [];
+    const messages: string[] = [];
     for (const table of tables.toReversed()) {
       try {
         await connection.query(`SELECT truncate_local_data_after_distributing_table(${regclass(table)})`);
       } catch (error) {
-        kept.push(
+        messages.push(
           `${table}: the moved rows still take space on the coordinator (${error instanceof Error ? error.message : String(error)})`,
         );
       }
     }
-    return kept;
+    return messages;
   });
 }
 

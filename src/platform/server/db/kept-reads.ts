@@ -23,16 +23,16 @@ export async function readAllKept<Value>(
 ): Promise<ReadonlyMap<string, Value>> {
   const versions = await readDataVersions(tx);
   if (versions === null) return read(tx, names);
-  const found = new Map<string, Value>();
+  const cachedValues = new Map<string, Value>();
   for (const name of names) {
-    const kept = cache.find(name, versions);
-    if (kept === null) continue;
-    noteReads(tx, kept.reads);
-    found.set(name, kept.value);
+    const entry = cache.find(name, versions);
+    if (entry === null) continue;
+    noteReads(tx, entry.reads);
+    cachedValues.set(name, entry.value);
   }
-  const missing = names.filter((name) => !found.has(name));
-  if (missing.length === 0) return found;
-  const made = await readOnce(tx, ["kept", cache.id, ...missing].join(" "), async (inner) => {
+  const missing = names.filter((name) => !cachedValues.has(name));
+  if (missing.length === 0) return cachedValues;
+  const missingValues = await readOnce(tx, ["kept", cache.id, ...missing].join(" "), async (inner) => {
     const recorded = recordReads(inner);
     const values = await read(recorded.tx, missing);
     const stamp = buildStamp(versions, recorded.reads);
@@ -40,16 +40,16 @@ export async function readAllKept<Value>(
       if (stamp !== null) cache.keep(name, { value, reads: recorded.reads, stamp }, countBytes(value));
     return values;
   });
-  return new Map([...found, ...made]);
+  return new Map([...cachedValues, ...missingValues]);
 }
 
 /** Reads one value through the cache, as `readAllKept` does. */
 export async function readKept<Value>(
   tx: ClientTx,
-  how: KeptReading<Value>,
+  reading: KeptReading<Value>,
   name: string,
   read: (tx: ClientTx) => Promise<Value>,
 ): Promise<Value> {
-  const values = await readAllKept(tx, how, [name], async (inner) => new Map([[name, await read(inner)]]));
+  const values = await readAllKept(tx, reading, [name], async (inner) => new Map([[name, await read(inner)]]));
   return values.get(name) as Value;
 }

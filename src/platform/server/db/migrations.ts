@@ -23,14 +23,14 @@ function readMigrations(folder: string): Record<string, Migration> {
 
 /** Returns the names of migrations in the folder that the database lacks, in order. */
 export async function pendingMigrations(engine: SqlEngine, folder: string): Promise<string[]> {
-  const wanted = Object.keys(readMigrations(folder)).toSorted();
+  const allNames = Object.keys(readMigrations(folder)).toSorted();
   const connection = await engine.connect();
   try {
-    const found = await connection.query(`SELECT to_regclass('public.${MIGRATION_TABLE}') IS NOT NULL AS there`);
-    if (found.rows[0]?.["there"] !== true) return wanted;
-    const done = await connection.query(`SELECT name FROM ${MIGRATION_TABLE}`);
-    const names = new Set(done.rows.map((row) => row["name"]));
-    return wanted.filter((name) => !names.has(name));
+    const ledger = await connection.query(`SELECT to_regclass('public.${MIGRATION_TABLE}') IS NOT NULL AS there`);
+    if (ledger.rows[0]?.["there"] !== true) return allNames;
+    const applied = await connection.query(`SELECT name FROM ${MIGRATION_TABLE}`);
+    const names = new Set(applied.rows.map((row) => row["name"]));
+    return allNames.filter((name) => !names.has(name));
   } finally {
     connection.release();
   }

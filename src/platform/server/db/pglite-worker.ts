@@ -37,8 +37,8 @@ const options: PGliteOptions = {
 };
 if (start.dataDir) options.dataDir = start.dataDir;
 if (start.dump) options.loadDataDir = new Blob([start.dump]);
-const opening = PGlite.create(options);
-opening.then(
+const database = PGlite.create(options);
+database.then(
   () => port.postMessage({ id: 0, ok: true, rows: [], affected: null } satisfies BridgeReply),
   (error: unknown) => port.postMessage(toFailure(0, error)),
 );
@@ -55,7 +55,7 @@ function toFailure(id: number, error: unknown): BridgeReply {
 }
 
 async function answer(request: BridgeRequest): Promise<BridgeReply> {
-  const db = await opening;
+  const db = await database;
   switch (request.op) {
     case "query": {
       if (request.parameters.length === 0) {

@@ -32,15 +32,15 @@ function toSqlError(error: unknown): unknown {
   if (error instanceof SqlError) return error;
   if (error instanceof pg.DatabaseError) {
     // A cluster names the constraint only in the message, and with the shard's number at the end.
-    const named = error.constraint ?? /constraint "([^"]+)"/.exec(error.message)?.[1];
-    if (named !== undefined) error.constraint = named.replace(/_\d{6,}$/, "");
+    const constraintName = error.constraint ?? /constraint "([^"]+)"/.exec(error.message)?.[1];
+    if (constraintName !== undefined) error.constraint = constraintName.replace(/_\d{6,}$/, "");
     return error;
   }
   const { message, code } = error as { message?: string; code?: string };
   // For a host name with several addresses, Node's error has no message, only a code.
-  const lost = new SqlError(message || code || String(error), "08006", null);
-  lost.cause = error;
-  return lost;
+  const connectionError = new SqlError(message || code || String(error), "08006", null);
+  connectionError.cause = error;
+  return connectionError;
 }
 
 /** Milliseconds that a request waits for a connection before it fails. */

@@ -25,8 +25,8 @@ export async function readServerFacts(engine: SqlEngine): Promise<{ version: num
 
 /** Reads the names of existing job queues; empty before the job tables exist. */
 export async function readQueueNames(engine: SqlEngine): Promise<ReadonlySet<string>> {
-  const found = await request(engine, "SELECT to_regclass('pgboss.queue') IS NOT NULL AS there");
-  if (found.rows[0]?.["there"] !== true) return new Set();
+  const table = await request(engine, "SELECT to_regclass('pgboss.queue') IS NOT NULL AS there");
+  if (table.rows[0]?.["there"] !== true) return new Set();
   const { rows } = await request(engine, "SELECT name FROM pgboss.queue");
   return new Set(rows.map((row) => String(row["name"])));
 }

@@ -37,12 +37,12 @@ export function recordReads(tx: ClientTx): RecordedTx {
   return { tx: recorded, reads };
 }
 
-interface Once {
+interface SharedRead {
   readonly value: Promise<unknown>;
   readonly reads: ReadonlySet<ReadKind>;
 }
 
-const once = new WeakMap<ClientTx, Map<string, Once>>();
+const once = new WeakMap<ClientTx, Map<string, SharedRead>>();
 
 /**
  * Reads a value once per transaction and name. All callers get the same value, and each caller's recording includes its
@@ -54,15 +54,15 @@ export async function readOnce<Value>(
   read: (tx: ClientTx) => Promise<Value>,
 ): Promise<Value> {
   const origin = tx.origin ?? tx;
-  const inTx = once.get(origin) ?? new Map<string, Once>();
+  const inTx = once.get(origin) ?? new Map<string, SharedRead>();
   once.set(origin, inTx);
-  let known = inTx.get(name);
-  if (known === undefined) {
+  let shared = inTx.get(name);
+  if (shared === undefined) {
     const recorded = recordReads(origin);
-    known = { value: read(recorded.tx), reads: recorded.reads };
-    inTx.set(name, known);
+    shared = { value: read(recorded.tx), reads: recorded.reads };
+    inTx.set(name, shared);
   }
-  const value = (await known.value) as Value;
-  noteReads(tx, known.reads);
+  const value = (await shared.value) as Value;
+  noteReads(tx, shared.reads);
   return value;
 }

@@ -49,11 +49,11 @@ export class RepeatedTexts {
 
   /** Returns the text to send for a statement with parameters. It gets a name with its `OFTEN`th use. */
   toSent(sql: string): string {
-    const named = this.#named.get(sql);
-    if (named !== undefined) {
+    const namedText = this.#named.get(sql);
+    if (namedText !== undefined) {
       this.#named.delete(sql);
-      this.#named.set(sql, named);
-      return named;
+      this.#named.set(sql, namedText);
+      return namedText;
     }
     if (sql.length > MOST_CHARACTERS) return sql;
     const times = (this.#timesSent.get(sql) ?? 0) + 1;
@@ -67,17 +67,17 @@ export class RepeatedTexts {
   #name(sql: string): string {
     // The trailing space makes it differ from the text in writing transactions, which cache plans and must stay
     // unnamed.
-    const named = `${sql} `;
+    const namedText = `${sql} `;
     this.#timesSent.delete(sql);
-    this.#named.set(sql, named);
+    this.#named.set(sql, namedText);
     this.#characters += sql.length;
-    giveName(named);
-    for (const [oldest, sent] of this.#named) {
+    giveName(namedText);
+    for (const [oldest, oldestNamed] of this.#named) {
       if (this.#named.size <= MOST_REPEATED && this.#characters <= MOST_CHARACTERS) break;
       this.#named.delete(oldest);
       this.#characters -= oldest.length;
-      names.delete(sent);
+      names.delete(oldestNamed);
     }
-    return named;
+    return namedText;
   }
 }

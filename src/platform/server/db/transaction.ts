@@ -35,7 +35,7 @@ function inside(clientId: ClientId | null): string {
  * Builds the statements that open a transaction with its context, in one round trip. They contain literals, so that
  * every node and pooler reads them alike.
  */
-export function opening(engine: SqlEngine, clientId: ClientId | null, kind: Kind): string {
+export function beginStatement(engine: SqlEngine, clientId: ClientId | null, kind: Kind): string {
   const role = engine.applicationRole === null ? "" : `SET LOCAL ROLE ${engine.applicationRole}; `;
   const plans = kind === "reading" ? PLANNED_ANEW : "";
   const timeout = kind === "reading" && currentLane() === "interactive" ? GIVEN_UP_EARLY : "";
@@ -96,12 +96,12 @@ export class Transaction {
 
   /** Runs work right behind a statement. If the statement fails, its error is the one that is thrown. */
   async #behind<T>(statement: string, work: () => Promise<T>): Promise<T> {
-    const said = this.#say(statement);
-    said.catch(() => {});
+    const sentStatement = this.#say(statement);
+    sentStatement.catch(() => {});
     try {
       return await work();
     } finally {
-      await said;
+      await sentStatement;
     }
   }
 

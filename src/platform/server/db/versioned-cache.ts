@@ -2,14 +2,14 @@ import type { DataVersions } from "./data-versions.ts";
 import type { ReadKind } from "./data-kinds.ts";
 
 /** A cached value with the kinds of data that it was read from. */
-export interface Kept<Value> {
+export interface CachedValue<Value> {
   readonly value: Value;
   readonly reads: ReadonlySet<ReadKind>;
   /** The versions of these kinds when it was read. */
   readonly stamp: string;
 }
 
-interface Entry<Value> extends Kept<Value> {
+interface Entry<Value> extends CachedValue<Value> {
   readonly bytes: number;
 }
 
@@ -31,7 +31,7 @@ export function buildStamp(versions: DataVersions, reads: ReadonlySet<ReadKind>)
   return parts.toSorted((a, b) => (a < b ? -1 : 1)).join(";");
 }
 
-let made = 0;
+let cacheCount = 0;
 
 /**
  * Caches values by key. A value is valid while the kinds of data that it was read from keep their versions. Evicts the
@@ -39,7 +39,7 @@ let made = 0;
  */
 export class VersionedCache<Value> {
   /** Distinguishes caches. */
-  readonly id = (made += 1);
+  readonly id = (cacheCount += 1);
   readonly #entries = new Map<string, Entry<Value>>();
   readonly #most: number;
   #bytes = 0;
@@ -54,18 +54,18 @@ export class VersionedCache<Value> {
   }
 
   /** Returns the current value of a key; null when there is none or its data changed. */
-  find(key: string, versions: DataVersions): Kept<Value> | null {
-    const found = this.#entries.get(key);
-    if (!found || buildStamp(versions, found.reads) !== found.stamp) return null;
+  find(key: string, versions: DataVersions): CachedValue<Value> | null {
+    const cachedEntry = this.#entries.get(key);
+    if (!cachedEntry || buildStamp(versions, cachedEntry.reads) !== cachedEntry.stamp) return null;
     this.#entries.delete(key);
-    this.#entries.set(key, found);
-    return found;
+    this.#entries.set(key, cachedEntry);
+    return cachedEntry;
   }
 
   /** Stores a value with its size in bytes, and replaces the previous value of the key. */
-  keep(key: string, kept: Kept<Value>, bytes: number): void {
+  keep(key: string, cached: CachedValue<Value>, bytes: number): void {
     this.#remove(key);
-    const entry = { ...kept, bytes: bytes + key.length + kept.stamp.length + OVERHEAD };
+    const entry = { ...cached, bytes: bytes + key.length + cached.stamp.length + OVERHEAD };
     // It would evict all other entries.
     if (entry.bytes > this.#most) return;
     this.#entries.set(key, entry);

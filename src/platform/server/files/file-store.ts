@@ -81,8 +81,10 @@ export class FileStore {
         await this.#db.withClient(clientId, (tx) => insertChunk(tx, id, at, piece));
         position += 1;
       }
-      const kept = new Date(createdAt.getTime() + file.keptDays * 86_400_000);
-      await this.#db.withClient(clientId, (tx) => finishFile(tx, id, { size, sha256: hash.digest(), expiresAt: kept }));
+      const endOfRetention = new Date(createdAt.getTime() + file.keptDays * 86_400_000);
+      await this.#db.withClient(clientId, (tx) =>
+        finishFile(tx, id, { size, sha256: hash.digest(), expiresAt: endOfRetention }),
+      );
       return { id, name, size };
     } catch (error) {
       await this.#db.withClient(clientId, (tx) => deleteFile(tx, id));

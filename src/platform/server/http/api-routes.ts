@@ -17,12 +17,12 @@ type Parts = Record<"params" | "query" | "body", unknown>;
 
 /** Parses every part of the input. Throws one AppError that names all invalid fields. */
 function parseInput(route: ApiRoute<never>, request: FastifyRequest): Parts {
-  const given: Parts = { params: request.params, query: request.query, body: request.body };
+  const parts: Parts = { params: request.params, query: request.query, body: request.body };
   const errors: FieldError[] = [];
   const parsed: Partial<Parts> = {};
   for (const part of ["params", "query", "body"] as const) {
-    errors.push(...invalidTextFixtures(part, given[part]));
-    const outcome = readValue(part, route.endpoint[part], withoutBidiControls(given[part]));
+    errors.push(...invalidTextFixtures(part, parts[part]));
+    const outcome = readValue(part, route.endpoint[part], withoutBidiControls(parts[part]));
     if ("errors" in outcome) errors.push(...outcome.errors);
     else parsed[part] = outcome.data;
   }
@@ -85,9 +85,9 @@ function assertMediaType(route: ApiRoute<never>, request: FastifyRequest): void 
 /** Sends a reply with its tag, or 304 when the caller's copy is current. Caches must revalidate each time. */
 function sendTagged(request: FastifyRequest, reply: FastifyReply, tag: string, answer: unknown): FastifyReply {
   const etag = `W/"${tag}"`;
-  const known = (request.headers["if-none-match"] ?? "").split(",").map((each) => each.trim());
+  const knownTags = (request.headers["if-none-match"] ?? "").split(",").map((each) => each.trim());
   void reply.header("etag", etag).header("cache-control", "private, no-cache");
-  return known.includes(etag) ? reply.code(304).send() : reply.code(200).send(answer);
+  return knownTags.includes(etag) ? reply.code(304).send() : reply.code(200).send(answer);
 }
 
 /** Mounts an API route. Order: origin, principal, operation, input, use case, reply. */

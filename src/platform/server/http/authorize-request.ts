@@ -28,7 +28,7 @@ function idsIn(params: unknown): Record<string, number> {
 }
 
 /** An admitted request: its principal, and its cookies under their plain names. */
-export interface Admitted<Principal> {
+export interface AdmittedRequest<Principal> {
   readonly principal: Principal;
   readonly cookies: Readonly<Record<string, string | undefined>>;
 }
@@ -38,7 +38,7 @@ export function authorizeRequest<Principal>(
   entrance: Entrance<Principal>,
   request: FastifyRequest,
   operation: string,
-): Promise<Admitted<Principal>> {
+): Promise<AdmittedRequest<Principal>> {
   return inLane("reserved", () => admitted(entrance, request, operation));
 }
 
@@ -50,7 +50,7 @@ export function readCallerCookies(
   request: FastifyRequest,
   { sessionCookie }: Pick<Authorizer<never>, "sessionCookie">,
   isTls: boolean,
-): Admitted<unknown>["cookies"] {
+): AdmittedRequest<unknown>["cookies"] {
   const cookies = plainCookies(request.cookies, isTls);
   const token = findBearer(request);
   return token === null || sessionCookie === undefined ? cookies : { [sessionCookie]: token };
@@ -60,7 +60,7 @@ async function admitted<Principal>(
   { authorizer, isTls }: Entrance<Principal>,
   request: FastifyRequest,
   operation: string,
-): Promise<Admitted<Principal>> {
+): Promise<AdmittedRequest<Principal>> {
   const cookies = readCallerCookies(request, authorizer, isTls);
   const visit = {
     operation,
@@ -84,7 +84,7 @@ async function admitted<Principal>(
 }
 
 /** The work of an admitted request. */
-export interface Work<Principal, T> {
+export interface RequestWork<Principal, T> {
   readonly operation: string;
   readonly principal: Principal;
   /** True when no screen waits for the work, for example a file, so that it may take longer. */
@@ -96,7 +96,7 @@ export interface Work<Principal, T> {
 /** Runs the work in its lane, within the caller's limits. */
 export async function doWork<Principal, T>(
   { authorizer, limits }: Entrance<Principal>,
-  { operation, principal, isLong = false, reply, run: work }: Work<Principal, T>,
+  { operation, principal, isLong = false, reply, run: work }: RequestWork<Principal, T>,
 ): Promise<T> {
   const run = (): Promise<T> => runTraced(reply.request, work);
   if (authorizer.isReserved?.(operation) === true) return inLane("reserved", run);

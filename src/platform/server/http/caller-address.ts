@@ -14,7 +14,7 @@ const NETWORK_GROUPS = 4;
 /** Returns the eight groups of an IPv6 address as numbers. */
 function parseGroups(address: string): number[] {
   const [header = "", tail] = (address.split("%")[0] ?? "").split("::");
-  const read = (text: string): number[] =>
+  const parse = (text: string): number[] =>
     text === ""
       ? []
       : text.split(":").flatMap((group) => {
@@ -22,8 +22,8 @@ function parseGroups(address: string): number[] {
           const [a = 0, b = 0, c = 0, d = 0] = group.split(".").map(Number);
           return [a * 256 + b, c * 256 + d];
         });
-  const first = read(header);
-  const last = tail === undefined ? [] : read(tail);
+  const first = parse(header);
+  const last = tail === undefined ? [] : parse(tail);
   return [...first, ...Array.from({ length: GROUPS - first.length - last.length }, () => 0), ...last];
 }
 

@@ -2,8 +2,8 @@ import type { FastifyReply } from "fastify";
 import type { FileReply } from "./route.ts";
 
 /** Builds the header that makes a browser save a file under its name, with any letters (RFC 6266). */
-export function attachment(given: string): string {
-  const name = given.toWellFormed();
+export function attachment(fileName: string): string {
+  const name = fileName.toWellFormed();
   // For programs that support only ASCII: accents are removed and other characters become an underscore.
   const plain = name
     .normalize("NFKD")

@@ -26,7 +26,7 @@ function readKey(request: FastifyRequest, route: ApiRoute<never>): string | null
 }
 
 /** A call with its key and the key's owner. */
-interface Keyed extends RequestedWithKey {
+interface KeyedRequest extends RequestedWithKey {
   /** The status of a successful first reply. */
   readonly status: number;
 }
@@ -36,7 +36,7 @@ export function requestedWithKey(
   request: FastifyRequest,
   route: ApiRoute<never>,
   holder: WorkHolder | null,
-): Keyed | null {
+): KeyedRequest | null {
   const key = readKey(request, route);
   if (key === null || holder === null || holder.client === null) return null;
   return {
@@ -59,7 +59,7 @@ function send(reply: FastifyReply, { status, body }: KeptReply): FastifyReply {
     .send(body);
 }
 
-interface Making {
+interface CallExecution {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** Runs the use case and returns its result. */
@@ -67,14 +67,18 @@ interface Making {
 }
 
 /** Returns the rejection to store; null for one that came before any write and for an unexpected error. */
-function keptRefusal(error: unknown, request: FastifyRequest, { isClaimed }: RunningCall): KeptReply | null {
+function findStoredRejection(error: unknown, request: FastifyRequest, { isClaimed }: RunningCall): KeptReply | null {
   const { problem, isUnexpected } = toProblem(error, request.id);
   if (isUnexpected || problem.status >= 500 || !isClaimed) return null;
   return { status: problem.status, body: JSON.stringify(problem) };
 }
 
 /** Replays the first reply to a key, or runs the call and stores its reply. */
-export async function sendOnce(keys: IdempotencyKeys, query: Keyed, making: Making): Promise<FastifyReply> {
+export async function sendOnce(
+  keys: IdempotencyKeys,
+  query: KeyedRequest,
+  making: CallExecution,
+): Promise<FastifyReply> {
   const { request, reply, make } = making;
   const first = await inLane("reserved", () => keys.findReply(query));
   if (first !== null) return send(reply.header("idempotency-replayed", "true"), first);
@@ -87,10 +91,10 @@ export async function sendOnce(keys: IdempotencyKeys, query: Keyed, making: Maki
       // A call without a reply body (204) has nothing to serialize.
       body = answer === undefined ? "" : (reply.serialize(answer) as string);
     } catch (error) {
-      const kept = keptRefusal(error, request, running);
-      if (kept === null) throw error;
+      const storedRejection = findStoredRejection(error, request, running);
+      if (storedRejection === null) throw error;
       refusal = error;
-      return kept;
+      return storedRejection;
     }
     // A reply that starts a session is not stored, so that a replay cannot start it again.
     return { status: query.status, body: reply.hasHeader("set-cookie") ? "" : body };

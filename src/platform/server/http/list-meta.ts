@@ -6,14 +6,14 @@ interface Page {
 }
 
 /** A filter's value: a text, or options with their selection. */
-type Chosen =
+type FilterValue =
   | string
   | null
   | readonly { readonly id: number | string; readonly name: string; readonly selected: boolean }[];
 
-interface Listed {
+interface ListOptions {
   /** The filters by key. */
-  readonly filters?: Readonly<Record<string, Chosen>>;
+  readonly filters?: Readonly<Record<string, FilterValue>>;
   readonly sorts?: readonly string[];
   readonly sort_by?: string;
   readonly sort_desc?: boolean;
@@ -23,16 +23,17 @@ interface Listed {
 /** Builds options with their selection. */
 export const marked = <Word extends string>(
   words: readonly Word[],
-  chosen: readonly Word[] = [],
-): Exclude<Chosen, string | null> => words.map((word) => ({ id: word, name: word, selected: chosen.includes(word) }));
+  selectedWords: readonly Word[] = [],
+): Exclude<FilterValue, string | null> =>
+  words.map((word) => ({ id: word, name: word, selected: selectedWords.includes(word) }));
 
-const findFilter = ([key, chosen]: [string, Chosen]): ListMeta["filters"][number] =>
-  typeof chosen === "string" || chosen === null
-    ? { key, choices: null, value: chosen === "" ? null : chosen }
-    : { key, choices: [...chosen], value: null };
+const findFilter = ([key, filterValue]: [string, FilterValue]): ListMeta["filters"][number] =>
+  typeof filterValue === "string" || filterValue === null
+    ? { key, choices: null, value: filterValue === "" ? null : filterValue }
+    : { key, choices: [...filterValue], value: null };
 
 /** Builds the meta of one page of a list. */
-export function listMeta({ number, size }: Page, count: number, listed: Listed = {}): ListMeta {
+export function listMeta({ number, size }: Page, count: number, listed: ListOptions = {}): ListMeta {
   const { filters = {}, sorts = [], sort_by = null, sort_desc = false, export_options = [] } = listed;
   const pages = Math.ceil(count / size);
   return {

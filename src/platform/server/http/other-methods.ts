@@ -40,8 +40,8 @@ export function answerOtherMethods(app: FastifyInstance, more: (path: string) =>
     if (!request.is404) return done();
     const [path = ""] = request.url.split("?");
     const segments = toSegments(path);
-    const found = routes.filter((route) => fits(route.segments, segments)).map(({ method }) => method);
-    const methods = [...new Set([...found, ...more(path)])];
+    const allowedMethods = routes.filter((route) => fits(route.segments, segments)).map(({ method }) => method);
+    const methods = [...new Set([...allowedMethods, ...more(path)])];
     if (methods.length === 0 || methods.includes(request.method)) return done();
     const allowed = [...methods, "OPTIONS"].toSorted().join(", ");
     void reply.header("allow", allowed);

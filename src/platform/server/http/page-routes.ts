@@ -43,7 +43,7 @@ export function toLanguages(header: string | undefined): string[] {
 }
 
 /** Returns the reply of a page; an unauthenticated person is redirected to sign in. */
-async function answered(request: FastifyRequest, send: () => Promise<PageReply>): Promise<PageReply> {
+async function replyOrSignIn(request: FastifyRequest, send: () => Promise<PageReply>): Promise<PageReply> {
   try {
     return await send();
   } catch (error) {
@@ -71,7 +71,7 @@ export function mountPageRoute<Principal>(
     },
     handler: async (request, reply) => {
       const languages = toLanguages(request.headers["accept-language"]);
-      const answer = await answered(request, async () => {
+      const answer = await replyOrSignIn(request, async () => {
         const { principal, cookies } = await authorizeRequest(entrance, request, operation);
         const call: PageCall<Principal> = {
           params: toParams(request),

@@ -32,8 +32,8 @@ export function toFailure(error: unknown): AppError {
   const outage = findOutage(error);
   if (outage !== null) return toOutageFailure(outage);
   const code = (error as Partial<FastifyError> | null)?.code ?? "";
-  const known = fastifyCodes[code];
-  if (known) return known;
+  const kindAndCode = fastifyCodes[code];
+  if (kindAndCode) return kindAndCode;
   const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500;
   if (status >= 400 && status < 500) return new AppError("invalid", "bad_request", "Bad request.");
   return new AppError("internal", "internal", "Something went wrong. We’ve logged the error.");

@@ -22,7 +22,7 @@ export interface Refusal {
 }
 
 /** The facts about a request that are known when its reply is sent. */
-export interface Trace {
+export interface RequestTrace {
   readonly operation: string;
   /** The account of the session or of the sign-in attempt. */
   accountId: number | null;
@@ -32,12 +32,12 @@ export interface Trace {
   readonly isOpenedByToken: boolean;
 }
 
-const traces = new WeakMap<FastifyRequest, Trace>();
-const current = new AsyncLocalStorage<Trace>();
+const traces = new WeakMap<FastifyRequest, RequestTrace>();
+const current = new AsyncLocalStorage<RequestTrace>();
 const codes = new WeakMap<FastifyRequest, string>();
 
 /** Remembers the facts about a request until its reply is sent. */
-export function traceRequest(request: FastifyRequest, trace: Trace): void {
+export function traceRequest(request: FastifyRequest, trace: RequestTrace): void {
   traces.set(request, trace);
 }
 
@@ -58,7 +58,9 @@ export function traceFailure(request: FastifyRequest, code: string): void {
   codes.set(request, code);
 }
 
-const byStatus: Readonly<Record<number, (trace: Trace | undefined, code: string | undefined) => RefusalKind | null>> = {
+const byStatus: Readonly<
+  Record<number, (trace: RequestTrace | undefined, code: string | undefined) => RefusalKind | null>
+> = {
   401: (trace) => {
     if (trace?.hasStrangeSession === true) return "session_refused";
     return trace?.operation === "identity.sign-in" ? "sign_in_failed" : null;

@@ -63,8 +63,8 @@ function noFile(rule: UploadRule): AppError {
 }
 
 /** Returns a file's own name: the last part of a path, without unprintable characters, at most 200 characters. */
-function fileName(given: string): string {
-  const last = withoutBidi(given).split(/[/\\]/).at(-1) ?? "";
+function fileName(sentName: string): string {
+  const last = withoutBidi(sentName).split(/[/\\]/).at(-1) ?? "";
   // eslint-disable-next-line no-control-regex -- exactly these are taken out
   const clean = last.replaceAll(/[\u0000-\u001F\u007F-\u009F"]/g, "").trim();
   return clean.slice(-200) || "file";

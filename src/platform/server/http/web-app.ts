@@ -48,9 +48,9 @@ export interface WebApp {
 /** Reads the built application from its folder; null when it does not exist. */
 export async function readWebApp(root: string | null, isScreenPart: IsScreenPart): Promise<WebApp | null> {
   if (root === null) return null;
-  const read = (name: string): Promise<string> => readFile(join(root, name), "utf8");
-  const screens = z.array(z.string()).parse(JSON.parse(await read("screens.json")));
-  return { root, document: await read("index.html"), isScreen: screensAt(screens, isScreenPart) };
+  const readText = (name: string): Promise<string> => readFile(join(root, name), "utf8");
+  const screens = z.array(z.string()).parse(JSON.parse(await readText("screens.json")));
+  return { root, document: await readText("index.html"), isScreen: screensAt(screens, isScreenPart) };
 }
 
 type NotFound = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -81,8 +81,8 @@ export async function mountWebApp(app: FastifyInstance, built: WebApp | null, no
   app.setNotFoundHandler((request, reply) => {
     const isRequested = request.method === "GET" || request.method === "HEAD";
     if (built === null || !isRequested || serverPaths.test(request.url)) return notFound(request, reply);
-    const moved = movedScreens.find(([from]) => from.test(request.url));
-    if (moved) return reply.redirect(request.url.replace(...moved), 301);
+    const redirect = movedScreens.find(([from]) => from.test(request.url));
+    if (redirect) return reply.redirect(request.url.replace(...redirect), 301);
     const [path = ""] = request.url.split("?");
     const status = built.isScreen(path) ? 200 : 404;
     return reply.code(status).header("cache-control", "no-cache").sendDocument(built.document, PLACEHOLDER);

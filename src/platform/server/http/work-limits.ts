@@ -86,11 +86,11 @@ export class WorkLimits {
     const usage = this.#usage(`account:${holder.account}`, this.#limits.account);
     this.#refill(usage);
     const { budget, refill } = usage.limit;
-    const left = Math.max(0, Math.floor(usage.left));
+    const secondsLeft = Math.max(0, Math.floor(usage.left));
     const full = Math.ceil((budget - usage.left) / refill);
     return {
       "ratelimit-policy": `"account";q=${budget};w=${Math.ceil(budget / refill)}`,
-      ratelimit: `"account";r=${left};t=${full}`,
+      ratelimit: `"account";r=${secondsLeft};t=${full}`,
     };
   }
 
@@ -100,8 +100,8 @@ export class WorkLimits {
   }
 
   #usage(key: string, limit: WorkLimit): Usage {
-    const known = this.#usages.get(key);
-    if (known) return known;
+    const existing = this.#usages.get(key);
+    if (existing) return existing;
     if (this.#usages.size >= MAX_HOLDERS) this.#forgetIdle();
     const usage = { limit, running: 0, waiting: 0, left: limit.budget, at: this.#now() };
     this.#usages.set(key, usage);

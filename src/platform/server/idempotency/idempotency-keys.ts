@@ -3,7 +3,7 @@ import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import { AppError } from "#platform/server/app-error.ts";
 import type { FindWork } from "#platform/server/jobs/due-clients.ts";
-import { inFlight, type RunningCall, runKeyed } from "./claim.ts";
+import { inFlightError, type RunningCall, runKeyed } from "./claim.ts";
 import {
   claimKey,
   findKey,
@@ -76,8 +76,8 @@ export class IdempotencyKeys {
   async findReply(request: RequestedWithKey): Promise<KeptReply | null> {
     const call = this.#call(request);
     const now = this.#clock.now();
-    const known = await this.#db.withClient(request.clientId, (tx) => findKey(tx, call, now));
-    return known === null ? null : this.#replyFrom(request, call, known);
+    const storedCall = await this.#db.withClient(request.clientId, (tx) => findKey(tx, call, now));
+    return storedCall === null ? null : this.#replyFrom(request, call, storedCall);
   }
 
   /** Runs a call and stores the reply that `work` returns, including a rejection that came after a write. */
@@ -86,11 +86,11 @@ export class IdempotencyKeys {
     const reply = await runKeyed(running, () => work(running));
     if (reply === null) return;
     const { status, body } = reply;
-    const kept = { status, reply: body === "" || body.length > LARGEST_REPLY ? null : encrypt(request, body) };
+    const storedReply = { status, reply: body === "" || body.length > LARGEST_REPLY ? null : encrypt(request, body) };
     await this.#db.withClient(request.clientId, async (tx) => {
       // A call that wrote nothing has no claim yet.
       if (!running.isClaimed && !(await claimKey(tx, running.call, this.#clock.now()))) return;
-      await keepReply(tx, running.call, kept);
+      await keepReply(tx, running.call, storedReply);
     });
   }
 
@@ -106,18 +106,18 @@ export class IdempotencyKeys {
     return { clientId, accountId, operation, keyHash: hash(key), requestHash: hash(request) };
   }
 
-  #replyFrom(request: RequestedWithKey, call: KeyedCall, known: KnownCall): KeptReply {
-    if (!Buffer.from(known.requestHash).equals(Buffer.from(call.requestHash))) {
+  #replyFrom(request: RequestedWithKey, call: KeyedCall, storedCall: KnownCall): KeptReply {
+    if (!Buffer.from(storedCall.requestHash).equals(Buffer.from(call.requestHash))) {
       const detail = "This Idempotency-Key came with another request before; take a new one.";
       throw new AppError("unprocessable", "idempotency_key_reused", detail);
     }
-    if (known.status !== null && known.reply !== null) {
-      return { status: known.status, body: unseal(request, known.reply) };
+    if (storedCall.status !== null && storedCall.reply !== null) {
+      return { status: storedCall.status, body: unseal(request, storedCall.reply) };
     }
     // A reply without a body is not stored.
-    if (known.status === NO_CONTENT) return { status: NO_CONTENT, body: "" };
-    if (known.status === null && this.#clock.now().getTime() - known.claimedAt.getTime() < IN_FLIGHT_MS) {
-      throw inFlight();
+    if (storedCall.status === NO_CONTENT) return { status: NO_CONTENT, body: "" };
+    if (storedCall.status === null && this.#clock.now().getTime() - storedCall.claimedAt.getTime() < IN_FLIGHT_MS) {
+      throw inFlightError();
     }
     const detail =
       "A request with this Idempotency-Key was carried out and its reply is not known any more; look at what it changed.";

@@ -90,8 +90,8 @@ export async function installJobs(owner: SqlEngine, names: readonly string[]): P
   await boss.start();
   for (const name of names) await boss.createQueue(name, RETRY);
   // A removed job would still be enqueued by its schedule and never run.
-  const left = (await boss.getSchedules()).filter(({ name }) => !names.includes(name));
-  for (const { name, key } of left) await boss.unschedule(name, key);
+  const obsoleteSchedules = (await boss.getSchedules()).filter(({ name }) => !names.includes(name));
+  for (const { name, key } of obsoleteSchedules) await boss.unschedule(name, key);
   await boss.stop({ graceful: false });
 }
 
@@ -137,8 +137,8 @@ export class Jobs implements JobQueue {
     const waiting = await sql<{ client_id: number }>`
       SELECT (data ->> 'clientId')::bigint AS client_id FROM pgboss.job
       WHERE name = ${kind.name} AND state < 'active' AND data ? 'clientId'`.execute(tx.on<unknown>());
-    const known = new Set(waiting.rows.map(({ client_id: clientId }) => clientId));
-    const jobs = clientIds.flatMap((clientId) => (known.has(clientId) ? [] : [{ clientId }]));
+    const waitingClientIds = new Set(waiting.rows.map(({ client_id: clientId }) => clientId));
+    const jobs = clientIds.flatMap((clientId) => (waitingClientIds.has(clientId) ? [] : [{ clientId }]));
     if (jobs.length === 0) return;
     const options = kind.expireInSeconds === undefined ? {} : { expireInSeconds: kind.expireInSeconds };
     await this.#boss.insert(

@@ -76,8 +76,8 @@ function openBody(secretCipher: SecretCipher, row: MailboxRow): Body {
 }
 
 function toMail(secretCipher: SecretCipher, row: MailboxTables["mailbox"]): MailboxMail {
-  const { message_id: messageId, sent_at: sentAt, sealed: _sealed, ...known } = row;
-  const rest = { ...known, ...openBody(secretCipher, row) };
+  const { message_id: messageId, sent_at: sentAt, sealed: _sealed, ...columns } = row;
+  const rest = { ...columns, ...openBody(secretCipher, row) };
   const { recipient: to, subject, html, plain, unsubscribeUrl } = rest;
   const headers = { "Message-ID": `<${messageId}>`, ...buildHeaders({ to, subject, html, plain, unsubscribeUrl }) };
   return { ...rest, messageId, sentAt, headers: row.channel === "email" ? headers : {} };

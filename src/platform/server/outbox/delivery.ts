@@ -89,12 +89,18 @@ export function createDelivery(deps: DeliveryDeps): Job[] {
   const renderers = new Map(deps.renderers.map((each) => [each.kind, each]));
 
   function render(tx: ClientTx, leased: LeasedMessage): Promise<RenderResult> {
-    const how = renderers.get(leased.kind);
-    return how ? how.render(tx, leased.payload) : Promise.resolve({ withdrawn: `nothing renders ${leased.kind}` });
+    const rendererOfKind = renderers.get(leased.kind);
+    return rendererOfKind
+      ? rendererOfKind.render(tx, leased.payload)
+      : Promise.resolve({ withdrawn: `nothing renders ${leased.kind}` });
   }
 
   /** Checks a rendered message with the guard. A message that may not be sent now is postponed or settled. */
-  async function pass(tx: ClientTx, { id, kind, attempts }: LeasedMessage, made: RenderResult): Promise<Ready | null> {
+  async function checkRendered(
+    tx: ClientTx,
+    { id, kind, attempts }: LeasedMessage,
+    made: RenderResult,
+  ): Promise<Ready | null> {
     const isHeld = "withdrawn" in made || "postponed" in made;
     const rendering = isHeld ? made : ((await deps.guard(tx, kind, made)) ?? made);
     if ("withdrawn" in rendering) {
@@ -120,8 +126,8 @@ export function createDelivery(deps: DeliveryDeps): Job[] {
     how: NonNullable<OutboxRenderer["renderApart"]>,
   ): Promise<Ready | null> {
     try {
-      const made = await how(clientId, leased.payload);
-      return await deps.db.withClient(clientId, (tx) => pass(tx, leased, made));
+      const rendered = await how(clientId, leased.payload);
+      return await deps.db.withClient(clientId, (tx) => checkRendered(tx, leased, rendered));
     } catch (error) {
       const reason = noteError(clientId, leased.id, error);
       await deps.db.withClient(clientId, (tx) => tryLater(tx, leased, reason));
@@ -134,7 +140,7 @@ export function createDelivery(deps: DeliveryDeps): Job[] {
       const leased = await leaseMessage(tx, outboxId, deps.clock.now());
       if (!leased) return null;
       const apart = renderers.get(leased.kind)?.renderApart;
-      return apart ? { leased, apart } : pass(tx, leased, await render(tx, leased));
+      return apart ? { leased, apart } : checkRendered(tx, leased, await render(tx, leased));
     });
     return step !== null && "apart" in step ? prepareApart(clientId, step.leased, step.apart) : step;
   }

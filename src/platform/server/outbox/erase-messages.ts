@@ -11,7 +11,7 @@ const OUTCOME = "the person was erased";
 /**
  * Builds the update that ends rows of the outbox: pending ones are withdrawn, and outcomes no longer quote an address.
  */
-function ended(now: Date) {
+function buildEnd(now: Date) {
   const isOpen = sql`state IN ('pending', 'leased')`;
   return {
     outcome: sql<string | null>`CASE WHEN ${isOpen} THEN ${OUTCOME} ELSE NULL END`,
@@ -44,7 +44,7 @@ export async function eraseMessagesAbout(
   const rows = await tx
     .on<Tables>()
     .updateTable("outbox")
-    .set(ended(now))
+    .set(buildEnd(now))
     .where("client_id", "=", tx.clientId)
     .where(sql<string>`payload ->> ${field}::text`, "in", ids.map(String))
     .returning("id")
@@ -69,7 +69,7 @@ export async function forgetMessagesTo(
     await tx
       .on<Tables>()
       .updateTable("outbox")
-      .set({ ...ended(now), payload: sql`'{}'::jsonb`, dedup_key: sql<string>`'erased:' || id` })
+      .set({ ...buildEnd(now), payload: sql`'{}'::jsonb`, dedup_key: sql<string>`'erased:' || id` })
       .where("client_id", "=", tx.clientId)
       .where(sql<string>`payload ->> 'phone'`, "in", [...phones])
       .execute();

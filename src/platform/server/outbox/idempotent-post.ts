@@ -32,9 +32,9 @@ async function readBeginning(response: Response): Promise<string> {
   return text.replaceAll(/\s+/g, " ").slice(0, LONGEST_REASON);
 }
 
-function toOutcome(status: number, said: string): SendOutcome {
+function toOutcome(status: number, replyText: string): SendOutcome {
   if (status >= 200 && status < 300) return { state: "accepted" };
-  const reason = `${status} ${said}`.trim();
+  const reason = `${status} ${replyText}`.trim();
   if (status >= 500) return { state: "unknown", reason };
   if (status >= 400 && !notTheMessage.has(status)) return { state: "rejected", reason };
   return { state: "deferred", reason };

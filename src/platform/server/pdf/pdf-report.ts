@@ -54,11 +54,11 @@ function drawFacts(sheet: Sheet, facts: PdfReport["facts"]): void {
 }
 
 /** Shortens a name with an ellipsis to fit into a width. */
-function shortened(sheet: Sheet, text: string, width: number): string {
+function shorten(sheet: Sheet, text: string, width: number): string {
   const [first = "", ...rest] = sheet.wrap(text, width, BAR);
   if (rest.length === 0) return first;
-  const [cut = ""] = sheet.wrap(text, width - 10, BAR);
-  return `${cut}…`;
+  const [beginning = ""] = sheet.wrap(text, width - 10, BAR);
+  return `${beginning}…`;
 }
 
 function drawChart(sheet: Sheet, { title, bars }: NonNullable<PdfReport["chart"]>): void {
@@ -68,7 +68,7 @@ function drawChart(sheet: Sheet, { title, bars }: NonNullable<PdfReport["chart"]
   const full = sheet.width - BAR_LABELS - BAR_FIGURES;
   for (const { label, length, figure } of bars) {
     const y = sheet.y();
-    sheet.line(shortened(sheet, label, BAR_LABELS - 12), 0, y, BAR);
+    sheet.line(shorten(sheet, label, BAR_LABELS - 12), 0, y, BAR);
     if (length !== null) {
       sheet.box(BAR_LABELS, y + 1, full, BAR_HEIGHT, colors.track);
       sheet.box(BAR_LABELS, y + 1, Math.max(full * Math.min(Math.max(length, 0), 1), 1), BAR_HEIGHT, colors.bar);

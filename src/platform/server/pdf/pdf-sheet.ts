@@ -67,14 +67,14 @@ type Glyphs = (character: string) => { readonly shown: string; readonly width: n
  * it is slow.
  */
 function readGlyphs(font: PDFDocument["_font"]["font"]): Glyphs {
-  const known = new Map<string, ReturnType<Glyphs>>();
+  const glyphByCharacter = new Map<string, ReturnType<Glyphs>>();
   return (character) => {
-    let glyph = known.get(character);
+    let glyph = glyphByCharacter.get(character);
     if (!glyph) {
       const shown = font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ? character : UNKNOWN;
       const { advanceWidth } = font.glyphForCodePoint(shown.codePointAt(0) ?? 0);
       glyph = { shown, width: advanceWidth / font.unitsPerEm };
-      known.set(character, glyph);
+      glyphByCharacter.set(character, glyph);
     }
     return glyph;
   };
@@ -87,7 +87,7 @@ async function readBytes(document: PDFDocument): Promise<Uint8Array> {
 }
 
 /** Returns the beginning of a word that fits into a width: at least one character. */
-function fitting(word: string, width: number, getWidth: (text: string) => number): string {
+function fittingPart(word: string, width: number, getWidth: (text: string) => number): string {
   const characters = Array.from(word);
   let count = characters.length;
   while (count > 1 && getWidth(characters.slice(0, count).join("")) > width) count -= 1;
@@ -106,7 +106,7 @@ function wrapParagraph(text: string, width: number, getWidth: (text: string) => 
     }
     if (line !== "") lines.push(line);
     while (getWidth(rest) > width && Array.from(rest).length > 1) {
-      const part = fitting(rest, width, getWidth);
+      const part = fittingPart(rest, width, getWidth);
       lines.push(part);
       rest = rest.slice(part.length);
     }

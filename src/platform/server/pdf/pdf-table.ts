@@ -39,7 +39,7 @@ function naturalWidth(sheet: Sheet, { columns, rows }: PdfTable, at: number): nu
   return Math.max(NARROWEST, header, isNumber ? widest : Math.min(widest, WIDEST_TEXT)) + GAP;
 }
 
-interface Placed {
+interface PlacedColumn {
   readonly at: number;
   readonly x: number;
   /** Without the gap to the next column. */
@@ -47,16 +47,21 @@ interface Placed {
 }
 
 /** Places columns side by side. Text columns get the remaining width. */
-function place(sheet: Sheet, { columns }: PdfTable, widths: readonly number[], shown: readonly number[]): Placed[] {
-  const wide = shown.map((at) => Math.min(widths[at] ?? 0, sheet.width));
-  const left = sheet.width - wide.reduce((sum, width) => sum + width, 0);
-  const texts = shown.filter((at) => columns[at]?.isNumber === false).length;
+function place(
+  sheet: Sheet,
+  { columns }: PdfTable,
+  widths: readonly number[],
+  columnIndexes: readonly number[],
+): PlacedColumn[] {
+  const wide = columnIndexes.map((at) => Math.min(widths[at] ?? 0, sheet.width));
+  const remainingWidth = sheet.width - wide.reduce((sum, width) => sum + width, 0);
+  const texts = columnIndexes.filter((at) => columns[at]?.isNumber === false).length;
   let x = 0;
-  return shown.map((at, index) => {
-    const share = columns[at]?.isNumber === false && left > 0 ? left / texts : 0;
+  return columnIndexes.map((at, index) => {
+    const share = columns[at]?.isNumber === false && remainingWidth > 0 ? remainingWidth / texts : 0;
     const width = (wide[index] ?? 0) + share;
     // The last column ends at the right margin.
-    const placed = { at, x, width: index === shown.length - 1 ? sheet.width - x : width - GAP };
+    const placed = { at, x, width: index === columnIndexes.length - 1 ? sheet.width - x : width - GAP };
     x += width;
     return placed;
   });
@@ -80,13 +85,20 @@ function toBands(sheet: Sheet, widths: readonly number[]): number[][] {
   return [...bands, band];
 }
 
-function drawLine(sheet: Sheet, { columns }: PdfTable, placed: Placed, text: string, y: number, style: Style): void {
-  const isNumber = columns[placed.at]?.isNumber ?? false;
-  const x = isNumber ? placed.x + placed.width - sheet.getWidth(text, style) : placed.x;
+function drawLine(
+  sheet: Sheet,
+  { columns }: PdfTable,
+  column: PlacedColumn,
+  text: string,
+  y: number,
+  style: Style,
+): void {
+  const isNumber = columns[column.at]?.isNumber ?? false;
+  const x = isNumber ? column.x + column.width - sheet.getWidth(text, style) : column.x;
   sheet.line(text, x, y, style);
 }
 
-function drawHeader(sheet: Sheet, table: PdfTable, band: readonly Placed[]): void {
+function drawHeader(sheet: Sheet, table: PdfTable, band: readonly PlacedColumn[]): void {
   const cells = band.map((placed) => ({
     placed,
     lines: sheet.wrap(table.columns[placed.at]?.label ?? "", placed.width, HEAD),
@@ -102,7 +114,7 @@ function drawHeader(sheet: Sheet, table: PdfTable, band: readonly Placed[]): voi
   sheet.moveDown(count * LINE + PAD + 1);
 }
 
-function drawRow(sheet: Sheet, table: PdfTable, band: readonly Placed[], row: readonly string[]): void {
+function drawRow(sheet: Sheet, table: PdfTable, band: readonly PlacedColumn[], row: readonly string[]): void {
   const cells = band.map((placed) => ({ placed, lines: sheet.wrap(row[placed.at] ?? "", placed.width, CELL) }));
   const count = Math.max(...cells.map(({ lines }) => lines.length));
   const turn = (): void => {
@@ -133,15 +145,15 @@ export function toWidths(sheet: Sheet, table: PdfTable): number[] {
 export async function drawTable(sheet: Sheet, table: PdfTable, widths: readonly number[]): Promise<void> {
   const bands = toBands(sheet, widths);
   const quiet = { size: 8.5, color: colors.quiet };
-  for (const [index, shown] of bands.entries()) {
+  for (const [index, indexes] of bands.entries()) {
     if (index > 0) sheet.moveDown(20);
     if (sheet.room() < 90) sheet.nextPage();
     if (bands.length > 1) {
-      const [first = 0] = shown.slice(1);
-      sheet.line(table.columnsInWords(first + 1, (shown.at(-1) ?? 0) + 1, widths.length), 0, sheet.y(), quiet);
+      const [first = 0] = indexes.slice(1);
+      sheet.line(table.columnsInWords(first + 1, (indexes.at(-1) ?? 0) + 1, widths.length), 0, sheet.y(), quiet);
       sheet.moveDown(18);
     }
-    const band = place(sheet, table, widths, shown);
+    const band = place(sheet, table, widths, indexes);
     drawHeader(sheet, table, band);
     for (const [at, row] of table.rows.entries()) {
       drawRow(sheet, table, band, row);

@@ -49,9 +49,9 @@ export function createByteSink(): ByteSink {
     },
     size: () => at,
     take() {
-      const taken = bytes.subarray(0, at);
+      const collected = bytes.subarray(0, at);
       at = 0;
-      return taken;
+      return collected;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { limits } from "./sheet.ts";
 
 // All characters except those that a file may contain unchanged: printable characters, tabs and line feeds.
-const odd = /[^\t\n\u0020-\u007E\u00A0-\uD7FF\uE000-\uFFFD]/;
+const invalidCharacters = /[^\t\n\u0020-\u007E\u00A0-\uD7FF\uE000-\uFFFD]/;
 // eslint-disable-next-line no-control-regex -- exactly these are taken out
 const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]/g;
 
@@ -12,7 +12,9 @@ const CUT = `… (truncated: a cell can hold at most ${limits.cellLength.toLocal
  * longer than a spreadsheet cell is cut and ends with a note.
  */
 export function cleanText(text: string): string {
-  const clean = odd.test(text) ? text.replaceAll(/\r\n?/g, "\n").replaceAll(controls, "").toWellFormed() : text;
+  const clean = invalidCharacters.test(text)
+    ? text.replaceAll(/\r\n?/g, "\n").replaceAll(controls, "").toWellFormed()
+    : text;
   if (clean.length <= limits.cellLength) return clean;
   // Cutting may split a surrogate pair.
   return clean.slice(0, limits.cellLength - CUT.length).toWellFormed() + CUT;

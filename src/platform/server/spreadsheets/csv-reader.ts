@@ -38,8 +38,8 @@ function sniffDelimiter(header: string): Delimiter {
   const hint = hintLine.exec(header)?.[1];
   if (hint !== undefined) return delimiters.find((each) => each === hint) ?? ",";
   const bare = firstRecord(header.trimStart()).replaceAll(/"[^"]*"/g, "");
-  const counted = delimiters.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }));
-  return counted.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
+  const frequencies = delimiters.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }));
+  return frequencies.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
 }
 
 async function readHeader(source: ByteSource, encoding: Encoding): Promise<string> {

@@ -6,10 +6,10 @@ import { type FileCell, type FileColumn, isNumber, printMark, printNumber, type 
 
 const PIECE = 65_536;
 
-const given = (text: string): string => csvText(cleanText(text));
+const foreignText = (text: string): string => csvText(cleanText(text));
 
 function getField(cell: FileCell, column: FileColumn): string {
-  if (typeof cell === "string") return given(cell);
+  if (typeof cell === "string") return foreignText(cell);
   return csvField(isNumber(cell) ? printNumber(cell, column.kind) : printMark(cell, column));
 }
 
@@ -17,9 +17,9 @@ function getField(cell: FileCell, column: FileColumn): string {
 export async function* csvTable(table: TableFile): AsyncGenerator<Uint8Array> {
   const { title, facts, columns } = table;
   const sink = createByteSink();
-  const said = facts.map(([label, value]) => [label, typeof value === "string" ? value : value.moment]);
-  const above = [[title], ...said, [], columns.map(({ label }) => label)];
-  sink.text(UTF8_MARK + above.map((line) => line.map(given).join(",") + LINE_END).join(""));
+  const factRows = facts.map(([label, value]) => [label, typeof value === "string" ? value : value.moment]);
+  const above = [[title], ...factRows, [], columns.map(({ label }) => label)];
+  sink.text(UTF8_MARK + above.map((line) => line.map(foreignText).join(",") + LINE_END).join(""));
   for await (const page of table.pages) {
     for (const row of page) {
       // Extra cells without a header are dropped.

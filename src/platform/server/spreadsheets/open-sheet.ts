@@ -80,13 +80,13 @@ async function* plainRows(sheet: OpenSheet): AsyncGenerator<SheetRow> {
 }
 
 /** Opens a CSV or xlsx file of at most 64 MB as one sheet. Throws SpreadsheetError when it cannot be read. */
-export async function openSheet(source: ByteSource, wish: SheetReadOptions = {}): Promise<ReadSheet> {
+export async function openSheet(source: ByteSource, options: SheetReadOptions = {}): Promise<ReadSheet> {
   if (source.size > limits.bytes) throw new RangeError("the file was let in over its limit");
   if (sniffFormat(await readHeader(source)) === "xlsx") {
-    const sheet = await openXlsx(await readBytes(source), wish.sheet);
+    const sheet = await openXlsx(await readBytes(source), options.sheet);
     return { format: "xlsx", encoding: null, delimiter: null, ...sheet, rows: () => plainRows(sheet) };
   }
-  const encoding = await detectEncoding(source, wish.encoding);
+  const encoding = await detectEncoding(source, options.encoding);
   const csv = await openCsv(source, encoding);
   return { format: "csv", encoding, sheets: [], sheet: null, ...csv, rows: () => plainRows(csv) };
 }

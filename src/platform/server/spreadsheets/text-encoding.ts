@@ -49,7 +49,7 @@ class EncodingProbe {
  * Windows-1252 if every byte has a character there. Throws `nul` for a file with NUL bytes, `unknown_encoding` when
  * none fits or not the requested one.
  */
-export async function detectEncoding(source: ByteSource, wanted?: Encoding): Promise<Encoding> {
+export async function detectEncoding(source: ByteSource, requestedEncoding?: Encoding): Promise<Encoding> {
   const probe = new EncodingProbe();
   let mark: Encoding | null | undefined;
   for await (const chunk of source.chunks()) {
@@ -57,12 +57,17 @@ export async function detectEncoding(source: ByteSource, wanted?: Encoding): Pro
     if (mark !== null) break;
     probe.take(chunk);
   }
-  if (mark) return wanted === undefined || wanted === mark ? mark : refuse();
-  const found = probe.finish();
-  if (found.hasNul) throw new SpreadsheetError("nul");
-  const fits = { "utf-8": found.isUtf8, "windows-1252": found.is1252, "utf-16le": false, "utf-16be": false };
-  const chosen = wanted ?? (found.isUtf8 ? "utf-8" : "windows-1252");
-  return fits[chosen] ? chosen : refuse();
+  if (mark) return requestedEncoding === undefined || requestedEncoding === mark ? mark : refuse();
+  const possibleEncodings = probe.finish();
+  if (possibleEncodings.hasNul) throw new SpreadsheetError("nul");
+  const fits = {
+    "utf-8": possibleEncodings.isUtf8,
+    "windows-1252": possibleEncodings.is1252,
+    "utf-16le": false,
+    "utf-16be": false,
+  };
+  const selectedEncoding = requestedEncoding ?? (possibleEncodings.isUtf8 ? "utf-8" : "windows-1252");
+  return fits[selectedEncoding] ? selectedEncoding : refuse();
 }
 
 function refuse(): never {

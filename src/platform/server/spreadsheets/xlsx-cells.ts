@@ -65,9 +65,9 @@ const byType: Readonly<Record<string, (raw: RawCell, context: CellContext) => Ce
 /** Builds a cell from its XML. Formulas are not evaluated, and their cached results are ignored. */
 export function buildCell(raw: RawCell, context: CellContext, row: number, column: number): Cell {
   if (raw.hasFormula) return { kind: "formula", text: "" };
-  const read = byType[raw.type];
-  if (!read && raw.value === "") return EMPTY_CELL;
-  const cell = read ? read(raw, context) : numberCell(raw.value.trim(), context.styles[raw.style], context);
+  const readByType = byType[raw.type];
+  if (!readByType && raw.value === "") return EMPTY_CELL;
+  const cell = readByType ? readByType(raw, context) : numberCell(raw.value.trim(), context.styles[raw.style], context);
   if (cell.text.length > limits.cellLength) throw new SpreadsheetError("cell_too_long", { row, column });
   return cell;
 }

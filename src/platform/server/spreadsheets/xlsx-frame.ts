@@ -110,28 +110,28 @@ function definedNames(sheets: readonly ListedSheet[]): string {
 }
 
 function workbook(sheets: readonly ListedSheet[]): string {
-  const listed = sheets.map(
+  const sheetElements = sheets.map(
     ({ name }, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   );
-  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${listed.join("")}</sheets>${definedNames(sheets)}</workbook>`;
+  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheetElements.join("")}</sheets>${definedNames(sheets)}</workbook>`;
 }
 
 function workbookRelations(count: number): string {
   const all = Array.from({ length: count }, (_, index) => [`worksheet`, `worksheets/sheet${index + 1}.xml`] as const);
-  const listed = [...all, ["styles", "styles.xml"] as const].map(
+  const elements = [...all, ["styles", "styles.xml"] as const].map(
     ([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`,
   );
-  return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${listed.join("")}</Relationships>`;
+  return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${elements.join("")}</Relationships>`;
 }
 
 function contentTypes(count: number): string {
   const sheets = Array.from({ length: count }, (_, index) => [`worksheets/sheet${index + 1}`, "worksheet"] as const);
   const parts = [["workbook", "sheet.main"] as const, ["styles", "styles"] as const, ...sheets];
-  const listed = parts.map(
+  const elements = parts.map(
     ([path, type]) => `<Override PartName="/xl/${path}.xml" ContentType="${TYPES}.${type}+xml"/>`,
   );
   const defaults = `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>`;
-  return `${XML}<Types xmlns="${PACKAGE}/content-types">${defaults}${listed.join("")}</Types>`;
+  return `${XML}<Types xmlns="${PACKAGE}/content-types">${defaults}${elements.join("")}</Types>`;
 }
 
 const rootRelations = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;

@@ -65,8 +65,8 @@ function cellWriter(sink: ByteSink) {
     number,
     text,
     /** Writes a text from outside, which is text whatever it looks like. */
-    given(letters: string, row: number, given: string): void {
-      const clean = cleanText(given);
+    foreignText(letters: string, row: number, foreign: string): void {
+      const clean = cleanText(foreign);
       text(letters, row, looksLikeFormula(clean) ? style.quoted : style.plain, clean);
     },
   };
@@ -75,9 +75,9 @@ function cellWriter(sink: ByteSink) {
 type CellWriter = ReturnType<typeof cellWriter>;
 
 function writeFact(cells: CellWriter, row: number, value: FileFact[1]): void {
-  if (typeof value === "string") return cells.given("B", row, value);
+  if (typeof value === "string") return cells.foreignText("B", row, value);
   const serial = serialOfMoment(value.moment);
-  return serial === null ? cells.given("B", row, value.moment) : cells.number("B", row, style.moment, serial);
+  return serial === null ? cells.foreignText("B", row, value.moment) : cells.number("B", row, style.moment, serial);
 }
 
 interface PlacedColumn extends FileColumn {
@@ -88,7 +88,7 @@ function writeCell(cells: CellWriter, column: PlacedColumn, row: number, cell: F
   const { letters, kind } = column;
   if (typeof cell === "string") {
     const serial = kind === "day" ? findSerial(cell) : null;
-    if (serial === null) cells.given(letters, row, cell);
+    if (serial === null) cells.foreignText(letters, row, cell);
     else cells.number(letters, row, style.day, serial);
   } else if (isNumber(cell)) {
     const value = kind === "percent" ? cell / 100 : cell;
@@ -137,9 +137,9 @@ type Feed = ReturnType<typeof createFeed>;
  * Returns a valid name of a sheet: at most 31 characters, without characters reserved for formulas, numbered from the
  * second sheet on.
  */
-function sheetName(wanted: string, number: number): string {
+function sheetName(preferredName: string, number: number): string {
   const suffix = number === 1 ? "" : ` ${number}`;
-  const plain = cleanText(wanted)
+  const plain = cleanText(preferredName)
     .replaceAll(/[[\]:*?/\\\t\n]/g, " ")
     .slice(0, 31 - suffix.length)
     .toWellFormed()
@@ -189,13 +189,13 @@ async function* sheetXml(
   );
   let row = writeHeader(sink, cells, table, columns);
   while (row < rows && (feed.hasRow() || (await feed.load()))) {
-    const given = feed.row();
+    const cellsOfRow = feed.row();
     row += 1;
     sink.text('<row r="');
     sink.count(row);
     sink.text('">');
     // Extra cells without a header are dropped.
-    for (const [index, column] of columns.entries()) writeCell(cells, column, row, given[index] ?? null);
+    for (const [index, column] of columns.entries()) writeCell(cells, column, row, cellsOfRow[index] ?? null);
     sink.text("</row>");
     if (sink.size() > PIECE) yield sink.take();
   }

@@ -43,8 +43,8 @@ function toSizes({ crc, packed, size }: Written): readonly (readonly [4, number]
 
 function directoryEntry(written: Written): Buffer {
   const start = [VERSION, VERSION, SIZES_FOLLOW, DEFLATED, 0, DATE].map((value) => [2, value] as const);
-  const none = [0, 0, 0, 0].map((value) => [2, value] as const);
-  const rest = [...toSizes(written), [2, written.path.length] as const, ...none, [4, 0] as const];
+  const zeros = [0, 0, 0, 0].map((value) => [2, value] as const);
+  const rest = [...toSizes(written), [2, written.path.length] as const, ...zeros, [4, 0] as const];
   return record("PK\x01\x02", [...start, ...rest, [4, written.offset]], written.path);
 }
 
@@ -60,7 +60,7 @@ function directoryEnd(count: number, size: number, offset: number): Buffer {
   ]);
 }
 
-function pass(deflate: DeflateRaw, chunk: Uint8Array | null): Promise<void> {
+function writeChunk(deflate: DeflateRaw, chunk: Uint8Array | null): Promise<void> {
   return new Promise((resolve, reject) => {
     if (chunk === null) deflate.once("end", resolve).end();
     else deflate.write(chunk, (error) => (error ? reject(error) : resolve()));
@@ -79,10 +79,10 @@ async function* deflated(part: ZipPart, written: Written): AsyncGenerator<Uint8A
       written.crc = crc32(chunk, written.crc);
       written.size += chunk.length;
       // The producer of the chunk continues only now, when its bytes are no longer needed.
-      await pass(deflate, chunk);
+      await writeChunk(deflate, chunk);
       yield* ready.splice(0);
     }
-    await pass(deflate, null);
+    await writeChunk(deflate, null);
     yield* ready.splice(0);
   } finally {
     deflate.destroy();

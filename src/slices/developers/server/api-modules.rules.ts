@@ -86,16 +86,16 @@ export function apiModules(calls: readonly PlacedCall[]): readonly ApiModule[] {
   for (const call of calls) {
     const { family, name } = toPlace(call.path);
     const id = toId(family, name);
-    const found = own.get(id) ?? { family, name, calls: [] };
-    found.calls.push(call.name);
-    own.set(id, found);
+    const moduleOfCall = own.get(id) ?? { family, name, calls: [] };
+    moduleOfCall.calls.push(call.name);
+    own.set(id, moduleOfCall);
   }
-  const known = new Set(calls.map((call) => call.name));
+  const callNames = new Set(calls.map((call) => call.name));
   const named = Object.entries(namedModules).flatMap(([family, modules]) =>
     modules.map(({ name, instead }): ApiModule => {
       const id = toId(family as ApiFamily, name);
       const standIn = instead === undefined ? null : (id as StandIn);
-      const others = (instead ?? []).filter((each) => known.has(each));
+      const others = (instead ?? []).filter((each) => callNames.has(each));
       return {
         id,
         family: family as ApiFamily,
@@ -107,9 +107,9 @@ export function apiModules(calls: readonly PlacedCall[]): readonly ApiModule[] {
       };
     }),
   );
-  const taken = new Set(named.map(({ id }) => id));
+  const namedIds = new Set(named.map(({ id }) => id));
   const further = [...own]
-    .filter(([id]) => !taken.has(id))
+    .filter(([id]) => !namedIds.has(id))
     .map(([id, module]): ApiModule => ({ id, isNamed: false, standIn: null, instead: [], ...module }));
   const order: readonly string[] = [...families, "portal"];
   const byFamily = (a: ApiModule, b: ApiModule): number => order.indexOf(a.family) - order.indexOf(b.family);

@@ -90,14 +90,14 @@ function range(from: number | undefined, to: number | undefined, unit: string): 
 
 function limitsOfOne(schema: Schema): string[] {
   const { exclusiveMinimum: above, exclusiveMaximum: below } = schema;
-  const said = [
+  const bounds = [
     range(schema.minimum, schema.maximum, ""),
     bound(above) === undefined ? null : `above ${above}`,
     bound(below) === undefined ? null : `below ${below}`,
     range(schema.minLength, schema.maxLength, " characters"),
     range(schema.minItems, schema.maxItems, " items"),
   ];
-  return said.filter((each) => each !== null);
+  return bounds.filter((each) => each !== null);
 }
 
 function findLimits(choices: readonly Schema[]): string | null {

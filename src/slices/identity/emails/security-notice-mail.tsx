@@ -54,7 +54,7 @@ const texts = {
   },
 } as const;
 
-function written(at: Date, language: SecurityNoticeProps["language"]): string {
+function formatInstant(at: Date, language: SecurityNoticeProps["language"]): string {
   const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
   return `${format.format(at)} UTC`;
 }
@@ -66,7 +66,7 @@ function SecurityNoticeMail(props: SecurityNoticeProps) {
     <MailLayout language={props.language} title={change} preview={text.advice} sender={PORTAL} footer={text.footer}>
       <MailText>{text.greeting(props.firstName)}</MailText>
       <MailText>{change}</MailText>
-      <MailFacts facts={[{ label: text.when, value: written(props.at, props.language) }]} />
+      <MailFacts facts={[{ label: text.when, value: formatInstant(props.at, props.language) }]} />
       <MailText>{text.advice}</MailText>
       <MailButton href={props.url}>{text.button}</MailButton>
     </MailLayout>
@@ -80,7 +80,7 @@ export function renderSecurityNotice(props: SecurityNoticeProps): { subject: str
     text.greeting(props.firstName),
     "",
     text.changes[props.change],
-    `${text.when}: ${written(props.at, props.language)}`,
+    `${text.when}: ${formatInstant(props.at, props.language)}`,
     "",
     text.advice,
     "",

@@ -55,20 +55,24 @@ export class AccountSessionsService {
   /** Lists the clients of an account, by name. */
   async clients(actor: Actor): Promise<OwnClient[]> {
     const { db, people } = this.#deps;
-    const found: OwnClient[] = [];
+    const ownClients: OwnClient[] = [];
     for (const { clientId, personId } of await db.global((tx) => findMemberships(tx, actor.accountId))) {
       const person = await db.withClient(clientId, (tx) => people.find(tx, personId));
-      if (person) found.push({ clientId, name: person.clientName, isThis: clientId === actor.clientId });
+      if (person) ownClients.push({ clientId, name: person.clientName, isThis: clientId === actor.clientId });
     }
-    return found.toSorted((a, b) => a.name.localeCompare(b.name));
+    return ownClients.toSorted((a, b) => a.name.localeCompare(b.name));
   }
 
   /** Ends every session of the account, in all clients, this one included. */
-  async endAll(who: Actor | StaffPrincipal, requestId: string): Promise<void> {
-    const holder = { accountId: who.accountId, membership: who.kind === "account" ? who : null };
+  async endAll(principal: Actor | StaffPrincipal, requestId: string): Promise<void> {
+    const holder = { accountId: principal.accountId, membership: principal.kind === "account" ? principal : null };
     await runFor(this.#deps, holder, requestId, async (tx) => {
-      await endSessionsOfAccount(tx, who.accountId, tx.now);
-      await tx.audit({ operation: "identity.sign-out-everywhere", objectType: "account", objectId: who.accountId });
+      await endSessionsOfAccount(tx, principal.accountId, tx.now);
+      await tx.audit({
+        operation: "identity.sign-out-everywhere",
+        objectType: "account",
+        objectId: principal.accountId,
+      });
     });
   }
 

@@ -52,8 +52,8 @@ function toFieldErrors(error: unknown): Record<string, string[]> | null {
 /** The account page and its forms. It is closed during impersonation. */
 export function accountPages({ passwords, sessions, sections }: Deps): PageRoute<Principal>[] {
   function show(call: Call): Promise<PageReply> {
-    const done = sections.find((section) => section.id === call.query["done"])?.id;
-    return showAccount(sections, call, done === undefined ? null : { section: done, errors: {} });
+    const doneSection = sections.find((section) => section.id === call.query["done"])?.id;
+    return showAccount(sections, call, doneSection === undefined ? null : { section: doneSection, errors: {} });
   }
 
   function refuse(call: Call, section: string, errors: SectionAnswer["errors"], status = 400): Promise<PageReply> {
@@ -64,10 +64,10 @@ export function accountPages({ passwords, sessions, sections }: Deps): PageRoute
     const [current = "", next = "", repeat = ""] = ["current_password", "new_password", "repeat_password"].map(
       (name) => call.form[name]?.[0] ?? "",
     );
-    const typed = typeErrors(next, repeat);
+    const fieldErrors = typeErrors(next, repeat);
     const missing: Record<string, string[]> = current === "" ? { current_password: ["required"] } : {};
-    if (typed.password.length + typed.repeat.length > 0 || current === "") {
-      const errors = { ...missing, new_password: typed.password, repeat_password: typed.repeat };
+    if (fieldErrors.password.length + fieldErrors.repeat.length > 0 || current === "") {
+      const errors = { ...missing, new_password: fieldErrors.password, repeat_password: fieldErrors.repeat };
       return refuse(call, "password", errors);
     }
     try {

@@ -26,9 +26,9 @@ export function accountRoutes(passwords: PasswordService, sessions: AccountSessi
       return { data: { redirect_to: "/sign-in" } };
     }),
     apiRoute<typeof changePassword, Principal>(changePassword, "identity.password.change", async (call) => {
-      const wanted = { current: call.body.current_password, next: call.body.new_password };
+      const passwordChange = { current: call.body.current_password, next: call.body.new_password };
       const caller = { ...getSignInContext(call), address: call.address };
-      const session = await passwords.change(signedIn(call).who, wanted, caller);
+      const session = await passwords.change(signedIn(call).who, passwordChange, caller);
       call.setCookie({ name: SESSION_COOKIE, value: session.token, expires: session.expiresAt });
       return { data: { changed: true } };
     }),

@@ -52,8 +52,8 @@ export function identityPages(service: SignInService, hint: string | null): Page
     const errors = fieldErrors(email, password);
     if (errors) return { status: 400, html: signInPage({ ...page, errors }) };
     try {
-      const given = { email, password, address: call.address, returnTo };
-      return { redirectTo: persistSignInProgress(call, await service.byPassword(given, getSignInContext(call))) };
+      const credentials = { email, password, address: call.address, returnTo };
+      return { redirectTo: persistSignInProgress(call, await service.byPassword(credentials, getSignInContext(call))) };
     } catch (error) {
       const form = error instanceof AppError ? formErrors[error.code] : undefined;
       if (!(error instanceof AppError) || form === undefined) throw error;

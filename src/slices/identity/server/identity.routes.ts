@@ -10,8 +10,8 @@ export async function leaveSession(service: IdentityService, call: StaffCall): P
   const token = call.cookies[SESSION_COOKIE];
   const { principal } = call;
   if (principal.kind !== "visitor" && principal.kind !== "token" && token !== undefined) {
-    const who = principal.kind === "account" ? toOwnClient(principal) : principal;
-    await service.signOut(who, token, call.requestId);
+    const ownPrincipal = principal.kind === "account" ? toOwnClient(principal) : principal;
+    await service.signOut(ownPrincipal, token, call.requestId);
   }
   call.setCookie({ name: SESSION_COOKIE, value: null });
   return "/sign-in";
@@ -21,10 +21,10 @@ export async function leaveSession(service: IdentityService, call: StaffCall): P
 export function identityRoutes(service: IdentityService, signInService: SignInService): ApiRoute<Principal>[] {
   return [
     apiRoute<typeof signIn, Principal>(signIn, "identity.sign-in", async (call) => {
-      const given = { ...call.body, address: call.address, returnTo: "/" };
+      const credentials = { ...call.body, address: call.address, returnTo: "/" };
       return {
         data: {
-          redirect_to: persistSignInProgress(call, await signInService.byPassword(given, getSignInContext(call))),
+          redirect_to: persistSignInProgress(call, await signInService.byPassword(credentials, getSignInContext(call))),
         },
       };
     }),

@@ -7,7 +7,7 @@ export interface Managed {
   readonly locationId: number | null;
 }
 
-const nowhere: Scope = { kind: "places", regionIds: [], locationIds: [] };
+const NO_LOCATIONS: Scope = { kind: "places", regionIds: [], locationIds: [] };
 
 function toRegions(managed: readonly Managed[]): number[] {
   return managed.flatMap((entry) => (entry.regionId === null ? [] : [entry.regionId]));
@@ -26,7 +26,7 @@ const scopes: Readonly<Record<Role, (managed: readonly Managed[]) => Scope>> = {
   property_manager: (managed) => ({ kind: "places", regionIds: [], locationIds: toLocations(managed).slice(0, 1) }),
   maintenance_manager: (managed) => ({ kind: "places", regionIds: [], locationIds: toLocations(managed).slice(0, 1) }),
   multi_property_manager: (managed) => ({ kind: "places", regionIds: [], locationIds: toLocations(managed) }),
-  employee: () => nowhere,
+  employee: () => NO_LOCATIONS,
 };
 
 /** Returns the regions and locations that a role shows. */
@@ -80,10 +80,10 @@ function decodePath(path: string): string | null {
 }
 
 /** Returns the path after signing in: one of our own screens, otherwise the start page. */
-export function safeReturnPath(wanted: string | undefined): string {
+export function safeReturnPath(requestedPath: string | undefined): string {
   const base = "http://portal.invalid";
-  if (wanted === undefined || !isLocalPath(wanted) || !URL.canParse(wanted, base)) return "/";
-  const url = new URL(wanted, base);
+  if (requestedPath === undefined || !isLocalPath(requestedPath) || !URL.canParse(requestedPath, base)) return "/";
+  const url = new URL(requestedPath, base);
   // Checks the normalized path that is sent: "/..//host" is local as written, but not once it is normalized.
   const decoded = decodePath(url.pathname);
   const isScreen =

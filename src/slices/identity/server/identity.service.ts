@@ -35,10 +35,10 @@ export class IdentityService {
   }
 
   /** Ends the session on the server. During an impersonation, staff is signed out too. */
-  async signOut(who: Actor | StaffPrincipal, token: string, requestId: string): Promise<void> {
+  async signOut(principal: Actor | StaffPrincipal, token: string, requestId: string): Promise<void> {
     const operation = "identity.sign-out";
-    if (who.kind === "staff") {
-      const { accountId } = who;
+    if (principal.kind === "staff") {
+      const { accountId } = principal;
       await this.#deps.db.global(async (tx) => {
         const at = this.#deps.clock.now();
         await endSession(tx, hashToken(token), at);
@@ -46,9 +46,9 @@ export class IdentityService {
       });
       return;
     }
-    await this.#deps.units.run(toAuditContext(who, requestId), async (uow) => {
+    await this.#deps.units.run(toAuditContext(principal, requestId), async (uow) => {
       await endSession(uow, hashToken(token), uow.now);
-      await uow.audit({ operation, objectType: "account", objectId: who.accountId });
+      await uow.audit({ operation, objectType: "account", objectId: principal.accountId });
     });
   }
 
@@ -72,8 +72,8 @@ export class IdentityService {
     if (accountId === null || person === null) return null;
     const { clientId } = tx;
     const { firstName, email, locale } = person;
-    const who = { kind: "account", accountId, clientId, personId, isStaff: false } as const;
-    return { actor: { ...who, impersonatorId: null, impersonation: null, ...access }, firstName, email, locale };
+    const identity = { kind: "account", accountId, clientId, personId, isStaff: false } as const;
+    return { actor: { ...identity, impersonatorId: null, impersonation: null, ...access }, firstName, email, locale };
   }
 
   /**
@@ -91,15 +91,15 @@ export class IdentityService {
 
   async #actor(tx: ClientTx, session: Exclude<LiveSession, { kind: "staff" }>): Promise<Principal> {
     const { accountId, clientId, personId } = session;
-    const who = { kind: "account", accountId, clientId, personId } as const;
+    const identity = { kind: "account", accountId, clientId, personId } as const;
     // A person who has left since is signed out with the next request, and their impersonation ends.
     if ((await this.#deps.people.find(tx, personId)) === null) return { kind: "visitor" };
     if (session.kind === "account") {
       const access = await readRights(tx, personId);
-      return { ...who, isStaff: session.isStaff, impersonatorId: null, impersonation: null, ...access };
+      return { ...identity, isStaff: session.isStaff, impersonatorId: null, impersonation: null, ...access };
     }
     const { reason, endsAt, staffName, impersonatorId } = session;
     const access = await readRights(tx, personId);
-    return { ...who, isStaff: false, impersonatorId, impersonation: { reason, endsAt, staffName }, ...access };
+    return { ...identity, isStaff: false, impersonatorId, impersonation: { reason, endsAt, staffName }, ...access };
   }
 }

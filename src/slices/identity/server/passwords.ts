@@ -11,8 +11,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Verifies a password. Without an account (null) it does the same amount of work and returns false. */
-export async function isPassword(stored: string | null, given: string): Promise<boolean> {
+export async function isPassword(stored: string | null, candidate: string): Promise<boolean> {
   decoy ??= hashPassword("nobody has this password");
-  const matches = await verify(stored ?? (await decoy), given);
+  const matches = await verify(stored ?? (await decoy), candidate);
   return stored !== null && matches;
 }

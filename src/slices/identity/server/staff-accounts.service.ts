@@ -26,18 +26,18 @@ export type StaffMade =
 export function makeStaff(deps: { readonly db: Database; readonly clock: Clock }, staff: NewStaff): Promise<StaffMade> {
   const now = deps.clock.now();
   return deps.db.global(async (tx) => {
-    const found = await findAccountByEmail(tx, staff.email);
-    if (found?.isDisabled) return { kind: "refused", reason: "disabled" };
-    if (!found && !staff.isAnother && (await hasOtherStaff(tx, staff.email))) {
+    const existing = await findAccountByEmail(tx, staff.email);
+    if (existing?.isDisabled) return { kind: "refused", reason: "disabled" };
+    if (!existing && !staff.isAnother && (await hasOtherStaff(tx, staff.email))) {
       return { kind: "refused", reason: "staff_exists" };
     }
     const account = await ensureStaffAccount(tx, { email: staff.email, name: staff.name, now });
     if (!account) return { kind: "refused", reason: "not_staff" };
     const expiresAt = new Date(now.getTime() + LINK_HOURS * 3_600_000);
     const token = await createChallenge(tx, { purpose: "welcome", accountId: account.id, now, expiresAt });
-    const operation = found ? "identity.staff.link" : "identity.staff.create";
+    const operation = existing ? "identity.staff.link" : "identity.staff.create";
     const details = { by: "command", staff_account_id: account.id };
     await appendStaffAudit(tx, { at: now, accountId: account.id, operation, details, requestId: null });
-    return { kind: found ? "renewed" : "made", token };
+    return { kind: existing ? "renewed" : "made", token };
   });
 }

@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** The intentional errors of a provider. */
-export interface Lie {
+export interface ProviderDefect {
   readonly claims?: Readonly<Record<string, unknown>>;
   /** Signs with a key that it does not publish. */
   readonly isForged?: boolean;
@@ -15,10 +15,10 @@ export interface Lie {
 }
 
 /** A provider that replies to every code with a prepared token, so that each check can be tested alone. */
-export interface LyingProvider {
+export interface MisbehavingProvider {
   readonly issuer: string;
   /** Returns the callback address for an authorization address, and prepares the token for its code. */
-  answer(address: string, user: { readonly sub: string; readonly email: string }, lie: Lie): URL;
+  answer(address: string, user: { readonly sub: string; readonly email: string }, lie: ProviderDefect): URL;
   close(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ function json(response: ServerResponse, body: unknown, status = 200): void {
 }
 
 /** Starts the provider. */
-export async function startLyingProvider(): Promise<LyingProvider> {
+export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
   const [own, foreign] = [1, 2].map(() => generateKeyPairSync("rsa", { modulusLength: 2048 }));
   const tokens = new Map<string, { token: string; status: number }>();
   const server = createServer();

@@ -43,13 +43,14 @@ export function toEffects(
   file: PlannedFile,
   { enrolled, signInMails }: { readonly enrolled: EnrollmentPreview; readonly signInMails: number },
 ): readonly EffectLine[] {
-  const known = peopleIn(file).flatMap(({ before, after }) => (before === null ? [] : [{ before, after }]));
+  const existingPeople = peopleIn(file).flatMap(({ before, after }) => (before === null ? [] : [{ before, after }]));
   const counts: Readonly<Record<ImportEffect, number>> = {
     administrators: file.access.filter(({ before, after }) => isAdmin(after) && !isAdmin(before)).length,
     rights_given: file.access.filter(({ before }) => before.length === 0).length,
     rights_changed: file.access.filter(({ before }) => before.length > 0).length,
-    moves: known.filter(({ before, after }) => before["location_id"] !== after["location_id"]).length,
-    leavers: known.filter(({ before, after }) => before["last_day"] === null && after["last_day"] !== null).length,
+    moves: existingPeople.filter(({ before, after }) => before["location_id"] !== after["location_id"]).length,
+    leavers: existingPeople.filter(({ before, after }) => before["last_day"] === null && after["last_day"] !== null)
+      .length,
     hires: enrolled.hires,
     enrollments: enrolled.enrollments,
     tasks: enrolled.tasks,

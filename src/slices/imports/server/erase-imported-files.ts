@@ -50,8 +50,14 @@ export async function forgetImported(files: FileStore, uow: UnitOfWork, erased: 
   await blankQuotes(uow, kinds);
   for (const { id, state, file_id: fileId } of imports) {
     if (fileId === null) continue;
-    const ended = { ...uncounted, state: "failed", failure: FAILURE, run_token: null, leased_until: null } as const;
-    await moveImport(uow, id, { states: [state] }, { ...(isWaiting(state) ? ended : {}), file_id: null });
+    const failedState = {
+      ...uncounted,
+      state: "failed",
+      failure: FAILURE,
+      run_token: null,
+      leased_until: null,
+    } as const;
+    await moveImport(uow, id, { states: [state] }, { ...(isWaiting(state) ? failedState : {}), file_id: null });
     await files.remove(uow, fileId);
     await uow.audit({ operation: "imports.file.erase", objectType: "import", objectId: id });
   }

@@ -40,7 +40,7 @@ export interface RunDeps extends PlanDeps {
 }
 
 /** The import to run, and the audit context. */
-export interface Run {
+export interface ImportRun {
   readonly importId: number;
   readonly cause: AuditContext;
 }
@@ -92,7 +92,7 @@ export class ImportRuns {
   }
 
   /** Checks a file: stores its effects and all its errors, and writes none of its rows. */
-  async check(run: Run): Promise<void> {
+  async check(run: ImportRun): Promise<void> {
     await this.#hold(run, "checking", async (row, token, progress) => {
       const file = await this.#parse(run, row, progress);
       const { plan, effects } = await this.#deps.db.withClient(run.cause.clientId, async (tx) => {
@@ -113,7 +113,7 @@ export class ImportRuns {
   }
 
   /** Applies a whole file in one transaction; writes nothing when the file has errors by now. */
-  async apply(run: Run): Promise<void> {
+  async apply(run: ImportRun): Promise<void> {
     await this.#hold(run, "applying", async (row, token, progress) => {
       const file = await this.#parse(run, row, (share) => progress(share / 2));
       try {
@@ -127,7 +127,7 @@ export class ImportRuns {
 
   /** Leases the import for this run and does the work. An unexpected error becomes the import's failure. */
   async #hold(
-    run: Run,
+    run: ImportRun,
     state: "checking" | "applying",
     work: (row: ImportRow, token: string, progress: Progress) => Promise<void>,
   ): Promise<void> {
@@ -152,7 +152,7 @@ export class ImportRuns {
     }
   }
 
-  async #parse(run: Run, row: ImportRow, progress: Progress): Promise<ParsedFile> {
+  async #parse(run: ImportRun, row: ImportRow, progress: Progress): Promise<ParsedFile> {
     const bytes = row.file_id === null ? null : await this.#deps.files.open(run.cause.clientId, row.file_id);
     if (!bytes) throw new SpreadsheetError("empty_file");
     return parseFile(bytes, {
@@ -165,7 +165,7 @@ export class ImportRuns {
 
   /** Stores the result of a plan without writing its rows. */
   async #conclude(
-    run: Run,
+    run: ImportRun,
     token: string,
     from: "checking" | "applying",
     plan: ImportPlan,
@@ -174,9 +174,9 @@ export class ImportRuns {
     const counts = toCounts(plan);
     const state = counts.errors_total > 0 ? "faulty" : "checked";
     await this.#deps.units.run(run.cause, async (uow) => {
-      const done = { ...counts, effects, state, run_token: null, leased_until: null } as const;
+      const result = { ...counts, effects, state, run_token: null, leased_until: null } as const;
       // First, so that nothing is stored when another run has taken over the import.
-      if (!(await moveImport(uow, run.importId, { states: [from], runToken: token }, done))) return;
+      if (!(await moveImport(uow, run.importId, { states: [from], runToken: token }, result))) return;
       await deleteErrors(uow, run.importId);
       await insertErrors(uow, run.importId, plan.issues.slice(0, KEPT_ISSUES));
       await uow.audit({
@@ -188,7 +188,7 @@ export class ImportRuns {
     });
   }
 
-  async #write(run: Run, row: ImportRow, token: string, file: ParsedFile, progress: Progress): Promise<void> {
+  async #write(run: ImportRun, row: ImportRow, token: string, file: ParsedFile, progress: Progress): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
         await this.#deps.units.run(run.cause, (uow) => this.#writeOnce(uow, run, row, token, file, progress));
@@ -201,7 +201,7 @@ export class ImportRuns {
 
   async #writeOnce(
     uow: UnitOfWork,
-    run: Run,
+    run: ImportRun,
     row: ImportRow,
     token: string,
     file: ParsedFile,
@@ -220,7 +220,7 @@ export class ImportRuns {
     await insertChanges(uow, run.importId, storedChanges(written, access, drawn));
     const employed = employedIn(written.map(({ table, after }) => ({ table, row: after })));
     await this.#deps.onEmploymentsImported(uow, employed, row.plans_from);
-    const done = {
+    const result = {
       ...toCounts(plan),
       state: "applied",
       rows_done: row.rows_total,
@@ -228,7 +228,7 @@ export class ImportRuns {
       run_token: null,
       leased_until: null,
     } as const;
-    if (!(await moveImport(uow, run.importId, { states: ["applying"], runToken: token }, done))) {
+    if (!(await moveImport(uow, run.importId, { states: ["applying"], runToken: token }, result))) {
       throw new Error("the import was taken from this run");
     }
     await uow.audit({
@@ -239,8 +239,12 @@ export class ImportRuns {
     });
   }
 
-  async #changeAccounts(uow: UnitOfWork, written: readonly Change[], access: readonly AccessChange[]): Promise<void> {
-    for (const { table, before, after } of written) {
+  async #changeAccounts(
+    uow: UnitOfWork,
+    writtenChanges: readonly Change[],
+    access: readonly AccessChange[],
+  ): Promise<void> {
+    for (const { table, before, after } of writtenChanges) {
       if (table !== "people" || before === null || before["email"] === after["email"]) continue;
       await this.#deps.accounts.changeEmail(uow, Number(after["id"]), after["email"] as string | null);
     }
@@ -263,11 +267,11 @@ function isWorthAnotherTry(error: unknown): boolean {
 }
 
 function storedChanges(
-  written: readonly Change[],
+  changes: readonly Change[],
   access: readonly AccessChange[],
-  drawn: AllocatedIds,
+  allocatedIds: AllocatedIds,
 ): StoredChange[] {
-  const rows = written.map(({ table, before, after }) => ({
+  const rows = changes.map(({ table, before, after }) => ({
     entity: table,
     objectId: Number(after["id"] ?? after["reporting_group_id"]),
     before,
@@ -275,7 +279,7 @@ function storedChanges(
   }));
   const roles = access.map(({ personId, before, after }) => ({
     entity: "access",
-    objectId: realId(drawn, "people", personId),
+    objectId: realId(allocatedIds, "people", personId),
     before,
     after,
   }));

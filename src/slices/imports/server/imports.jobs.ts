@@ -61,8 +61,8 @@ async function resume(deps: ImportJobsDeps, clientId: number): Promise<void> {
   const stranded = await deps.db.withClient(clientId, readStranded);
   for (const { id, state, created_by: personId } of stranded) {
     const cause = { clientId, accountId: null, personId, impersonatorId: null, requestId: null };
-    const begun = { importId: id, cause };
-    await (state === "checking" ? deps.runs.check(begun) : deps.runs.apply(begun));
+    const importRun = { importId: id, cause };
+    await (state === "checking" ? deps.runs.check(importRun) : deps.runs.apply(importRun));
   }
 }
 

@@ -42,8 +42,8 @@ export async function readImports(
     .limit(request.limit)
     .offset(request.offset)
     .execute();
-  const counted = await query.select((count) => count.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  return { rows, total: counted.total };
+  const totals = await query.select((count) => count.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  return { rows, total: totals.total };
 }
 
 /** Reads issues of an import in order, errors before warnings, and the number of stored ones. */
@@ -58,7 +58,7 @@ export async function readIssues(
     .where("client_id", "=", tx.clientId)
     .where("import_id", "=", id);
   const rows = await query.selectAll().orderBy("position").limit(page.limit).offset(page.offset).execute();
-  const counted = await query.select((count) => count.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const totals = await query.select((count) => count.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const issues = rows.map((row) => ({
     isWarning: row.is_warning,
     row: row.row_number,
@@ -67,7 +67,7 @@ export async function readIssues(
     code: row.code,
     details: row.details,
   }));
-  return { issues, total: counted.total };
+  return { issues, total: totals.total };
 }
 
 /** Reads all changes of an import, in order. */

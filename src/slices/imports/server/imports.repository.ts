@@ -20,21 +20,21 @@ export interface NewImport {
 
 const json = (value: unknown) => sql<never>`${JSON.stringify(value)}::jsonb`;
 
-export async function insertImport(tx: ClientTx, given: NewImport): Promise<number> {
+export async function insertImport(tx: ClientTx, newImport: NewImport): Promise<number> {
   const row = await tx
     .on<ImportsTables>()
     .insertInto("imports")
     .values({
       client_id: tx.clientId,
-      kind: given.kind,
-      file_id: given.fileId,
-      file_name: given.fileName,
-      source: json(given.source),
-      mapping: json(given.mapping),
+      kind: newImport.kind,
+      file_id: newImport.fileId,
+      file_name: newImport.fileName,
+      source: json(newImport.source),
+      mapping: json(newImport.mapping),
       state: "uploaded",
-      rows_total: given.rows,
-      created_by: given.createdBy,
-      created_at: given.createdAt,
+      rows_total: newImport.rows,
+      created_by: newImport.createdBy,
+      created_at: newImport.createdAt,
       failure: null,
       run_token: null,
       leased_until: null,
@@ -190,11 +190,11 @@ export async function insertErrors(tx: ClientTx, id: number, issues: readonly St
     code: issue.code,
     details: issue.details,
   }));
-  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+  const errorRows = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     AS given (position integer, is_warning boolean, row_number integer, column_name text, value text, code text, details jsonb)`;
   await sql`INSERT INTO import_errors (client_id, import_id, position, is_warning, row_number, column_name, value, code, details)
     SELECT anchor.client_id, ${id}::bigint, position, is_warning, row_number, column_name, value, code, details
-    FROM ${await givenRows(tx, given)}`.execute(tx.on<unknown>());
+    FROM ${await givenRows(tx, errorRows)}`.execute(tx.on<unknown>());
 }
 
 export interface StoredChange {
@@ -216,11 +216,11 @@ export async function insertChanges(tx: ClientTx, id: number, changes: readonly 
       before: change.before,
       after: change.after,
     }));
-    const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    const changeRows = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS given (position integer, entity text, object_id bigint, before jsonb, after jsonb)`;
     await sql`INSERT INTO import_changes (client_id, import_id, position, entity, object_id, before, after)
       SELECT anchor.client_id, ${id}::bigint, position, entity, object_id, nullif(before, 'null'::jsonb), after
-      FROM ${await givenRows(tx, given)}`.execute(tx.on<unknown>());
+      FROM ${await givenRows(tx, changeRows)}`.execute(tx.on<unknown>());
   }
 }
 

@@ -120,8 +120,8 @@ export class ImportsService {
       const { source, rows } = await this.#profile(request, stored.id, {});
       const importId = await this.#deps.units.run(toAuditContext(request.actor, request.requestId), async (uow) => {
         const mapping = await this.#propose(uow, kind, source);
-        const given = { kind, fileId: stored.id, fileName: stored.name, source, mapping, rows };
-        const id = await insertImport(uow, { ...given, createdBy: personId, createdAt: uow.now });
+        const newImport = { kind, fileId: stored.id, fileName: stored.name, source, mapping, rows };
+        const id = await insertImport(uow, { ...newImport, createdBy: personId, createdAt: uow.now });
         const details = { kind, file: stored.name, size: stored.size, rows };
         await uow.audit({ operation: "imports.upload", objectType: "import", objectId: id, details });
         return id;
@@ -142,12 +142,12 @@ export class ImportsService {
   async #profile(
     request: RequestContext,
     fileId: number,
-    wish: SheetReadOptions,
+    options: SheetReadOptions,
   ): Promise<{ source: Source; rows: number }> {
     try {
       const bytes = await this.#deps.files.open(request.actor.clientId, fileId);
       if (!bytes) throw notFound();
-      return await profileFile(bytes, wish);
+      return await profileFile(bytes, options);
     } catch (error) {
       throw error instanceof SpreadsheetError ? fileFailure(error, request.locale) : error;
     }
@@ -200,17 +200,17 @@ export class ImportsService {
   }
 
   /** Reads the file again with other options: another sheet or encoding. */
-  async readAgain(request: RequestContext, id: number, wish: SheetReadOptions): Promise<Detail> {
+  async readAgain(request: RequestContext, id: number, options: SheetReadOptions): Promise<Detail> {
     const row = await this.#row(request.actor.clientId, id);
     if (!open.includes(row.state)) throw notNow(row);
     if (row.file_id === null) throw notFound();
-    const { source, rows } = await this.#profile(request, row.file_id, wish);
+    const { source, rows } = await this.#profile(request, row.file_id, options);
     await this.#deps.units.run(toAuditContext(request.actor, request.requestId), async (uow) => {
       const mapping = await this.#propose(uow, row.kind, source);
       const patch = { ...uncounted, state: "uploaded", source, mapping, rows_total: rows } as const;
       if (!(await moveImport(uow, id, { states: open }, patch))) throw notNow(row);
       await deleteErrors(uow, id);
-      await uow.audit({ operation: "imports.map", objectType: "import", objectId: id, details: { ...wish } });
+      await uow.audit({ operation: "imports.map", objectType: "import", objectId: id, details: { ...options } });
     });
     return this.one(request, id);
   }
@@ -221,15 +221,15 @@ export class ImportsService {
     if (!open.includes(row.state)) throw notNow(row);
     const { fields } = allKinds[row.kind];
     const mapping = body.columns.map((column) => {
-      const found = row.source.columns.find((each) => each.header === column.header);
+      const sourceColumn = row.source.columns.find((each) => each.header === column.header);
       const isDate = fields.find((field) => field.key === column.field)?.type === "date";
-      const order = column.date_order ?? (found ? toOrder(found.dates) : null);
+      const order = column.date_order ?? (sourceColumn ? toOrder(sourceColumn.dates) : null);
       return { header: column.header, field: column.field, dateOrder: isDate ? order : null };
     });
     assertMapping(mapping, row.source, fields);
     await this.#deps.units.run(toAuditContext(request.actor, request.requestId), async (uow) => {
-      const begun = { ...uncounted, mapping, state: "checking", run_token: null, leased_until: null } as const;
-      if (!(await moveImport(uow, id, { states: open }, begun))) throw notNow(row);
+      const checkStart = { ...uncounted, mapping, state: "checking", run_token: null, leased_until: null } as const;
+      if (!(await moveImport(uow, id, { states: open }, checkStart))) throw notNow(row);
       await deleteErrors(uow, id);
       await saveMapping(uow, row.kind, mapping, uow.now);
       await uow.audit({ operation: "imports.map", objectType: "import", objectId: id });
@@ -248,7 +248,7 @@ export class ImportsService {
         throw new AppError("conflict", "import_not_checked", "Check the file and fix all errors before importing.");
       }
       if (await isWriting(uow, id)) throw busy();
-      const begun = {
+      const applyStart = {
         state: "applying",
         applied_by: request.actor.personId,
         plans_from: plansFrom,
@@ -256,7 +256,7 @@ export class ImportsService {
         run_token: null,
         leased_until: null,
       } as const;
-      await moveImport(uow, id, { states: ["checked"] }, begun);
+      await moveImport(uow, id, { states: ["checked"] }, applyStart);
       const details = { plans_from: plansFrom };
       await uow.audit({ operation: "imports.apply.start", objectType: "import", objectId: id, details });
       await uow.enqueue(applyImportJob, runPayload(request, id));

@@ -58,9 +58,9 @@ function refuseErased(changes: readonly StoredChange[]): void {
 
 function refuseChanged(names: readonly string[]): void {
   if (names.length === 0) return;
-  const shown = names.slice(0, NAMED).join(", ");
+  const listedNames = names.slice(0, NAMED).join(", ");
   const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : "";
-  throw new AppError("conflict", "import_changed", `This has been changed since the import: ${shown}${more}.`);
+  throw new AppError("conflict", "import_changed", `This has been changed since the import: ${listedNames}${more}.`);
 }
 
 /** Undoes imports: reverses their changes in a single transaction. */
@@ -98,8 +98,8 @@ export class UndoService {
     await this.#restoreAccess(uow, changes);
     await this.#restoreRows(uow, changes);
     await this.#removeRows(uow, changes);
-    const kept = changes.filter(({ before }) => before !== null);
-    const employed = kept.map(({ entity: table, after }) => ({ table, row: after as BulkRow }));
+    const updates = changes.filter(({ before }) => before !== null);
+    const employed = updates.map(({ entity: table, after }) => ({ table, row: after as BulkRow }));
     await this.#deps.onEmploymentsImported(uow, employedIn(employed));
     const personId = cause.personId ?? row.created_by;
     await moveImport(
@@ -121,12 +121,12 @@ export class UndoService {
     const touched: string[] = [];
     for (const table of this.#deps.importer.tables) {
       const own = changesFor(table, changes);
-      const held = await this.#deps.importer.hold(
+      const lockedRows = await this.#deps.importer.hold(
         uow,
         table.name,
         own.map((change) => change.after),
       );
-      const now = new Map(held.map((row) => [getKey(table, row), row]));
+      const now = new Map(lockedRows.map((row) => [getKey(table, row), row]));
       for (const { after } of own) {
         const current = now.get(getKey(table, after));
         const isSame = current && Object.keys(table.columns).every((column) => current[column] === after[column]);
@@ -138,18 +138,22 @@ export class UndoService {
   }
 
   async #assertAccessUntouched(uow: UnitOfWork, changes: readonly StoredChange[]): Promise<void> {
-    const given = changes.filter((change) => change.entity === "access");
+    const accessChanges = changes.filter((change) => change.entity === "access");
     const now = new Map<number, readonly AccessGrant[]>();
-    const ids = given.map((change) => change.objectId);
+    const ids = accessChanges.map((change) => change.objectId);
     for (let start = 0; start < ids.length; start += AT_ONCE) {
-      const found = await this.#deps.roles.readAccess(uow, ids.slice(start, start + AT_ONCE));
-      for (const [id, grants] of found) now.set(id, grants);
+      const grantsById = await this.#deps.roles.readAccess(uow, ids.slice(start, start + AT_ONCE));
+      for (const [id, grants] of grantsById) now.set(id, grants);
     }
-    const changed = given.filter(
+    const otherChanges = accessChanges.filter(
       (change) => !isSameAccess(now.get(change.objectId) ?? [], change.after as readonly AccessGrant[]),
     );
-    if (changed.length === 0) return;
-    throw new AppError("conflict", "import_changed", `The roles of ${changed.length} people have been changed since.`);
+    if (otherChanges.length === 0) return;
+    throw new AppError(
+      "conflict",
+      "import_changed",
+      `The roles of ${otherChanges.length} people have been changed since.`,
+    );
   }
 
   async #assertNoAccounts(uow: UnitOfWork, changes: readonly StoredChange[]): Promise<void> {
@@ -167,12 +171,12 @@ export class UndoService {
       }
     }
     if (names.length === 0) return;
-    const shown = names.slice(0, NAMED).join(", ");
+    const listedNames = names.slice(0, NAMED).join(", ");
     const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : "";
     throw new AppError(
       "conflict",
       "import_has_accounts",
-      `People from this import already have accounts: ${shown}${more}.`,
+      `People from this import already have accounts: ${listedNames}${more}.`,
     );
   }
 
@@ -188,13 +192,15 @@ export class UndoService {
 
   async #restoreRows(uow: UnitOfWork, changes: readonly StoredChange[]): Promise<void> {
     for (const table of this.#deps.importer.tables) {
-      const changed = changesFor(table, changes).flatMap(({ before, after }) => (before ? [{ before, after }] : []));
+      const changedRows = changesFor(table, changes).flatMap(({ before, after }) =>
+        before ? [{ before, after }] : [],
+      );
       await this.#deps.importer.update(
         uow,
         table.name,
-        changed.map((change) => change.before),
+        changedRows.map((change) => change.before),
       );
-      for (const { before, after } of changed) {
+      for (const { before, after } of changedRows) {
         if (table.name !== "people" || before["email"] === after["email"]) continue;
         await this.#deps.accounts.changeEmail(uow, Number(before["id"]), before["email"] as string | null);
       }

@@ -17,12 +17,12 @@ export function ImportIssues({ one }: { one: ImportDetail }): ReactNode {
   const t = useImportsStrings();
   const locale = useLocale();
   const [page, setPage] = useState(1);
-  const found = useImportIssues(one.id, page);
+  const issuesQuery = useImportIssues(one.id, page);
   const total = one.errors_total + one.warnings_total;
-  const kept = found.data?.meta.kept ?? total;
+  const storedCount = issuesQuery.data?.meta.kept ?? total;
   const file = endpoints.getImportErrorsFile.path.replace(":id", String(one.id));
   const count = (value: number): string => formatNumber(value, "count", locale);
-  const sub = kept < total ? t("shownOf", { kept: count(kept), total: count(total) }) : undefined;
+  const sub = storedCount < total ? t("shownOf", { kept: count(storedCount), total: count(total) }) : undefined;
   return (
     <Panel
       flush
@@ -34,17 +34,17 @@ export function ImportIssues({ one }: { one: ImportDetail }): ReactNode {
         </a>
       }
     >
-      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <Skeleton width="100%" height={200} />}
-      {found.data && (
+      {issuesQuery.isError && <ErrorState error={issuesQuery.error} onRetry={() => void issuesQuery.refetch()} />}
+      {issuesQuery.isPending && <Skeleton width="100%" height={200} />}
+      {issuesQuery.data && (
         <>
-          <IssueTable issues={found.data.data} />
+          <IssueTable issues={issuesQuery.data.data} />
           <div className="cy-foot">
             <span />
             <Pager
               page={page}
-              totalPages={found.data.meta.pagination.total_pages}
-              recordCount={found.data.meta.pagination.record_count}
+              totalPages={issuesQuery.data.meta.pagination.total_pages}
+              recordCount={issuesQuery.data.meta.pagination.record_count}
               onChange={setPage}
             />
           </div>

@@ -96,10 +96,12 @@ function useRowFacts(one: ImportDetail): Fact[] {
 
 function useSummaryFacts(one: ImportDetail): Fact[] {
   const t = useImportsStrings();
-  const said = useChanges();
+  const formatChanges = useChanges();
   if (one.state === "faulty") return [];
   return one.summary.flatMap(({ entity, created, updated }) =>
-    created + updated === 0 ? [] : [{ label: t(`entity_${entity}` as "entity_people"), value: said(created, updated) }],
+    created + updated === 0
+      ? []
+      : [{ label: t(`entity_${entity}` as "entity_people"), value: formatChanges(created, updated) }],
   );
 }
 
@@ -140,14 +142,14 @@ function HirePlans({ one, value, onChange }: HirePlansProps): ReactNode {
   const countFor = (wanted: ImportEffect): number => one.effects.find(({ effect }) => effect === wanted)?.count ?? 0;
   const [hires, overdue] = [countFor("hires"), countFor("tasks_overdue")];
   if (hires === 0) return null;
-  const said = t("hiresEnrolled", {
+  const hiresText = t("hiresEnrolled", {
     count: hires,
     tasks: formatNumber(countFor("tasks"), "count", locale),
     overdue: formatNumber(overdue, "count", locale),
   });
   return (
     <div className="cy-form-body">
-      <PlansFromChoice name="plans_from" said={said} hasOverdue={overdue > 0} value={value} onChange={onChange} />
+      <PlansFromChoice name="plans_from" said={hiresText} hasOverdue={overdue > 0} value={value} onChange={onChange} />
     </div>
   );
 }

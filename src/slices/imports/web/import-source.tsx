@@ -22,7 +22,8 @@ export function ImportSource({ one }: { one: ImportDetail }): ReactNode {
   const t = useImportsStrings();
   const locale = useLocale();
   const again = useSaving(
-    (wish: SheetOptions) => call("setImportSource", { params: { id: one.id }, query: { locale }, body: wish }),
+    (sheetOptions: SheetOptions) =>
+      call("setImportSource", { params: { id: one.id }, query: { locale }, body: sheetOptions }),
     [["imports"]],
   );
   const { source } = one;

@@ -88,9 +88,11 @@ function useColumns(): Column<ImportRow>[] {
   const t = useImportsStrings();
   const locale = useLocale();
   const count = (value: number): string => formatNumber(value, "count", locale);
-  const said = useChanges();
+  const formatChanges = useChanges();
   const changes = (row: ImportRow): string =>
-    ["uploaded", "checking", "faulty", "failed"].includes(row.state) ? "–" : said(row.rows_created, row.rows_updated);
+    ["uploaded", "checking", "faulty", "failed"].includes(row.state)
+      ? "–"
+      : formatChanges(row.rows_created, row.rows_updated);
   return [
     {
       key: "file",

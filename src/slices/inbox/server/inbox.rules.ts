@@ -37,7 +37,7 @@ function compareItems(a: SortedItem, b: SortedItem): number {
 }
 
 /** The items that a reader hides by marks, and the kinds hidden by mutes. */
-export interface Hidden {
+export interface HiddenItems {
   readonly marks: readonly Mark[];
   readonly muted: ReadonlySet<InboxKind>;
 }
@@ -48,7 +48,7 @@ export interface Hidden {
  */
 export function sortItems(
   items: readonly (InboxItem & { readonly kind: InboxKind })[],
-  { marks, muted }: Hidden,
+  { marks, muted }: HiddenItems,
   now: Date,
 ): SortedItem[] {
   const byName = new Map(marks.map((mark) => [toItemName(mark.kind, mark.item_key), mark]));

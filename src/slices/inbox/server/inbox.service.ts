@@ -44,7 +44,7 @@ export interface InboxDeps {
 }
 
 /** The caller and the item. */
-export interface Marking {
+export interface MarkRequest {
   readonly actor: Actor;
   readonly requestId: string;
   readonly item: { readonly kind: InboxKind; readonly key: string };
@@ -103,7 +103,11 @@ export function listInbox(deps: InboxDeps, actor: Actor): Promise<InboxReply> {
  * Marks an item as done, or snoozes it. Throws `notFound` for an item that the reader does not see now, and `forbidden`
  * during impersonation, because only the reader can say what is done.
  */
-export function markItem(deps: InboxDeps, { actor, requestId, item }: Marking, until?: SnoozeTime): Promise<string> {
+export function markItem(
+  deps: InboxDeps,
+  { actor, requestId, item }: MarkRequest,
+  until?: SnoozeTime,
+): Promise<string> {
   if (actor.impersonatorId !== null) throw forbidden();
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     const { items } = await readInbox(deps, uow, actor, uow.now);
@@ -122,7 +126,7 @@ export function markItem(deps: InboxDeps, { actor, requestId, item }: Marking, u
 /** Mutes or unmutes kinds for a person; returns all muted kinds. Throws `forbidden` during impersonation. */
 export function muteKinds(
   deps: InboxDeps,
-  { actor, requestId, muted }: Omit<Marking, "item"> & { readonly muted: InboxMutes },
+  { actor, requestId, muted }: Omit<MarkRequest, "item"> & { readonly muted: InboxMutes },
 ): Promise<MutableKind[]> {
   if (actor.impersonatorId !== null) throw forbidden();
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
@@ -145,15 +149,15 @@ const toLimits = ({ sources }: StaleDeps, now: Date): MarkLimit[] =>
 
 /** Reads the marked items of a client that no longer exist, by kind. */
 async function readGone({ sources }: StaleDeps, tx: ClientTx) {
-  const gone: { readonly kind: InboxKind; readonly keys: readonly string[] }[] = [];
+  const obsoleteKeys: { readonly kind: InboxKind; readonly keys: readonly string[] }[] = [];
   for (const { kind, lasts } of sources) {
     if (typeof lasts === "number") continue;
     const marked = await readMarkedKeys(tx, kind);
     const open = marked.length === 0 ? new Set() : await lasts(tx, marked);
     const keys = marked.filter((key) => !open.has(key));
-    if (keys.length > 0) gone.push({ kind, keys });
+    if (keys.length > 0) obsoleteKeys.push({ kind, keys });
   }
-  return gone;
+  return obsoleteKeys;
 }
 
 /**

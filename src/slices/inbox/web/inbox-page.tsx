@@ -110,12 +110,12 @@ function InboxLists({ reply: { data, meta } }: { reply: InboxReply }): ReactNode
 }
 
 /** The viewer's actions on an item; null during impersonation. */
-type May = {
+type ItemActions = {
   readonly onMark: (row: InboxRow, until: SnoozeTime | null) => void;
   readonly onMute: Muting["onMute"];
 } | null;
 
-function InboxList({ title, rows, may }: { title: string; rows: readonly InboxRow[]; may: May }): ReactNode {
+function InboxList({ title, rows, may }: { title: string; rows: readonly InboxRow[]; may: ItemActions }): ReactNode {
   const t = useInboxStrings();
   return (
     <Panel title={title} flush>
@@ -136,7 +136,7 @@ function InboxList({ title, rows, may }: { title: string; rows: readonly InboxRo
   );
 }
 
-function InboxLine({ row, may }: { row: InboxRow; may: May }): ReactNode {
+function InboxLine({ row, may }: { row: InboxRow; may: ItemActions }): ReactNode {
   const t = useInboxStrings();
   const { title, about, when } = toInboxWords(row, t, useLocale());
   const { kind } = row;

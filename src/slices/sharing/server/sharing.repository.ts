@@ -56,16 +56,16 @@ export async function findToken(
 /** Revokes every token of these objects. */
 export async function endTokens(
   tx: ClientTx,
-  ended: { readonly purpose: string; readonly objectIds: readonly number[]; readonly now: Date },
+  revocation: { readonly purpose: string; readonly objectIds: readonly number[]; readonly now: Date },
 ): Promise<void> {
-  if (ended.objectIds.length === 0) return;
+  if (revocation.objectIds.length === 0) return;
   await tx
     .on<SharingTables>()
     .updateTable("access_tokens")
-    .set({ revoked_at: ended.now })
+    .set({ revoked_at: revocation.now })
     .where("client_id", "=", tx.clientId)
-    .where("purpose", "=", ended.purpose)
-    .where("object_id", "in", [...ended.objectIds])
+    .where("purpose", "=", revocation.purpose)
+    .where("object_id", "in", [...revocation.objectIds])
     .where("revoked_at", "is", null)
     .execute();
 }

@@ -10,7 +10,7 @@ const toPascal = (text: string): string =>
   text.replaceAll(/(?:^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_, first: string) => first.toUpperCase());
 
 const toSingular = (text: string): string =>
-  text.replace(/ies$/, "y").replace(/(ss|us|is)$|s$/, (_, kept?: string) => kept ?? "");
+  text.replace(/ies$/, "y").replace(/(ss|us|is)$|s$/, (_, ending?: string) => ending ?? "");
 
 /** Fields with generic names. Their content is named after the parent. */
 const plainFields = new Set([
@@ -64,8 +64,8 @@ class Components {
   readonly #names = new Map<string, string>();
   readonly schemas: Record<string, JsonSchema>;
 
-  constructor(named: Readonly<Record<string, JsonSchema>>) {
-    this.schemas = { ...named };
+  constructor(initialSchemas: Readonly<Record<string, JsonSchema>>) {
+    this.schemas = { ...initialSchemas };
   }
 
   count(schema: JsonSchema): void {
@@ -86,19 +86,19 @@ class Components {
   }
 
   #referTo(text: string, schema: JsonSchema, name: string): JsonSchema {
-    const known = this.#names.get(text);
-    const chosen = known ?? this.#freeName(toPascal(name));
-    if (known === undefined) {
-      this.#names.set(text, chosen);
-      this.schemas[chosen] = {};
-      this.schemas[chosen] = mapParts(schema, name, (part, field) => this.refer(part, field));
+    const existing = this.#names.get(text);
+    const componentName = existing ?? this.#freeName(toPascal(name));
+    if (existing === undefined) {
+      this.#names.set(text, componentName);
+      this.schemas[componentName] = {};
+      this.schemas[componentName] = mapParts(schema, name, (part, field) => this.refer(part, field));
     }
-    return { $ref: `#/components/schemas/${chosen}` };
+    return { $ref: `#/components/schemas/${componentName}` };
   }
 
-  #freeName(wanted: string): string {
-    let name = wanted;
-    for (let next = 2; name in this.schemas; next += 1) name = `${wanted}${next}`;
+  #freeName(preferredName: string): string {
+    let name = preferredName;
+    for (let next = 2; name in this.schemas; next += 1) name = `${preferredName}${next}`;
     return name;
   }
 }

@@ -39,11 +39,11 @@ export async function registerOpenApi<Principal>(app: FastifyInstance, options: 
   await app.register(swagger, {
     openapi: { openapi: "3.1.0", info: { title: "Courtyard", version: options.version ?? "0.0.0" } },
     transform: jsonSchemaTransform,
-    transformObject: (made) => {
-      if (!("openapiObject" in made)) throw new Error("the document is OpenAPI 3");
+    transformObject: (built) => {
+      if (!("openapiObject" in built)) throw new Error("the document is OpenAPI 3");
       // The plugin's types allow hand-written parts; all of these come from contracts.
-      const document = made.openapiObject as unknown as OpenApiDocument;
-      return completeDocument(document, readFacts(options)) as unknown as typeof made.openapiObject;
+      const document = built.openapiObject as unknown as OpenApiDocument;
+      return completeDocument(document, readFacts(options)) as unknown as typeof built.openapiObject;
     },
   });
 }

@@ -10,9 +10,9 @@ function exampleOfType({ type, minimum, format }: JsonSchema, given: unknown): u
 }
 
 /** Returns the example of a parameter: its first allowed value, its default, or the value from the texts. */
-function chooseExample(schema: JsonSchema, given: unknown): unknown {
+function chooseExample(schema: JsonSchema, preferred: unknown): unknown {
   const { default: preset, const: only, enum: words, items } = schema;
-  const first: unknown = Array.isArray(given) ? given[0] : given;
+  const first: unknown = Array.isArray(preferred) ? preferred[0] : preferred;
   if (items !== undefined) return [chooseExample(items, first)];
   if (only !== undefined) return only;
   if (Array.isArray(words)) return words[0];
@@ -34,10 +34,10 @@ function flatten(name: string, schema: JsonSchema, isRequired: boolean): Paramet
 
 function describe(parameter: Parameter, texts: ApiTexts): Parameter {
   const { in: place, name, schema } = parameter;
-  const known = place === "header" ? undefined : texts[place][name];
-  const example = chooseExample(schema, known?.example);
+  const text = place === "header" ? undefined : texts[place][name];
+  const example = chooseExample(schema, text?.example);
   const own = schema["description"];
-  const description = typeof own === "string" ? own : known?.description;
+  const description = typeof own === "string" ? own : text?.description;
   return {
     ...parameter,
     ...(description === undefined ? {} : { description }),

@@ -43,9 +43,9 @@ export function legacyReports(grouped: Standard): DocReport[] {
  * Returns the report of an address, with hyphens or underscores; the first one without a name; null for an unknown
  * name.
  */
-export function chosenReport(reports: readonly DocReport[], wanted: string | undefined): DocReport | null {
-  if (wanted === undefined) return reports[0] ?? null;
-  const name = wanted.replaceAll("-", "_");
+export function chosenReport(reports: readonly DocReport[], reportName: string | undefined): DocReport | null {
+  if (reportName === undefined) return reports[0] ?? null;
+  const name = reportName.replaceAll("-", "_");
   return reports.find(({ widget }) => widget === name) ?? null;
 }
 

@@ -6,14 +6,14 @@ import { legacyReports, reportsIn, type DocReport, type Folder } from "#slices/d
 const KEPT = 5 * 60_000;
 
 /** The state of a request; pending without data and error. */
-export interface Loaded<Data> {
+export interface RequestState<Data> {
   readonly data: Data | undefined;
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
 /** Reads the reports of a folder that the viewer may request. */
-export function useReports(folder: Folder): Loaded<readonly DocReport[]> {
+export function useReports(folder: Folder): RequestState<readonly DocReport[]> {
   const { data, error, refetch } = useQuery({
     queryKey: ["getWidgets"],
     queryFn: async ({ signal }) => (await call("getWidgets", { signal })).data,
@@ -24,7 +24,7 @@ export function useReports(folder: Folder): Loaded<readonly DocReport[]> {
 }
 
 /** Reads the standard reports that the viewer may open. */
-export function useLegacyReports(): Loaded<readonly DocReport[]> {
+export function useLegacyReports(): RequestState<readonly DocReport[]> {
   const { data, error, refetch } = useQuery({
     queryKey: ["getReports"],
     queryFn: async ({ signal }) => (await call("getReports", { signal })).data,
@@ -40,7 +40,7 @@ export interface DocPlace {
 }
 
 /** Reads the regions or the locations that the viewer sees, by name. */
-export function usePlaces(folder: Exclude<Folder, "reports">): Loaded<readonly DocPlace[]> {
+export function usePlaces(folder: Exclude<Folder, "reports">): RequestState<readonly DocPlace[]> {
   const { data, error, refetch } = useQuery({
     queryKey: ["developers-places", folder],
     queryFn: async ({ signal }): Promise<readonly DocPlace[]> => {

@@ -9,7 +9,7 @@ import {
   usePlaces,
   useReports,
   type DocPlace,
-  type Loaded,
+  type RequestState,
 } from "#slices/developers/web/widgets/use-doc-reports.ts";
 import { WidgetView } from "#slices/reports/web/public.tsx";
 import { SelectField } from "#ui/form/form-fields.tsx";
@@ -112,7 +112,7 @@ function PlacePickers({ folder, places, place }: PlacePickersProps): ReactNode {
 }
 
 interface ReportsProps {
-  reports: Loaded<readonly DocReport[]>;
+  reports: RequestState<readonly DocReport[]>;
   /** The page's address without the name of a report. */
   base: string;
   place: { readonly linkType: "region" | "location"; readonly id: number } | null;

@@ -34,13 +34,14 @@ function placesError(grant: AccessGrant, list: PlaceList): { code: string; messa
   const { kind, isOne } = manages[grant.role];
   const isWanted = kind === (list === "regionIds" ? "regions" : "locations");
   const count = new Set(grant[list]).size;
-  const what = list === "regionIds" ? "region" : "location";
+  const objectName = list === "regionIds" ? "region" : "location";
   if (!isWanted) {
     if (count === 0) return null;
-    return { code: "role_takes_no_place", message: `This role does not manage ${what}s.` };
+    return { code: "role_takes_no_place", message: `This role does not manage ${objectName}s.` };
   }
-  if (count === 0) return { code: "role_needs_place", message: `This role needs a ${what}.` };
-  if (isOne && count > 1) return { code: "role_takes_one_place", message: `This role manages exactly one ${what}.` };
+  if (count === 0) return { code: "role_needs_place", message: `This role needs a ${objectName}.` };
+  if (isOne && count > 1)
+    return { code: "role_takes_one_place", message: `This role manages exactly one ${objectName}.` };
   return null;
 }
 
@@ -90,7 +91,7 @@ export function normalizeAccess(access: readonly AccessGrant[]): AccessGrant[] {
 }
 
 /** A person's role in one service with the managed regions or locations in order, as stored. */
-export interface Managing {
+export interface ManagedGrant {
   readonly personId: number;
   readonly role: Role;
   readonly managed: readonly Managed[];
@@ -100,8 +101,8 @@ export interface Managing {
  * Returns each person once per managed region or location, with the first of their roles there in role order. A person
  * who also manages its maintenance is listed for that a second time.
  */
-export function toManagers(rows: readonly Managing[], order: readonly Role[]): PlaceManager[] {
-  const found = new Map<string, PlaceManager>();
+export function toManagers(rows: readonly ManagedGrant[], order: readonly Role[]): PlaceManager[] {
+  const managerByKey = new Map<string, PlaceManager>();
   const ranked = rows.toSorted((a, b) => order.indexOf(a.role) - order.indexOf(b.role) || a.personId - b.personId);
   for (const { personId, role, managed } of ranked) {
     const scope = toScope(role, managed);
@@ -112,8 +113,8 @@ export function toManagers(rows: readonly Managing[], order: readonly Role[]): P
     ];
     for (const pair of pairs) {
       const key = `${personId}:${role === "maintenance_manager"}:${pair.regionId ?? ""}:${pair.locationId ?? ""}`;
-      if (!found.has(key)) found.set(key, pair);
+      if (!managerByKey.has(key)) managerByKey.set(key, pair);
     }
   }
-  return [...found.values()];
+  return [...managerByKey.values()];
 }

@@ -76,18 +76,18 @@ export class AccessService implements AccessApi {
       throw new AppError("invalid", errors[0]?.code ?? "invalid_access", "These roles can’t be assigned.", { errors });
     }
     if (access.length > 0 && (await this.#deps.people.find(uow, personId)) === null) throw notFound();
-    const wanted = normalizeAccess(access);
+    const normalized = normalizeAccess(access);
     const before = normalizeAccess((await this.readAccess(uow, [personId])).get(personId) ?? []);
-    if (JSON.stringify(before) === JSON.stringify(wanted)) return;
-    if (isAdmin(before) && !isAdmin(wanted)) await this.#assertOtherAdmin(uow, personId);
+    if (JSON.stringify(before) === JSON.stringify(normalized)) return;
+    if (isAdmin(before) && !isAdmin(normalized)) await this.#assertOtherAdmin(uow, personId);
     // Permissions in inactive services are kept, and return with the service.
     await deleteAccess(uow, personId, [...services]);
-    await insertAccess(uow, personId, wanted);
+    await insertAccess(uow, personId, normalized);
     await uow.audit({
       operation: "identity.access.set",
       objectType: "person",
       objectId: personId,
-      details: { before, after: wanted },
+      details: { before, after: normalized },
     });
   }
 
@@ -106,8 +106,8 @@ export class AccessService implements AccessApi {
   }
 
   async accountStates(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, AccountState>> {
-    const found = personIds.length === 0 ? new Map<number, AccountState>() : await readAccountStates(tx, personIds);
-    return new Map(personIds.map((id) => [id, found.get(id) ?? "none"]));
+    const stateById = personIds.length === 0 ? new Map<number, AccountState>() : await readAccountStates(tx, personIds);
+    return new Map(personIds.map((id) => [id, stateById.get(id) ?? "none"]));
   }
 
   async welcomeMails(tx: ClientTx): Promise<ReadonlyMap<number, MessageFate>> {
@@ -130,9 +130,9 @@ export class AccessService implements AccessApi {
   async changeEmail(uow: UnitOfWork, personId: number, email: string | null): Promise<void> {
     const own = await findAccountOfPerson(uow, personId);
     if (own === null) return;
-    const wanted = email?.trim().toLowerCase() ?? "";
-    if (wanted !== "" && !isMailAddress(wanted)) throw emailFailure("no_email", "Must be a valid email");
-    const account = wanted === "" ? null : await this.#accountFor(uow, wanted);
+    const newEmail = email?.trim().toLowerCase() ?? "";
+    if (newEmail !== "" && !isMailAddress(newEmail)) throw emailFailure("no_email", "Must be a valid email");
+    const account = newEmail === "" ? null : await this.#accountFor(uow, newEmail);
     if (account?.id === own.accountId) return;
     await this.#leave(uow, personId, own.accountId);
     await uow.audit({ operation: "identity.account.move", objectType: "person", objectId: personId });
@@ -153,15 +153,15 @@ export class AccessService implements AccessApi {
     const accountIds = await accountsOfPerson(uow, personId, lower);
     await this.endAccess(uow, personId);
     await eraseMessagesAbout(uow, "personId", [personId], uow.now);
-    const gone: string[] = [];
+    const deletedEmails: string[] = [];
     for (const accountId of accountIds) {
       const email = await deleteIfNobodys(uow, accountId);
       if (email === null) continue;
-      gone.push(email);
+      deletedEmails.push(email);
       await eraseMessagesAbout(uow, "accountId", [accountId], uow.now);
       await uow.audit({ operation: "identity.account.erase", objectType: "account", objectId: accountId });
     }
-    return gone;
+    return deletedEmails;
   }
 
   /** Permissions of a client change one at a time. So when two administrators demote each other, one stays. */

@@ -60,7 +60,7 @@ export function factorsPages(deps: {
 }): PageRoute<Principal>[] {
   const { factors, getPasskeySite, sections } = deps;
 
-  async function answered(call: Call, work: () => Promise<PageReply>): Promise<PageReply> {
+  async function withFormErrors(call: Call, work: () => Promise<PageReply>): Promise<PageReply> {
     try {
       return await work();
     } catch (error) {
@@ -76,15 +76,15 @@ export function factorsPages(deps: {
   function confirmed(work: (call: Call, proof: string) => Promise<PageReply>) {
     return (call: Call): Promise<PageReply> => {
       const proof = one(call, "proof");
-      if (proof !== "") return answered(call, () => work(call, proof));
+      if (proof !== "") return withFormErrors(call, () => work(call, proof));
       return showAccount(sections(), call, { section: SECTION, errors: { form: ["required"] } }, 400);
     };
   }
 
   function begin(kind: "totp" | "passkey") {
     return confirmed(async (call, proof) => {
-      const kept = await factors.begin(signedIn(call).who, kind, proof);
-      call.setCookie({ name: SETUP_COOKIE, value: kept.token, expires: kept.expiresAt });
+      const setupToken = await factors.begin(signedIn(call).who, kind, proof);
+      call.setCookie({ name: SETUP_COOKIE, value: setupToken.token, expires: setupToken.expiresAt });
       return { redirectTo: `/account/security/${kind}` };
     });
   }
@@ -117,9 +117,12 @@ export function factorsPages(deps: {
 
   async function confirmTotp(call: Call): Promise<PageReply> {
     const { who } = signedIn(call);
-    const given = { code: one(call, "code"), name: getName(call, defaultTotpName(chooseLanguage(call.languages))) };
+    const submission = {
+      code: one(call, "code"),
+      name: getName(call, defaultTotpName(chooseLanguage(call.languages))),
+    };
     try {
-      return finished(call, await factors.addTotp(who, call.cookies[SETUP_COOKIE], given, call.requestId));
+      return finished(call, await factors.addTotp(who, call.cookies[SETUP_COOKIE], submission, call.requestId));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code === "step_over") return { redirectTo: "/account/security#factors" };
@@ -141,9 +144,9 @@ export function factorsPages(deps: {
   async function answerPasskey(call: Call): Promise<PageReply> {
     const { who } = signedIn(call);
     const name = getName(call, defaultPasskeyName(chooseLanguage(call.languages)));
-    const given = { answer: one(call, "passkey"), name, site: getPasskeySite(call) };
+    const submission = { answer: one(call, "passkey"), name, site: getPasskeySite(call) };
     try {
-      return finished(call, await factors.addPasskey(who, call.cookies[SETUP_COOKIE], given, call.requestId));
+      return finished(call, await factors.addPasskey(who, call.cookies[SETUP_COOKIE], submission, call.requestId));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code === "step_over") return { redirectTo: "/account/security#factors" };

@@ -36,7 +36,7 @@ const setupPayload = z.object({
   passkeyChallenge: z.string(),
 });
 
-type Who = Actor | StaffPrincipal;
+type SignedInPrincipal = Actor | StaffPrincipal;
 
 /** A started and verified setup of a factor. */
 export interface FactorSetup {
@@ -76,8 +76,8 @@ export class FactorsService {
   }
 
   /** Returns the factors of the signed-in account. */
-  async own(who: Who): Promise<OwnFactors> {
-    const account = await this.#account(who);
+  async own(principal: SignedInPrincipal): Promise<OwnFactors> {
+    const account = await this.#account(principal);
     return this.#deps.db.global(async (tx) => ({
       factors: await readFactors(tx, account.id),
       codesLeft: await countRecoveryCodes(tx, account.id),
@@ -87,9 +87,9 @@ export class FactorsService {
   }
 
   /** Begins the setup of an app or a passkey; returns the token for the browser. */
-  async begin(who: Who, kind: Factor["kind"], proof: string): Promise<BrowserToken> {
+  async begin(principal: SignedInPrincipal, kind: Factor["kind"], proof: string): Promise<BrowserToken> {
     const { secretCipher } = this.#deps;
-    return this.#proved(who, proof, async (tx, account) => {
+    return this.#proved(principal, proof, async (tx, account) => {
       const expiresAt = new Date(tx.now.getTime() + MINUTES * 60_000);
       const encrypted = kind === "totp" ? secretCipher.encrypt(totpPurpose(account.id), newTotpSecret()) : null;
       const payload: z.input<typeof setupPayload> = {
@@ -107,14 +107,18 @@ export class FactorsService {
   }
 
   /** Returns the setup in progress; null when this browser and account have none. */
-  async setup(who: Who, kind: Factor["kind"], token: string | undefined): Promise<FactorSetup | null> {
+  async setup(
+    principal: SignedInPrincipal,
+    kind: Factor["kind"],
+    token: string | undefined,
+  ): Promise<FactorSetup | null> {
     const { db, clock } = this.#deps;
     const purpose: ChallengePurpose = kind === "totp" ? "factor_setup" : "passkey";
     if (token === undefined) return null;
     return db.global(async (tx) => {
       const challenge = await findChallenge(tx, purpose, token, clock.now());
       const payload = setupPayload.safeParse(challenge?.payload).data;
-      const account = await findAccountById(tx, who.accountId);
+      const account = await findAccountById(tx, principal.accountId);
       if (!payload || !account || challenge?.accountId !== account.id) return null;
       const { sealedSecret: encryptedSecret, passkeyChallenge } = payload;
       return {
@@ -135,46 +139,46 @@ export class FactorsService {
 
   /** Adds the app once its code is right; returns recovery codes when the account has none left. */
   async addTotp(
-    who: Who,
+    principal: SignedInPrincipal,
     token: string | undefined,
-    given: { readonly code: string; readonly name: string },
+    submission: { readonly code: string; readonly name: string },
     requestId: string,
   ): Promise<readonly string[]> {
-    const setup = await this.setup(who, "totp", token);
+    const setup = await this.setup(principal, "totp", token);
     const { sealedSecret: encryptedSecret } = setup ?? {};
     if (!encryptedSecret || token === undefined) throw signInStepExpired();
-    const tried = await countedTry(this.#deps, factorThrottleLimits(who.accountId));
-    return this.#run(who, requestId, async (tx) => {
+    const countedAttempt = await countedTry(this.#deps, factorThrottleLimits(principal.accountId));
+    return this.#run(principal, requestId, async (tx) => {
       if (!(await spendChallenge(tx, "factor_setup", token, tx.now))) throw signInStepExpired();
-      const { accountId } = who;
+      const { accountId } = principal;
       const id = await confirmTotp(
         tx,
         this.#deps.secretCipher,
-        { accountId, sealedSecret: encryptedSecret, ...given },
+        { accountId, sealedSecret: encryptedSecret, ...submission },
         tx.now,
       );
-      await tried.forgive(tx);
+      await countedAttempt.forgive(tx);
       return this.#added(tx, accountId, id, "totp_added");
     });
   }
 
   /** Adds the passkey from the browser; returns recovery codes when the account has none left. */
   async addPasskey(
-    who: Who,
+    principal: SignedInPrincipal,
     token: string | undefined,
-    given: { readonly answer: string; readonly name: string; readonly site: PasskeySite },
+    submission: { readonly answer: string; readonly name: string; readonly site: PasskeySite },
     requestId: string,
   ): Promise<readonly string[]> {
-    const setup = await this.setup(who, "passkey", token);
+    const setup = await this.setup(principal, "passkey", token);
     if (!setup || token === undefined) throw signInStepExpired();
-    const { answer, site, name } = given;
-    const made = await verifyNewPasskey({ answer, site, challenge: setup.passkeyChallenge });
-    if (!made) throw wrongProof();
-    return this.#run(who, requestId, async (tx) => {
+    const { answer, site, name } = submission;
+    const newPasskey = await verifyNewPasskey({ answer, site, challenge: setup.passkeyChallenge });
+    if (!newPasskey) throw wrongProof();
+    return this.#run(principal, requestId, async (tx) => {
       if (!(await spendChallenge(tx, "passkey", token, tx.now))) throw signInStepExpired();
-      const id = await insertPasskey(tx, { ...made, accountId: who.accountId, name, now: tx.now });
+      const id = await insertPasskey(tx, { ...newPasskey, accountId: principal.accountId, name, now: tx.now });
       if (id === null) throw wrongProof();
-      return this.#added(tx, who.accountId, id, "passkey_added");
+      return this.#added(tx, principal.accountId, id, "passkey_added");
     });
   }
 
@@ -190,9 +194,9 @@ export class FactorsService {
   }
 
   /** Removes a factor. The last one stays when one is required. Throws `notFound` for another account's factor. */
-  async remove(who: Who, factorId: number, proof: string, requestId: string): Promise<void> {
+  async remove(principal: SignedInPrincipal, factorId: number, proof: string, requestId: string): Promise<void> {
     await this.#proved(
-      who,
+      principal,
       proof,
       async (tx, account) => {
         const present = await lockFactors(tx, account.id);
@@ -215,9 +219,9 @@ export class FactorsService {
   }
 
   /** Creates new recovery codes for an account with a factor; the old ones become invalid. */
-  renewCodes(who: Who, proof: string, requestId: string): Promise<readonly string[]> {
+  renewCodes(principal: SignedInPrincipal, proof: string, requestId: string): Promise<readonly string[]> {
     return this.#proved(
-      who,
+      principal,
       proof,
       async (tx, account) => {
         if ((await lockFactors(tx, account.id)).length === 0) throw notFound();
@@ -232,31 +236,31 @@ export class FactorsService {
 
   /** Makes a change after the password or a factor was verified again. The proof is used up with the change. */
   async #proved<T>(
-    who: Who,
+    principal: SignedInPrincipal,
     proof: string,
     work: (tx: SignInTx, account: SignInAccount) => Promise<T>,
     requestId = "",
   ): Promise<T> {
-    const account = await this.#account(who);
-    const tried = await countedTry(this.#deps, factorThrottleLimits(account.id));
+    const account = await this.#account(principal);
+    const countedAttempt = await countedTry(this.#deps, factorThrottleLimits(account.id));
     const isRight = await isPassword(account.passwordHash, proof);
-    return this.#run(who, requestId, async (tx) => {
+    return this.#run(principal, requestId, async (tx) => {
       if (!isRight) await this.#proofs.accept(tx, account.id, { kind: "code", code: proof }, tx.now);
       const result = await work(tx, account);
-      await tried.forgive(tx);
+      await countedAttempt.forgive(tx);
       return result;
     });
   }
 
-  #run<T>(who: Who, requestId: string, work: (tx: SignInTx) => Promise<T>): Promise<T> {
-    const membership = who.kind === "account" ? who : null;
-    return runFor(this.#deps, { accountId: who.accountId, membership }, requestId, work);
+  #run<T>(principal: SignedInPrincipal, requestId: string, work: (tx: SignInTx) => Promise<T>): Promise<T> {
+    const membership = principal.kind === "account" ? principal : null;
+    return runFor(this.#deps, { accountId: principal.accountId, membership }, requestId, work);
   }
 
-  async #account(who: Who): Promise<SignInAccount> {
+  async #account(principal: SignedInPrincipal): Promise<SignInAccount> {
     // Impersonating staff must not add keys to the person's account.
-    if (who.kind === "account" && who.impersonatorId !== null) throw forbidden();
-    const account = await this.#deps.db.global((tx) => findSignInAccount(tx, { id: who.accountId }));
+    if (principal.kind === "account" && principal.impersonatorId !== null) throw forbidden();
+    const account = await this.#deps.db.global((tx) => findSignInAccount(tx, { id: principal.accountId }));
     if (!account) throw notFound();
     return account;
   }

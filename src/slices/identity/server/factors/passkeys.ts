@@ -48,8 +48,8 @@ function parsed<T>(schema: z.ZodType<T>, answer: string): T | null {
 
 /** Returns the credential id in a passkey's response; null for an invalid response. */
 export function findCredentialId(answer: string): Uint8Array | null {
-  const named = parsed(assertion, answer);
-  return named && Buffer.from(named.id, "base64url");
+  const parsedAssertion = parsed(assertion, answer);
+  return parsedAssertion && Buffer.from(parsedAssertion.id, "base64url");
 }
 
 function getHost(site: PasskeySite): string {
@@ -109,19 +109,19 @@ export function signInOptions(request: {
 }
 
 /** Verifies a new passkey from a browser; null when it does not match the request. */
-export async function verifyNewPasskey(given: {
+export async function verifyNewPasskey(registration: {
   readonly answer: string;
   readonly challenge: string;
   readonly site: PasskeySite;
 }): Promise<Pick<Passkey, "credentialId" | "publicKey" | "counter" | "transports"> | null> {
-  const answer = parsed(attestation, given.answer);
+  const answer = parsed(attestation, registration.answer);
   if (!answer) return null;
   try {
     const outcome = await verifyRegistrationResponse({
       response: { ...answer, clientExtensionResults: {} } satisfies RegistrationResponseJSON,
-      expectedChallenge: given.challenge,
-      expectedOrigin: given.site.origin,
-      expectedRPID: getHost(given.site),
+      expectedChallenge: registration.challenge,
+      expectedOrigin: registration.site.origin,
+      expectedRPID: getHost(registration.site),
       requireUserVerification: true,
     });
     if (!outcome.verified) return null;
@@ -142,11 +142,11 @@ export async function verifyNewPasskey(given: {
  * PIN), so that it counts as both factors.
  */
 export async function verifyPasskey(
-  given: { readonly answer: string; readonly challenge: string; readonly site: PasskeySite },
+  signInResponse: { readonly answer: string; readonly challenge: string; readonly site: PasskeySite },
   find: (credentialId: Uint8Array) => Promise<Passkey | null>,
   isAlone: boolean,
 ): Promise<{ readonly passkey: Passkey; readonly counter: number } | null> {
-  const answer = parsed(assertion, given.answer);
+  const answer = parsed(assertion, signInResponse.answer);
   const passkey = answer && (await find(Buffer.from(answer.id, "base64url")));
   if (!passkey) return null;
   const { userHandle } = answer.response;
@@ -155,9 +155,9 @@ export async function verifyPasskey(
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...answer, clientExtensionResults: {} } as AuthenticationResponseJSON,
-      expectedChallenge: given.challenge,
-      expectedOrigin: given.site.origin,
-      expectedRPID: getHost(given.site),
+      expectedChallenge: signInResponse.challenge,
+      expectedOrigin: signInResponse.site.origin,
+      expectedRPID: getHost(signInResponse.site),
       credential: {
         id: answer.id,
         publicKey: toCopy(passkey.publicKey),

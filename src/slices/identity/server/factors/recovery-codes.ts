@@ -18,13 +18,13 @@ export function newRecoveryCodes(): string[] {
 }
 
 /** Returns the characters of a typed code, with common confusions corrected; null for text that cannot be a code. */
-function findSigns(typed: string): string | null {
-  const signs = typed.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
+function findSigns(input: string): string | null {
+  const signs = input.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   return codePattern.test(signs) ? signs : null;
 }
 
 /** Returns the stored hash of an account's code; null for text that cannot be a code. */
-export function hashRecoveryCode(accountId: number, typed: string): Uint8Array | null {
-  const signs = findSigns(typed);
+export function hashRecoveryCode(accountId: number, input: string): Uint8Array | null {
+  const signs = findSigns(input);
   return signs === null ? null : createHash("sha256").update(`recovery:${accountId}:${signs}`).digest();
 }

@@ -137,8 +137,8 @@ export class CompanySignIn {
   async #configuration(access: CompanyAccess): Promise<oidc.Configuration> {
     const key = JSON.stringify([access.issuer, access.oidcClientId, access.secret]);
     const now = this.#clock.now().getTime();
-    const known = this.#known.get(key);
-    if (known && known.until > now) return known.config;
+    const cached = this.#known.get(key);
+    if (cached && cached.until > now) return cached.config;
     const found = await this.#discovered(access);
     const metadata = found.serverMetadata();
     const methods = metadata.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];

@@ -2,9 +2,9 @@ import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type CompanyProvider, startCompanyProvider } from "#slices/identity/testing/company-provider.ts";
 import {
-  type Lie,
-  type LyingProvider,
-  startLyingProvider,
+  type ProviderDefect,
+  type MisbehavingProvider,
+  startMisbehavingProvider,
 } from "#slices/identity/testing/misbehaving-oidc-provider.ts";
 import { clientRows, ownerRows } from "#test/support/rows.ts";
 import {
@@ -23,7 +23,7 @@ const manager = buildEmail(1, "property_manager");
 
 let t: TestApplication;
 let company: CompanyProvider;
-let liar: LyingProvider;
+let liar: MisbehavingProvider;
 beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
@@ -38,7 +38,7 @@ beforeAll(async () => {
     ],
     CALLBACK,
   );
-  liar = await startLyingProvider();
+  liar = await startMisbehavingProvider();
   await owner(`UPDATE accounts SET is_staff = true WHERE email = '${buildEmail(1, "employee")}'`);
 });
 afterAll(async () => {
@@ -193,7 +193,7 @@ describe("a company's own sign-in", () => {
 describe("an invalid response", () => {
   const user = { sub: "sub-liar", email: buildEmail(1, "reporting") };
   const past = Math.floor(Date.now() / 1000) - 600;
-  test.each<[string, Lie]>([
+  test.each<[string, ProviderDefect]>([
     ["another nonce", { claims: { nonce: "other" } }],
     ["no nonce", { claims: { nonce: undefined } }],
     ["another audience", { claims: { aud: "somebody-else" } }],
@@ -256,7 +256,7 @@ describe("the redirect to the provider", () => {
   );
 
   test("an unavailable provider shows an error page, and no sign-in begins", async () => {
-    const silent = await startLyingProvider();
+    const silent = await startMisbehavingProvider();
     await silent.close();
     await setUp(silent);
     const reply = await t.server.inject(form("/sign-in/company", { email: manager, password: "" }));

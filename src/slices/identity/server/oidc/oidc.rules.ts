@@ -11,8 +11,8 @@ export function isDomain(text: string): boolean {
 }
 
 /** Parses typed domains, separated by commas, spaces or lines: in lowercase, each once. */
-export function toDomains(typed: string): string[] {
-  const words = typed
+export function toDomains(input: string): string[] {
+  const words = input
     .toLowerCase()
     .split(/[\s,;]+/)
     .map((word) => word.replace(/^@/, ""));

@@ -104,15 +104,15 @@ export class OidcService {
   async finish(token: string | undefined, answer: URL, caller: SignInContext): Promise<Progress> {
     const { db, clock, company } = this.#deps;
     if (token === undefined) throw ssoRoundTripExpired();
-    const begun = await db.global((tx) => findChallenge(tx, "oidc", token, clock.now()));
-    const trip = tripPayload.safeParse(begun?.payload).data;
+    const challenge = await db.global((tx) => findChallenge(tx, "oidc", token, clock.now()));
+    const trip = tripPayload.safeParse(challenge?.payload).data;
     // A response with another state does not belong to this browser and uses nothing up.
-    if (!begun?.clientId || !trip || answer.searchParams.get("state") !== trip.state) throw ssoRoundTripExpired();
+    if (!challenge?.clientId || !trip || answer.searchParams.get("state") !== trip.state) throw ssoRoundTripExpired();
     if (!(await db.global((tx) => spendChallenge(tx, "oidc", token, clock.now())))) throw ssoRoundTripExpired();
-    const provider = await this.#activeProvider(begun.clientId);
+    const provider = await this.#activeProvider(challenge.clientId);
     if (provider?.issuer !== trip.issuer) throw ssoRoundTripExpired();
-    const person = await company.readPerson(this.#toAccess(begun.clientId, provider), trip, answer);
-    const { session, membership } = await this.#open(begun.clientId, person, caller);
+    const person = await company.readPerson(this.#toAccess(challenge.clientId, provider), trip, answer);
+    const { session, membership } = await this.#open(challenge.clientId, person, caller);
     return { redirectTo: await findLandingPath(this.#deps, membership, trip.returnTo), session, step: null };
   }
 
@@ -122,9 +122,9 @@ export class OidcService {
     caller: SignInContext,
   ): Promise<{ readonly session: BrowserToken; readonly membership: AccountMembership }> {
     const { db } = this.#deps;
-    const found = await db.global((tx) => this.#findAccount(tx, clientId, person));
-    if (!found) throw unknownSsoAccount();
-    const { account, membership, isNew } = found;
+    const foundAccount = await db.global((tx) => this.#findAccount(tx, clientId, person));
+    if (!foundAccount) throw unknownSsoAccount();
+    const { account, membership, isNew } = foundAccount;
     const session = await startSession(this.#deps, { accountId: account.id, membership }, caller, async (tx) => {
       if (isNew) {
         // Of two concurrent first responses, the second finds the link already created.

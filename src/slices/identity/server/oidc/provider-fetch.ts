@@ -15,23 +15,23 @@ function notPublic(host: string): TypeError {
 /** Resolves a name to its addresses; replaceable so that a test can change the result between calls. */
 export type ResolveAll = (
   host: string,
-  done: (error: NodeJS.ErrnoException | null, addresses: dns.LookupAddress[]) => void,
+  callback: (error: NodeJS.ErrnoException | null, addresses: dns.LookupAddress[]) => void,
 ) => void;
 
-const systemResolve: ResolveAll = (host, done) => dns.lookup(host, { all: true }, done);
+const systemResolve: ResolveAll = (host, callback) => dns.lookup(host, { all: true }, callback);
 
 /**
  * Resolves names for the connection and accepts public addresses only. The socket connects to the checked address,
  * because a second lookup could return another one.
  */
 function publicLookup(resolve: ResolveAll): LookupFunction {
-  return (host, options, done) => {
+  return (host, options, callback) => {
     resolve(host, (error, addresses) => {
       const [first] = addresses ?? [];
-      if (error || !first) return done(error ?? notPublic(host), "");
-      if (addresses.some(({ address }) => isInside(address))) return done(notPublic(host), "");
-      if (options.all === true) return done(null, addresses);
-      return done(null, first.address, first.family);
+      if (error || !first) return callback(error ?? notPublic(host), "");
+      if (addresses.some(({ address }) => isInside(address))) return callback(notPublic(host), "");
+      if (options.all === true) return callback(null, addresses);
+      return callback(null, first.address, first.family);
     });
   };
 }

@@ -100,12 +100,12 @@ export async function writeDomains(
   domains: readonly { readonly domain: string; readonly code: string }[],
   now: Date,
 ): Promise<void> {
-  const kept = domains.map((each) => each.domain);
+  const domainNames = domains.map((each) => each.domain);
   await tx
     .on<ProviderTables>()
     .deleteFrom("sign_in_domains")
     .where("client_id", "=", tx.clientId)
-    .$if(kept.length > 0, (query) => query.where("domain", "not in", kept))
+    .$if(domainNames.length > 0, (query) => query.where("domain", "not in", domainNames))
     .execute();
   if (domains.length === 0) return;
   await tx

@@ -78,11 +78,11 @@ export class SsoSettingsService {
   /** Returns the settings of the actor's client. */
   view(actor: Actor): Promise<SsoView> {
     return this.#deps.db.withClient(actor.clientId, async (tx) => {
-      const kept = await readProvider(tx);
-      const linked = kept ? await countLinked(tx, kept.issuer) : 0;
+      const stored = await readProvider(tx);
+      const linked = stored ? await countLinked(tx, stored.issuer) : 0;
       const [domains, slug] = [await readDomains(tx), await readSlug(tx, tx.clientId)];
-      if (!kept) return { provider: null, domains, linked, slug };
-      const { encryptedSecret: _secret, ...provider } = kept;
+      if (!stored) return { provider: null, domains, linked, slug };
+      const { encryptedSecret: _secret, ...provider } = stored;
       return { provider, domains, linked, slug };
     });
   }
@@ -90,15 +90,15 @@ export class SsoSettingsService {
   /** Stores the entered settings. Throws `invalid` with every invalid field. */
   async save(actor: Actor, form: SsoForm, requestId: string): Promise<void> {
     const { db, units, secretCipher } = this.#deps;
-    const kept = await db.withClient(actor.clientId, readProvider);
+    const stored = await db.withClient(actor.clientId, readProvider);
     const linked = await db.withClient(actor.clientId, (tx) => countLinked(tx, form.issuer));
-    const errors = this.#errors(form, kept !== null, linked);
+    const errors = this.#errors(form, stored !== null, linked);
     if (errors.length > 0) {
       throw invalidInput(errors);
     }
     const encryptedSecret =
-      form.secret === "" && kept
-        ? kept.encryptedSecret
+      form.secret === "" && stored
+        ? stored.encryptedSecret
         : secretCipher.encrypt(secretPurpose(actor.clientId), form.secret);
     const emailDomains = toDomains(form.domains);
     const { issuer, clientId: oidcClientId, isRequired, isActive } = form;
@@ -143,10 +143,10 @@ export class SsoSettingsService {
   /** Discovers the company's provider now. Throws `oidc_down` when it does not reply, `notFound` without settings. */
   async test(actor: Actor): Promise<Discovered> {
     const { db, company, secretCipher } = this.#deps;
-    const kept = await db.withClient(actor.clientId, readProvider);
-    if (!kept) throw notFound();
-    const secret = secretCipher.open(secretPurpose(actor.clientId), kept.encryptedSecret);
-    return company.discover({ issuer: kept.issuer, oidcClientId: kept.oidcClientId, secret });
+    const stored = await db.withClient(actor.clientId, readProvider);
+    if (!stored) throw notFound();
+    const secret = secretCipher.open(secretPurpose(actor.clientId), stored.encryptedSecret);
+    return company.discover({ issuer: stored.issuer, oidcClientId: stored.oidcClientId, secret });
   }
 
   /** Looks up the record that verifies a domain; returns true and stores the verification when it exists. */
@@ -173,13 +173,13 @@ export class SsoSettingsService {
    * Removes the link of an email's account, so that the next sign-in with the provider links it again. Throws
    * `notFound` without a link.
    */
-  async unlink(actor: Actor, typed: string, requestId: string): Promise<void> {
+  async unlink(actor: Actor, typedEmail: string, requestId: string): Promise<void> {
     const { db, units } = this.#deps;
-    const email = z.email().safeParse(typed.trim().toLowerCase()).data;
-    const kept = await db.withClient(actor.clientId, readProvider);
-    if (!kept || email === undefined) throw notFound();
+    const email = z.email().safeParse(typedEmail.trim().toLowerCase()).data;
+    const stored = await db.withClient(actor.clientId, readProvider);
+    if (!stored || email === undefined) throw notFound();
     await units.run(toAuditContext(actor, requestId), async (uow) => {
-      const accountId = await unlink(uow, kept.issuer, email);
+      const accountId = await unlink(uow, stored.issuer, email);
       if (accountId === null) throw notFound();
       await uow.audit({ operation: "identity.single-sign-on.unlink", objectType: "account", objectId: accountId });
     });

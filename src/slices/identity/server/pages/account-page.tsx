@@ -41,12 +41,12 @@ export function SectionFrame(props: {
 export async function accountPage(sections: readonly AccountSection[], view: AccountView): Promise<string> {
   const language: Language = view.language;
   const text = texts[language];
-  const shown: { id: string; node: ReactNode }[] = [];
-  for (const section of sections) shown.push({ id: section.id, node: await section.render(view) });
+  const visibleSections: { id: string; node: ReactNode }[] = [];
+  for (const section of sections) visibleSections.push({ id: section.id, node: await section.render(view) });
   return htmlDocument(
     <PublicPage title={text.title} language={language} brand="Courtyard">
       <h1>{text.title}</h1>
-      {shown.map(({ id, node }) => (
+      {visibleSections.map(({ id, node }) => (
         <Fragment key={id}>{node}</Fragment>
       ))}
       <p className="hint">

@@ -141,14 +141,14 @@ export function FactorsPart(props: {
 }): ReactNode {
   const { language, own, error } = props;
   const text = texts[language];
-  const said = error === null ? null : text.errors[error];
+  const message = error === null ? null : text.errors[error];
   const isOfField = error === "required" || error === "wrong_code";
   return (
     <SectionFrame
       id="factors"
       title={text.title}
       done={props.isDone ? text.done : null}
-      error={isOfField ? null : said}
+      error={isOfField ? null : message}
     >
       <p>{text.lead}</p>
       <FactorList language={language} own={own} />
@@ -158,7 +158,7 @@ export function FactorsPart(props: {
           type="password"
           label={text.proof}
           autoComplete="current-password"
-          error={isOfField ? said : null}
+          error={isOfField ? message : null}
           {...(own.hasPassword ? {} : { hint: text.noPassword })}
         />
         <div className="more">

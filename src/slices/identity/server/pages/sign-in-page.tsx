@@ -40,8 +40,8 @@ const texts = {
 export type Language = keyof typeof texts;
 
 /** Returns the first supported language of the browser; English otherwise. */
-export function chooseLanguage(wanted: readonly string[]): Language {
-  return wanted.find((language): language is Language => language in texts) ?? "en";
+export function chooseLanguage(requestedLanguages: readonly string[]): Language {
+  return requestedLanguages.find((language): language is Language => language in texts) ?? "en";
 }
 
 /** The errors of a submitted form: of fields, or of the form as a whole. */

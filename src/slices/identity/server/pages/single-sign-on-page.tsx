@@ -121,7 +121,7 @@ function Notice({ language, notice }: Pick<Props, "language" | "notice">): React
   const text = texts[language];
   if (notice === null) return null;
   const isGood = notice.kind === "saved" || notice.kind === "tested" || notice.kind === "unlinked";
-  const said =
+  const message =
     notice.kind === "tested"
       ? `${text.tested(notice.issuer, notice.endpoint)}${notice.hasProofKeys ? "" : ` ${text.noProofKeys}`}`
       : notice.kind === "notFound"
@@ -129,7 +129,7 @@ function Notice({ language, notice }: Pick<Props, "language" | "notice">): React
         : text[notice.kind];
   return (
     <p className={isGood ? "done" : "notice"} role={isGood ? "status" : "alert"}>
-      {said}
+      {message}
     </p>
   );
 }

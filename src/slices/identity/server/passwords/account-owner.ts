@@ -29,11 +29,11 @@ export async function readHolder(
   accountId: number,
   clientId: number | null,
 ): Promise<AccountHolder | null> {
-  const found = await deps.db.global(async (tx) => ({
+  const rows = await deps.db.global(async (tx) => ({
     account: await findAccountById(tx, accountId),
     memberships: await findMemberships(tx, accountId),
   }));
-  const { account, memberships } = found;
+  const { account, memberships } = rows;
   if (!account || account.isDisabled) return null;
   const membership = memberships.find((each) => each.clientId === clientId) ?? memberships[0];
   const person = membership

@@ -189,11 +189,11 @@ export class PasswordService {
   ): Promise<{ readonly session: BrowserToken; readonly membership: SessionHolder["membership"] } | null> {
     const { memberships } = account;
     const first = memberships.filter((accountMembership) => accountMembership.clientId === link.challenge.clientId);
-    const opening = await getSignInDestination(this.#deps.db, {
+    const destination = await getSignInDestination(this.#deps.db, {
       ...account,
       memberships: [...new Set([...first, ...memberships])],
     });
-    const membership = opening.kind === "here" ? opening.membership : null;
+    const membership = destination.kind === "here" ? destination.membership : null;
     const entitle = async (tx: SignInTx): Promise<{ method: string }> => {
       if (!(await spendChallenge(tx, link.purpose, token, tx.now))) {
         throw new AppError("gone", "link_over", "This link was already used.");
@@ -204,7 +204,7 @@ export class PasswordService {
       return { method: `${link.purpose}_link` };
     };
     if (
-      opening.kind === "here" &&
+      destination.kind === "here" &&
       membership !== null &&
       (await this.#isPasswordEnough(account, membership.requiresFactor))
     ) {
@@ -231,17 +231,17 @@ export class PasswordService {
    * with a new token. Throws `throttled` like signing in, and `invalid` with every invalid field.
    */
   async change(
-    who: Actor | StaffPrincipal,
-    wanted: { readonly current: string; readonly next: string },
+    principal: Actor | StaffPrincipal,
+    passwordChange: { readonly current: string; readonly next: string },
     call: SignInContext & { readonly address: string },
   ): Promise<BrowserToken> {
-    const actor = who.kind === "account" ? who : null;
-    const holder = await readHolder(this.#deps, who.accountId, actor?.clientId ?? null);
+    const actor = principal.kind === "account" ? principal : null;
+    const holder = await readHolder(this.#deps, principal.accountId, actor?.clientId ?? null);
     if (!holder) throw notFound();
-    const tried = await countedTry(this.#deps, passwordLimits(holder.account.email, call.address));
-    const isRight = await isPassword(holder.account.passwordHash, wanted.current);
-    if (isRight) await this.#deps.db.global((tx) => tried.forgive(tx));
-    const fieldErrors = validatePassword(wanted.next, await commonPasswords(), holder.words);
+    const countedAttempt = await countedTry(this.#deps, passwordLimits(holder.account.email, call.address));
+    const isRight = await isPassword(holder.account.passwordHash, passwordChange.current);
+    if (isRight) await this.#deps.db.global((tx) => countedAttempt.forgive(tx));
+    const fieldErrors = validatePassword(passwordChange.next, await commonPasswords(), holder.words);
     const errors: FieldError[] = fieldErrors.map((code) => ({
       path: "body.new_password",
       code,
@@ -254,11 +254,11 @@ export class PasswordService {
     if (errors.length > 0) {
       throw new AppError("invalid", "password_refused", "The password was not changed.", { errors });
     }
-    const hash = await hashPassword(wanted.next);
-    return startSession(this.#deps, { accountId: who.accountId, membership: actor }, call, async (tx) => {
-      await setPassword(tx, who.accountId, hash);
-      await sendSecurityNotice(tx, who.accountId, "password_changed");
-      await tx.audit({ operation: "identity.password.change", objectType: "account", objectId: who.accountId });
+    const hash = await hashPassword(passwordChange.next);
+    return startSession(this.#deps, { accountId: principal.accountId, membership: actor }, call, async (tx) => {
+      await setPassword(tx, principal.accountId, hash);
+      await sendSecurityNotice(tx, principal.accountId, "password_changed");
+      await tx.audit({ operation: "identity.password.change", objectType: "account", objectId: principal.accountId });
       return { method: "password_change" };
     });
   }

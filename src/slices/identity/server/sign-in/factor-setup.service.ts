@@ -53,7 +53,7 @@ export class EnrollmentService {
     if (!step?.sealedSecret || !opened || token === undefined) throw signInStepExpired();
     const { account, membership } = opened;
     const setup = { accountId: account.id, sealedSecret: step.sealedSecret, code, name };
-    const tried = await countedTry(this.#deps, factorThrottleLimits(account.id));
+    const countedAttempt = await countedTry(this.#deps, factorThrottleLimits(account.id));
     const started = await startSession(this.#deps, { accountId: account.id, membership }, caller, async (tx) => {
       if (!(await spendChallenge(tx, "factor_setup", token, tx.now))) throw signInStepExpired();
       // An account that got a factor meanwhile must verify it: this step is for accounts without one.
@@ -61,7 +61,7 @@ export class EnrollmentService {
       const factorId = await confirmTotp(tx, secretCipher, setup, tx.now);
       await tx.audit({ operation: "identity.factors.add", objectType: "account_factor", objectId: factorId });
       await sendSecurityNotice(tx, account.id, "totp_added", factorId);
-      await tried.forgive(tx);
+      await countedAttempt.forgive(tx);
       return { method: "enrolment", codes: await giveRecoveryCodes(tx, account.id) };
     });
     const redirectTo = await findLandingPath(this.#deps, membership, step.returnTo);

@@ -23,10 +23,10 @@ function sign(account: DeviceAccount, deviceId: string, expires: string): string
 
 /** Returns the device id of this account's device token; null for every other token. */
 export function findDeviceId(token: string | undefined, account: DeviceAccount, now: Date): string | null {
-  const [deviceId = "", expires = "", given = ""] = (token ?? "").split(".");
+  const [deviceId = "", expires = "", sentHash = ""] = (token ?? "").split(".");
   const right = sign(account, deviceId, expires);
-  if (right === null || given.length !== right.length || Number(expires) <= now.getTime()) return null;
-  return timingSafeEqual(Buffer.from(given), Buffer.from(right)) ? deviceId : null;
+  if (right === null || sentHash.length !== right.length || Number(expires) <= now.getTime()) return null;
+  return timingSafeEqual(Buffer.from(sentHash), Buffer.from(right)) ? deviceId : null;
 }
 
 /**

@@ -29,7 +29,7 @@ export interface SignInAccount {
 /** Finds the enabled account of an email or an id; null when it does not exist or belongs nowhere. */
 export async function findSignInAccount(
   tx: Tx,
-  by: { readonly email: string } | { readonly id: number },
+  lookup: { readonly email: string } | { readonly id: number },
 ): Promise<SignInAccount | null> {
   const rows = await tx
     .on<SignInTables>()
@@ -47,7 +47,9 @@ export async function findSignInAccount(
       "clients.requires_second_factor",
     ])
     .where("accounts.disabled_at", "is", null)
-    .where((where) => ("email" in by ? where("accounts.email", "=", by.email) : where("accounts.id", "=", by.id)))
+    .where((where) =>
+      "email" in lookup ? where("accounts.email", "=", lookup.email) : where("accounts.id", "=", lookup.id),
+    )
     .orderBy("account_memberships.client_id")
     .execute();
   const [first] = rows;

@@ -29,11 +29,12 @@ export async function getSignInDestination(db: Database, account: SignInAccount)
 /** Returns the account of a sign-in that began for a client (null: the staff console), if it may still go there. */
 export async function accountFor(
   tx: Tx,
-  begun: { readonly accountId: number | null; readonly clientId: number | null },
+  startedSignIn: { readonly accountId: number | null; readonly clientId: number | null },
 ): Promise<{ readonly account: SignInAccount; readonly membership: AccountMembership | null } | null> {
-  const account = begun.accountId === null ? null : await findSignInAccount(tx, { id: begun.accountId });
+  const account =
+    startedSignIn.accountId === null ? null : await findSignInAccount(tx, { id: startedSignIn.accountId });
   if (!account) return null;
-  if (begun.clientId === null) return account.isStaff ? { account, membership: null } : null;
-  const membership = account.memberships.find((each) => each.clientId === begun.clientId);
+  if (startedSignIn.clientId === null) return account.isStaff ? { account, membership: null } : null;
+  const membership = account.memberships.find((each) => each.clientId === startedSignIn.clientId);
   return membership ? { account, membership } : null;
 }

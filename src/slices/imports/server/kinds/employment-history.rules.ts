@@ -53,41 +53,41 @@ function byStart(a: PlannedEmploymentPeriod, b: PlannedEmploymentPeriod): number
  */
 function findTarget(
   history: readonly PlannedEmploymentPeriod[],
-  given: ImportedEmploymentPeriod,
+  imported: ImportedEmploymentPeriod,
 ): PlannedEmploymentPeriod | undefined {
-  if (given.startsOn === null) return history.at(-1);
-  const exact = history.find((each) => each.startsOn === given.startsOn);
+  if (imported.startsOn === null) return history.at(-1);
+  const exact = history.find((each) => each.startsOn === imported.startsOn);
   // Fills in an unknown start.
   const [first] = history;
   const isOnlyUnknown = history.length === 1 && first?.startsOn === null && first.row === null;
   return exact ?? (isOnlyUnknown ? first : undefined);
 }
 
-function fill(target: PlannedEmploymentPeriod, given: ImportedEmploymentPeriod): void {
-  target.row = given.row;
-  target.startsOn = given.startsOn ?? target.startsOn;
-  target.endsOn = given.endsOn ?? target.endsOn;
-  target.locationId = given.locationId ?? target.locationId;
-  target.positionId = given.positionId ?? target.positionId;
+function fill(target: PlannedEmploymentPeriod, imported: ImportedEmploymentPeriod): void {
+  target.row = imported.row;
+  target.startsOn = imported.startsOn ?? target.startsOn;
+  target.endsOn = imported.endsOn ?? target.endsOn;
+  target.locationId = imported.locationId ?? target.locationId;
+  target.positionId = imported.positionId ?? target.positionId;
 }
 
 /** Adds a period. It inherits values that its row leaves empty from the period before it. */
-function add(history: PlannedEmploymentPeriod[], given: ImportedEmploymentPeriod): void {
-  const earlier = history.filter((each) => getStart(each) < getStart(given)).toSorted(byStart);
+function add(history: PlannedEmploymentPeriod[], imported: ImportedEmploymentPeriod): void {
+  const earlier = history.filter((each) => getStart(each) < getStart(imported)).toSorted(byStart);
   const post = { locationId: null, positionId: null, ...earlier.at(-1) };
   history.push({
-    ...given,
+    ...imported,
     id: null,
-    locationId: given.locationId ?? post.locationId,
-    positionId: given.positionId ?? post.positionId,
+    locationId: imported.locationId ?? post.locationId,
+    positionId: imported.positionId ?? post.positionId,
   });
   history.sort(byStart);
 }
 
-function take(history: PlannedEmploymentPeriod[], given: ImportedEmploymentPeriod): void {
-  const target = findTarget(history, given);
-  if (target) fill(target, given);
-  else add(history, given);
+function applyPeriod(history: PlannedEmploymentPeriod[], imported: ImportedEmploymentPeriod): void {
+  const target = findTarget(history, imported);
+  if (target) fill(target, imported);
+  else add(history, imported);
 }
 
 function findOverlap(before: PlannedEmploymentPeriod, next: PlannedEmploymentPeriod): EmploymentHistoryError | null {
@@ -116,7 +116,7 @@ function isContinued(before: PlannedEmploymentPeriod, next: PlannedEmploymentPer
 }
 
 /** Merges a new period into the one that ends the day before, when the job placement is the same. */
-function merged(history: readonly PlannedEmploymentPeriod[]): PlannedEmploymentPeriod[] {
+function mergeContinued(history: readonly PlannedEmploymentPeriod[]): PlannedEmploymentPeriod[] {
   const result: PlannedEmploymentPeriod[] = [];
   for (const next of history) {
     const last = result.at(-1);
@@ -132,10 +132,11 @@ function merged(history: readonly PlannedEmploymentPeriod[]): PlannedEmploymentP
  */
 export function mergeHistory(
   stored: readonly EmploymentRow[],
-  given: readonly ImportedEmploymentPeriod[],
+  importedPeriods: readonly ImportedEmploymentPeriod[],
 ): { readonly history: readonly PlannedEmploymentPeriod[]; readonly errors: readonly EmploymentHistoryError[] } {
   const history = stored.map(storedPeriod).toSorted(byStart);
-  for (const each of given.toSorted((a, b) => getStart(a).localeCompare(getStart(b)))) take(history, each);
+  for (const each of importedPeriods.toSorted((a, b) => getStart(a).localeCompare(getStart(b))))
+    applyPeriod(history, each);
   const errors: EmploymentHistoryError[] = [];
   for (const [index, next] of history.entries()) {
     if (next.row && next.endsOn !== null && next.startsOn !== null && next.endsOn < next.startsOn) {
@@ -145,5 +146,5 @@ export function mergeHistory(
     const error = before ? join(before, next) : null;
     if (error) errors.push(error);
   }
-  return { history: errors.length > 0 ? history : merged(history), errors };
+  return { history: errors.length > 0 ? history : mergeContinued(history), errors };
 }

@@ -4,9 +4,9 @@ import type { LeaseRow } from "#slices/imports/server/planning/rows.ts";
 export function overlappingLeases(leases: readonly LeaseRow[]): (readonly [LeaseRow, LeaseRow])[] {
   const primary = leases.filter((lease) => lease.is_primary);
   return [...Map.groupBy(primary, (lease) => lease.unit_id).values()].flatMap((group) => {
-    const ordered = group.toSorted((a, b) => a.start_date.localeCompare(b.start_date));
-    return ordered.flatMap((lease, index) => {
-      const before = ordered[index - 1];
+    const byStart = group.toSorted((a, b) => a.start_date.localeCompare(b.start_date));
+    return byStart.flatMap((lease, index) => {
+      const before = byStart[index - 1];
       const isApart = before?.end_date !== null && before !== undefined && before.end_date < lease.start_date;
       return before === undefined || isApart ? [] : [[before, lease] as const];
     });

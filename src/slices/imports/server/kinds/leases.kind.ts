@@ -3,7 +3,7 @@ import type { ImportType } from "#slices/imports/server/planning/kind.ts";
 import {
   LocationLookup,
   ResidentLookup,
-  said,
+  presentValues,
   DuplicateKeyTracker,
   UnitLookup,
 } from "#slices/imports/server/planning/lookups.ts";
@@ -74,7 +74,7 @@ function planRow(
     resident_id: parts.resident.id,
     unit_id: parts.unit.id,
     start_date: start,
-    ...said({
+    ...presentValues({
       end_date: textIn(row, f.end.key),
       move_in_date: textIn(row, f.moveIn.key),
       is_primary: flagIn(row, f.primary.key),
@@ -85,9 +85,16 @@ function planRow(
     plan.outcome(row, table.isChanged(before.id) ? "updated" : "same");
     return before.id;
   }
-  const blank = { resident_id: 0, unit_id: 0, start_date: start, end_date: null, move_in_date: null, is_primary: true };
+  const defaults = {
+    resident_id: 0,
+    unit_id: 0,
+    start_date: start,
+    end_date: null,
+    move_in_date: null,
+    is_primary: true,
+  };
   plan.outcome(row, "created");
-  return table.create({ external_id: id, ...blank, ...values }).id;
+  return table.create({ external_id: id, ...defaults, ...values }).id;
 }
 
 /**
@@ -112,7 +119,7 @@ export const leasesKind: ImportType = {
   fields: Object.values(f),
   tables: ["locations", "units", "residents", "leases"],
   plan(plan) {
-    const [locations, units, seen] = [new LocationLookup(plan), new UnitLookup(plan), new DuplicateKeyTracker()];
+    const [locations, units, duplicates] = [new LocationLookup(plan), new UnitLookup(plan), new DuplicateKeyTracker()];
     const residents = new ResidentLookup(plan);
     const stored = new Map([...plan.table("leases").stored()].map((row) => [row.external_id, row]));
     const rowsById = new Map<number, ParsedRow>();
@@ -123,7 +130,7 @@ export const leasesKind: ImportType = {
       const location = locations.of(plan, row, f.property);
       const unit = location ? units.of(plan, row, location.id, f) : null;
       const isSound = areDaysInOrder(plan, row, before);
-      if (id === null || !seen.isFirst(plan, row, f.lease, id) || !resident || !unit || !isSound) continue;
+      if (id === null || !duplicates.isFirst(plan, row, f.lease, id) || !resident || !unit || !isSound) continue;
       rowsById.set(planRow(plan, row, id, before, { resident, unit }), row);
     }
     warnOfOverlaps(plan, rowsById);

@@ -1,6 +1,6 @@
 import { field, type ParsedRow, textIn } from "#slices/imports/server/fields.ts";
 import type { ImportType } from "#slices/imports/server/planning/kind.ts";
-import { fold, said, DuplicateKeyTracker } from "#slices/imports/server/planning/lookups.ts";
+import { fold, presentValues, DuplicateKeyTracker } from "#slices/imports/server/planning/lookups.ts";
 import type { Plan } from "#slices/imports/server/planning/plan.ts";
 import type { LocationRow } from "#slices/imports/server/planning/rows.ts";
 
@@ -84,16 +84,16 @@ class Levels {
   }
 
   #district(name: string): number {
-    const found = this.#districts.get(fold(name));
-    if (found !== undefined) return found;
+    const existing = this.#districts.get(fold(name));
+    if (existing !== undefined) return existing;
     const { id } = this.#plan.table("districts").create({ name });
     this.#districts.set(fold(name), id);
     return id;
   }
 
   #region(name: string): number {
-    const found = this.#regions.get(fold(name));
-    if (found !== undefined) return found;
+    const existing = this.#regions.get(fold(name));
+    if (existing !== undefined) return existing;
     const { id } = this.#plan.table("regions").create({ name, district_id: null });
     this.#regions.set(fold(name), id);
     return id;
@@ -116,12 +116,12 @@ class Levels {
   }
 
   #place(row: ParsedRow, regionId: number, districtId: number): void {
-    const placed = this.#placed.get(regionId);
-    if (placed && placed.districtId !== districtId) {
-      this.#plan.error(row, f.district, "in_other_group", { other: placed.row });
+    const assignment = this.#placed.get(regionId);
+    if (assignment && assignment.districtId !== districtId) {
+      this.#plan.error(row, f.district, "in_other_group", { other: assignment.row });
       return;
     }
-    if (!placed) this.#placed.set(regionId, { row: row.number, districtId });
+    if (!assignment) this.#placed.set(regionId, { row: row.number, districtId });
     this.#plan.table("regions").patch(regionId, { district_id: districtId });
   }
 }
@@ -151,14 +151,14 @@ class Matching {
 
   /** Returns undefined when the row is invalid. */
   of(plan: Plan, row: ParsedRow, name: string, code: string | null): LocationRow | null | undefined {
-    const named = this.#byName.get(fold(name)) ?? null;
+    const locationByName = this.#byName.get(fold(name)) ?? null;
     const coded = code === null ? null : (this.#byCode.get(code) ?? null);
     if (coded === null) {
-      if (code === null || named === null || named.external_id === null) return named;
-      plan.error(row, f.code, "name_taken", { who: named.external_id });
+      if (code === null || locationByName === null || locationByName.external_id === null) return locationByName;
+      plan.error(row, f.code, "name_taken", { who: locationByName.external_id });
       return undefined;
     }
-    if (named === null || named.id === coded.id) return coded;
+    if (locationByName === null || locationByName.id === coded.id) return coded;
     plan.error(row, f.code, "key_taken", { who: coded.name });
     return undefined;
   }
@@ -181,7 +181,10 @@ function findValues(row: ParsedRow, regionId: number | null) {
 
 function planRow(plan: Plan, row: ParsedRow, before: LocationRow | null, regionId: number | null): void {
   const table = plan.table("locations");
-  const values = said({ ...findValues(row, regionId), ...buildStatus(plan, row, before) }) as Partial<LocationRow>;
+  const values = presentValues({
+    ...findValues(row, regionId),
+    ...buildStatus(plan, row, before),
+  }) as Partial<LocationRow>;
   // Null is a value here: an active property has no archived date.
   const patch = values.status_id === ACTIVE ? { ...values, archived_on: null } : values;
   if (before) {

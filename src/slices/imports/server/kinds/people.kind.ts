@@ -1,6 +1,6 @@
 import { type Field, type ParsedRow, textIn } from "#slices/imports/server/fields.ts";
 import type { ImportType } from "#slices/imports/server/planning/kind.ts";
-import { fold, LocationLookup, said } from "#slices/imports/server/planning/lookups.ts";
+import { fold, LocationLookup, presentValues } from "#slices/imports/server/planning/lookups.ts";
 import type { Plan } from "#slices/imports/server/planning/plan.ts";
 import type { EmploymentRow, PersonRow } from "#slices/imports/server/planning/rows.ts";
 import {
@@ -32,17 +32,21 @@ const personal: readonly (readonly [Field, keyof PersonRow])[] = [
 ];
 
 /** Returns the one value of the rows; a later row with another value gets an error. */
-function agreed(plan: Plan, rows: readonly ParsedRow[], column: Field): { value: string; row: ParsedRow } | null {
-  let found: { value: string; row: ParsedRow } | null = null;
+function findCommonValue(
+  plan: Plan,
+  rows: readonly ParsedRow[],
+  column: Field,
+): { value: string; row: ParsedRow } | null {
+  let firstValue: { value: string; row: ParsedRow } | null = null;
   for (const row of rows) {
     const value = textIn(row, column.key);
     if (value === null) continue;
-    if (found && found.value !== value) {
-      plan.error(row, column, "differs", { other: found.row.number, value: found.value });
+    if (firstValue && firstValue.value !== value) {
+      plan.error(row, column, "differs", { other: firstValue.row.number, value: firstValue.value });
     }
-    found ??= { value, row };
+    firstValue ??= { value, row };
   }
-  return found;
+  return firstValue;
 }
 
 function findPosition(plan: Plan, row: ParsedRow, positions: ReadonlyMap<string, number>): number | null {
@@ -110,8 +114,8 @@ function sayHistoryError(plan: Plan, { row, code, other }: EmploymentHistoryErro
 
 function planHistory(plan: Plan, group: PersonGroup, personId: number, lookups: Lookups): boolean {
   const stored = lookups.employments.get(personId) ?? [];
-  const given = toPeriods(plan, group.rows, lookups);
-  const { history, errors } = mergeHistory(stored, given);
+  const periods = toPeriods(plan, group.rows, lookups);
+  const { history, errors } = mergeHistory(stored, periods);
   for (const error of errors) sayHistoryError(plan, error);
   if (errors.length > 0) return false;
   const isChanged = writeHistory(plan, personId, history);
@@ -148,8 +152,10 @@ function newPerson(plan: Plan): PersonRow {
 function planPerson(plan: Plan, group: PersonGroup, lookups: Lookups): { id: number; isChanged: boolean } {
   const table = plan.table("people");
   const { id } = group.stored ?? newPerson(plan);
-  const values = personal.map(([column, name]) => [name, agreed(plan, group.rows, column)?.value ?? null] as const);
-  const patch = said(Object.fromEntries([...values, ["external_id", group.employeeId]])) as Partial<PersonRow>;
+  const values = personal.map(
+    ([column, name]) => [name, findCommonValue(plan, group.rows, column)?.value ?? null] as const,
+  );
+  const patch = presentValues(Object.fromEntries([...values, ["external_id", group.employeeId]])) as Partial<PersonRow>;
   const person = table.patch(id, patch);
   lookups.managers.add(id, [person.external_id, person.email]);
   const hasHistory = planHistory(plan, group, id, lookups);
@@ -182,7 +188,7 @@ export const peopleKind: ImportType = {
     const planned = groupPeople(plan, index).map((group) => ({ group, ...planPerson(plan, group, lookups) }));
     const managed = planned.map(({ group, id }) => ({
       personId: id,
-      row: agreed(plan, group.rows, f.manager)?.row ?? null,
+      row: findCommonValue(plan, group.rows, f.manager)?.row ?? null,
     }));
     planManagers(plan, managed, lookups.managers);
     const people = plan.table("people");

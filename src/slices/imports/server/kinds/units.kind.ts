@@ -36,7 +36,7 @@ export const unitsKind: ImportType = {
   fields: [propertyField, buildingField, unitField],
   tables: ["locations", "units"],
   plan(plan) {
-    const [locations, seen, units] = [new LocationLookup(plan), new DuplicateKeyTracker(), plan.table("units")];
+    const [locations, duplicates, units] = [new LocationLookup(plan), new DuplicateKeyTracker(), plan.table("units")];
     const stored = new Map(
       [...units.stored()].map((row) => [unitKey(row.location_id, row.building_name, row.unit_number), row]),
     );
@@ -46,15 +46,15 @@ export const unitsKind: ImportType = {
       if (!location || unit === null || row.invalid.has(buildingField.key)) continue;
       const building = textIn(row, buildingField.key) ?? "";
       const key = unitKey(location.id, building, unit);
-      if (!seen.isFirst(plan, row, unitField, key)) continue;
-      const found = stored.get(key);
-      if (!found) {
+      if (!duplicates.isFirst(plan, row, unitField, key)) continue;
+      const existing = stored.get(key);
+      if (!existing) {
         units.create({ location_id: location.id, building_name: building, unit_number: unit });
         plan.outcome(row, "created");
         continue;
       }
-      units.patch(found.id, { building_name: building, unit_number: unit });
-      plan.outcome(row, units.isChanged(found.id) ? "updated" : "same");
+      units.patch(existing.id, { building_name: building, unit_number: unit });
+      plan.outcome(row, units.isChanged(existing.id) ? "updated" : "same");
     }
   },
 };

@@ -27,9 +27,9 @@ export class LocationLookup {
   of(plan: Plan, row: ParsedRow, field: Field): LocationRow | null {
     const name = textIn(row, field.key);
     if (name === null) return null;
-    const found = this.find(name);
-    if (!found) plan.error(row, field, "unknown_property");
-    return found;
+    const location = this.find(name);
+    if (!location) plan.error(row, field, "unknown_property");
+    return location;
   }
 }
 
@@ -87,9 +87,9 @@ export class ResidentLookup {
   of(plan: Plan, row: ParsedRow, field: Field): ResidentRow | null | undefined {
     const id = textIn(row, field.key);
     if (id === null) return null;
-    const found = this.#byId.get(id);
-    if (!found) plan.error(row, field, "unknown_resident");
-    return found;
+    const resident = this.#byId.get(id);
+    if (!resident) plan.error(row, field, "unknown_resident");
+    return resident;
   }
 }
 
@@ -107,6 +107,6 @@ export class DuplicateKeyTracker {
 }
 
 /** Returns the values of a row that are present: mapped, filled and valid. */
-export function said<Values extends Record<string, unknown>>(values: Values): Partial<Values> {
+export function presentValues<Values extends Record<string, unknown>>(values: Values): Partial<Values> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<Values>;
 }

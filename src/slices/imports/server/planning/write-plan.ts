@@ -15,25 +15,25 @@ export type OnProgress = (count: number) => Promise<void>;
 export type AllocatedIds = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
 async function allocateIds(tx: ClientTx, importer: Importer, changes: readonly Change[]): Promise<AllocatedIds> {
-  const drawn = new Map<string, Map<number, number>>();
+  const idsByTable = new Map<string, Map<number, number>>();
   for (const [table, rows] of Map.groupBy(changes, (change) => change.table)) {
     const fresh = rows.filter((change) => change.before === null && "id" in change.after);
     const ids = await importer.draw(tx, table, fresh.length);
-    drawn.set(table, new Map(fresh.map((change, index) => [Number(change.after["id"]), ids[index] ?? 0])));
+    idsByTable.set(table, new Map(fresh.map((change, index) => [Number(change.after["id"]), ids[index] ?? 0])));
   }
-  return drawn;
+  return idsByTable;
 }
 
 /** Returns the stored id for an id of the plan. */
-export function realId(drawn: AllocatedIds, table: string, id: number): number {
-  return id < 0 ? (drawn.get(table)?.get(id) ?? id) : id;
+export function realId(allocatedIds: AllocatedIds, table: string, id: number): number {
+  return id < 0 ? (allocatedIds.get(table)?.get(id) ?? id) : id;
 }
 
-function withRealIds(row: BulkRow, table: ImportTable, drawn: AllocatedIds): BulkRow {
+function withRealIds(row: BulkRow, table: ImportTable, allocatedIds: AllocatedIds): BulkRow {
   const ids: Record<string, number> = {};
   for (const [column, referred] of [...Object.entries(table.references), ["id", table.name] as const]) {
     const value = row[column];
-    if (typeof value === "number" && value < 0) ids[column] = realId(drawn, referred, value);
+    if (typeof value === "number" && value < 0) ids[column] = realId(allocatedIds, referred, value);
   }
   return { ...row, ...ids };
 }
@@ -86,31 +86,31 @@ export async function writePlan(
   onWritten: OnProgress,
 ): Promise<{ readonly written: readonly Change[]; readonly drawn: AllocatedIds }> {
   await importer.begin(tx);
-  const drawn = await allocateIds(tx, importer, changes);
+  const allocatedIds = await allocateIds(tx, importer, changes);
   const byTable = Map.groupBy(changes, (change) => change.table);
-  const written: Change[] = [];
+  const writtenChanges: Change[] = [];
   for (const table of importer.tables) {
     const all = byTable.get(table.name) ?? [];
-    const real = all.map((change) => ({ ...change, after: withRealIds(change.after, table, drawn) }));
-    const changed = real.flatMap(({ before, after }) => (before === null ? [] : [{ before, after }]));
-    if (changed.length > 0) {
+    const real = all.map((change) => ({ ...change, after: withRealIds(change.after, table, allocatedIds) }));
+    const updates = real.flatMap(({ before, after }) => (before === null ? [] : [{ before, after }]));
+    if (updates.length > 0) {
       await assertFresh(
         tx,
         importer,
         table,
-        changed.map((change) => change.before),
+        updates.map((change) => change.before),
       );
     }
     const fresh = real.filter((change) => change.before === null).map((change) => change.after);
     await insertRows(tx, importer, table, fresh);
-    await onWritten(written.length + fresh.length);
+    await onWritten(writtenChanges.length + fresh.length);
     await importer.update(
       tx,
       table.name,
-      changed.map((change) => change.after),
+      updates.map((change) => change.after),
     );
-    written.push(...real);
-    await onWritten(written.length);
+    writtenChanges.push(...real);
+    await onWritten(writtenChanges.length);
   }
-  return { written, drawn };
+  return { written: writtenChanges, drawn: allocatedIds };
 }

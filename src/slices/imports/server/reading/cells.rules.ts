@@ -9,7 +9,7 @@ import { type DateOrder, readDate } from "./dates.rules.ts";
 export type ReadCell = { readonly value: FieldValue } | { readonly code: IssueCode; readonly details?: Details };
 
 const email = z.email();
-const yes = new Set(["yes", "y", "true", "1", "sí", "si", "s", "x"]);
+const yesWords = new Set(["yes", "y", "true", "1", "sí", "si", "s", "x"]);
 const no = new Set(["no", "n", "false", "0"]);
 
 const zones: Readonly<Record<string, string>> = {
@@ -39,8 +39,8 @@ function findZone(text: string): string | null {
     .toLowerCase()
     .replaceAll(/\(.*?\)|\b(us|u\.s\.|standard|daylight|time|zone)\b|\//g, " ")
     .trim();
-  const known = zones[bare];
-  if (known !== undefined) return known;
+  const zoneOfAbbreviation = zones[bare];
+  if (zoneOfAbbreviation !== undefined) return zoneOfAbbreviation;
   // Zones of the database contain a continent. Abbreviations and offsets have no daylight saving time.
   return (text.includes("/") || text === "UTC") && isTimeZone(text) ? text : null;
 }
@@ -69,15 +69,15 @@ function readPhone(text: string): ReadCell {
 
 function readYesNo(text: string): ReadCell {
   const word = text.toLowerCase();
-  if (yes.has(word)) return { value: true };
+  if (yesWords.has(word)) return { value: true };
   return no.has(word) ? { value: false } : { code: "not_yes_no" };
 }
 
 function readDay(text: string, order: DateOrder): ReadCell {
-  const read = readDate(text, order);
-  if ("day" in read) return { value: read.day };
+  const dateCell = readDate(text, order);
+  if ("day" in dateCell) return { value: dateCell.day };
   const details = { order: order === "month_first" ? "m/d/yyyy" : "d/m/yyyy" };
-  return { code: read.error, details };
+  return { code: dateCell.error, details };
 }
 
 const readers: Readonly<Record<FieldType, (text: string, field: Field, order: DateOrder) => ReadCell>> = {

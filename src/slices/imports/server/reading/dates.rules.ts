@@ -66,8 +66,8 @@ export type ReadDate = { readonly day: string } | { readonly error: "not_date" |
 function readSlashed(parts: RegExpExecArray, order: DateOrder): ReadDate {
   const [first, second, year] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
   if ((parts[3] ?? "").length === 2) return { error: "two_digit_year" };
-  const wanted = order === "month_first" ? findDay(year, first, second) : findDay(year, second, first);
-  if (wanted !== null) return { day: wanted };
+  const requestedDay = order === "month_first" ? findDay(year, first, second) : findDay(year, second, first);
+  if (requestedDay !== null) return { day: requestedDay };
   const other = order === "month_first" ? findDay(year, second, first) : findDay(year, first, second);
   return { error: other === null ? "not_date" : "date_order" };
 }

@@ -33,15 +33,15 @@ export function buildHeaders(row: SheetRow): (string | null)[] {
   const headers = row.cells.map((cell) => cellText(cell) || null);
   while (headers.length > 0 && headers.at(-1) === null) headers.pop();
   if (headers.length > limits.columns) throw new SpreadsheetError("too_many_columns", { columns: headers.length });
-  const seen = new Map<string, number>();
+  const columnByHeader = new Map<string, number>();
   for (const [index, header] of headers.entries()) {
     if (header === null) continue;
-    const other = seen.get(foldWord(header));
+    const other = columnByHeader.get(foldWord(header));
     if (other !== undefined) {
       const [first, second] = [columnLetters(other + 1), columnLetters(index + 1)];
       throw new SpreadsheetError("doubled_header", { header, first, second });
     }
-    seen.set(foldWord(header), index);
+    columnByHeader.set(foldWord(header), index);
   }
   return headers;
 }
@@ -100,9 +100,9 @@ async function profileRows(sheet: ReadSheet): Promise<{ columns: SourceColumn[];
 /** Reads a whole file once: its columns with samples and date evidence, and the number of rows. */
 export async function profileFile(
   bytes: ByteSource,
-  wish: SheetReadOptions = {},
+  options: SheetReadOptions = {},
 ): Promise<{ readonly source: Source; readonly rows: number }> {
-  const sheet = await openSheet(bytes, wish);
+  const sheet = await openSheet(bytes, options);
   const { columns, rows } = await profileRows(sheet);
   const { format, encoding, delimiter, sheets } = sheet;
   return { source: { format, encoding, delimiter, sheets, sheet: sheet.sheet, columns }, rows };

@@ -1,7 +1,7 @@
 import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
 
 /** Returns a server's reply with an import of people, with overrides. */
-export function importReply(wish: Partial<ImportDetail> = {}): ImportDetail {
+export function importReply(overrides: Partial<ImportDetail> = {}): ImportDetail {
   return {
     id: 7,
     kind: "people",
@@ -58,6 +58,6 @@ export function importReply(wish: Partial<ImportDetail> = {}): ImportDetail {
       { key: "start_date", label: "Start date", is_required: false, is_date: true },
     ],
     has_file: true,
-    ...wish,
+    ...overrides,
   };
 }

@@ -91,8 +91,8 @@ export class SampleService {
   /** Returns a person's first screen: setup for administrators of an empty company, Home for everybody else. */
   async landing(tx: ClientTx, personId: number): Promise<string> {
     if (!(await this.#deps.staff.clientAdmins(tx)).includes(personId)) return HOME;
-    const found = await this.#deps.samples.find(tx, tx.clientId);
-    if (found !== null && found.viewerId !== null) return HOME;
+    const sample = await this.#deps.samples.find(tx, tx.clientId);
+    if (sample !== null && sample.viewerId !== null) return HOME;
     return (await isEmpty(this.#deps, tx)) ? SET_UP : HOME;
   }
 
@@ -103,11 +103,11 @@ export class SampleService {
     if (actor.sample !== undefined) return this.#toReply("ready", false, this.#stepCount);
     const { units, samples } = this.#deps;
     return units.run(toAuditContext(actor, requestId), async (uow) => {
-      const found = await samples.find(uow, actor.clientId);
-      if (found !== null && !isLost(found, uow.now)) return this.read(uow, actor);
+      const sample = await samples.find(uow, actor.clientId);
+      if (sample !== null && !isLost(sample, uow.now)) return this.read(uow, actor);
       if (!(await isEmpty(this.#deps, uow))) throw hasData();
       // Lost sample data is written again.
-      if (found !== null) await samples.note(uow, found.id, 0, uow.now);
+      if (sample !== null) await samples.note(uow, sample.id, 0, uow.now);
       else if ((await samples.begin(uow, actor.clientId, uow.now)) === null) return this.read(uow, actor);
       await uow.audit({ operation: "setup.sample.load", objectType: "client", objectId: actor.clientId });
       await uow.enqueue(loadSampleJob, { clientId: actor.clientId });
@@ -119,12 +119,12 @@ export class SampleService {
   async remove(actor: Actor, requestId: string): Promise<SampleReply> {
     const { db, units, samples, clock } = this.#deps;
     const of = actor.sample?.of ?? actor;
-    const found = await db.global((tx) => samples.find(tx, of.clientId));
-    if (found !== null) {
-      if (found.viewerId === null && !isLost(found, clock.now())) {
+    const sample = await db.global((tx) => samples.find(tx, of.clientId));
+    if (sample !== null) {
+      if (sample.viewerId === null && !isLost(sample, clock.now())) {
         throw new AppError("conflict", "sample_loading", "Sample data is still being loaded. Try again in a minute.");
       }
-      await samples.remove(db, found.id);
+      await samples.remove(db, sample.id);
       const cause = { ...toAuditContext(actor, requestId), ...of };
       await units.run(cause, (uow) =>
         uow.audit({ operation: "setup.sample.remove", objectType: "client", objectId: of.clientId }),
@@ -142,22 +142,22 @@ export class SampleService {
 
   async #write(clientId: number): Promise<void> {
     const { db, samples, source } = this.#deps;
-    const found = await db.global((tx) => samples.find(tx, clientId));
-    if (found === null || found.viewerId !== null) return;
-    const request = await db.withClient(clientId, (tx) => this.#findRequest(tx, found));
+    const sample = await db.global((tx) => samples.find(tx, clientId));
+    if (sample === null || sample.viewerId !== null) return;
+    const request = await db.withClient(clientId, (tx) => this.#findRequest(tx, sample));
     if (request === null) {
-      await samples.remove(db, found.id);
+      await samples.remove(db, sample.id);
       return;
     }
-    const viewerId = await db.withClient(found.id, async (tx) => {
+    const viewerId = await db.withClient(sample.id, async (tx) => {
       await samples.clear(tx);
       return source.write(tx, request);
     });
     for (const [index, step] of source.steps.entries()) {
-      await this.#note((tx, now) => samples.note(tx, found.id, index + 1, now));
-      await step(found.id);
+      await this.#note((tx, now) => samples.note(tx, sample.id, index + 1, now));
+      await step(sample.id);
     }
-    await this.#note((tx, now) => samples.open(tx, found.id, viewerId, now));
+    await this.#note((tx, now) => samples.open(tx, sample.id, viewerId, now));
   }
 
   /** Returns the parameters of the data; null when the company got data of its own meanwhile. */

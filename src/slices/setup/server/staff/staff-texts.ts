@@ -266,8 +266,8 @@ export function staffTexts(language: Language): typeof en {
 }
 
 /** Returns the first supported language of the browser; English otherwise. */
-export function staffLanguage(wanted: readonly string[]): Language {
-  return wanted.find((language): language is Language => language in texts) ?? "en";
+export function staffLanguage(requestedLanguages: readonly string[]): Language {
+  return requestedLanguages.find((language): language is Language => language in texts) ?? "en";
 }
 
 /** Formats a count with US separators in both languages, as the application does. */

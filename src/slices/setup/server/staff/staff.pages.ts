@@ -58,8 +58,8 @@ export function staffPages(service: StaffService, staff: StaffApi): PageRoute<Pr
   }
 
   async function create(call: Call): Promise<PageReply> {
-    const given = readClientForm(call.form);
-    const form = keyPattern.test(given.key) ? given : { ...given, key: randomUUID() };
+    const clientForm = readClientForm(call.form);
+    const form = keyPattern.test(clientForm.key) ? clientForm : { ...clientForm, key: randomUUID() };
     const outcome = await service.create(form, toAuditContext(call));
     if ("clientId" in outcome) return { redirectTo: `/staff/clients/${outcome.clientId}?notice=created` };
     return { status: 400, html: newClientPage(toPage(call), form, outcome.errors) };
@@ -67,8 +67,8 @@ export function staffPages(service: StaffService, staff: StaffApi): PageRoute<Pr
 
   async function actState(call: Call, clientId: number, query: string | undefined): Promise<ActPanelState> {
     const text = getSearch(query);
-    const found = query === undefined ? null : await service.candidates(clientId, text, toAuditContext(call));
-    return { query: text, found, personId: null, reason: "", hasPersonError: false, hasReasonError: false };
+    const candidates = query === undefined ? null : await service.candidates(clientId, text, toAuditContext(call));
+    return { query: text, found: candidates, personId: null, reason: "", hasPersonError: false, hasReasonError: false };
   }
 
   async function show(call: Call, status: number, changed: Partial<ClientPageState> = {}): Promise<PageReply> {

@@ -95,21 +95,21 @@ export class StaffService {
   }
 
   /** Lists clients by a part of name or slug, in pages. A page beyond the last one returns the last. */
-  async list(text: string, wanted: number, cause: StaffAuditContext): Promise<ClientPage> {
+  async list(text: string, pageNumber: number, cause: StaffAuditContext): Promise<ClientPage> {
     const { db, clients, clock, staff } = this.#deps;
     const { found, page, pages } = await db.global(async (tx) => {
       await staff.audit(tx, {
         at: clock.now(),
         accountId: cause.staff.accountId,
         operation: "setup.staff.clients.read",
-        details: { page: wanted },
+        details: { page: pageNumber },
         requestId: cause.requestId,
       });
       const read = (at: number) => clients.search(tx, { text, offset: (at - 1) * PAGE_SIZE, limit: PAGE_SIZE });
-      const request = await read(Math.max(1, wanted));
+      const request = await read(Math.max(1, pageNumber));
       const last = Math.max(1, Math.ceil(request.total / PAGE_SIZE));
-      return wanted <= last
-        ? { found: request, page: Math.max(1, wanted), pages: last }
+      return pageNumber <= last
+        ? { found: request, page: Math.max(1, pageNumber), pages: last }
         : { found: await read(last), page: last, pages: last };
     });
     const views: ClientView[] = [];
@@ -145,8 +145,8 @@ export class StaffService {
    */
   async create(form: ClientForm, cause: StaffAuditContext): Promise<Outcome> {
     const { db, clients, staff } = this.#deps;
-    const made = await db.global((tx) => staff.clientMadeBy(tx, form.key));
-    if (made !== null) return { clientId: made };
+    const createdId = await db.global((tx) => staff.clientMadeBy(tx, form.key));
+    if (createdId !== null) return { clientId: createdId };
     const errors = newClientErrors(form);
     const isStaff = await db.global((tx) => staff.isStaffEmail(tx, form.email));
     if (isStaff || Object.keys(errors).length > 0) {
@@ -159,8 +159,8 @@ export class StaffService {
     } catch (error) {
       if (!(error instanceof SlugTaken)) throw error;
       // The other client may come from this very form, sent at the same time.
-      const twin = await db.global((tx) => staff.clientMadeBy(tx, form.key));
-      return twin === null ? { errors: { slug: "taken" } } : { clientId: twin };
+      const concurrentId = await db.global((tx) => staff.clientMadeBy(tx, form.key));
+      return concurrentId === null ? { errors: { slug: "taken" } } : { clientId: concurrentId };
     }
   }
 
@@ -192,11 +192,11 @@ export class StaffService {
     const { accountId } = by;
     await units.run({ clientId, accountId, impersonatorId: null, requestId }, async (uow) => {
       const settings = toSettings(form);
-      const chosen = toServices(form);
-      if (!(await clients.create(uow, { ...settings, slug: form.slug }, chosen))) throw new SlugTaken();
+      const serviceStatuses = toServices(form);
+      if (!(await clients.create(uow, { ...settings, slug: form.slug }, serviceStatuses))) throw new SlugTaken();
       const { firstName, lastName, email } = form;
       const personId = await people.addFirst(uow, { firstName, lastName, email, locale: settings.locale });
-      const active = [...chosen].flatMap(([service, status]) => (status === "active" ? [service] : []));
+      const active = [...serviceStatuses].flatMap(([service, status]) => (status === "active" ? [service] : []));
       await access.setAccess(
         uow,
         personId,

@@ -46,15 +46,15 @@ export async function recordLink(
 /** Revokes a valid link of a response; false when there is none. */
 export async function revokeLink(
   tx: ClientTx,
-  ended: { readonly linkId: number; readonly invitationId: number; readonly personId: number; readonly at: Date },
+  revocation: { readonly linkId: number; readonly invitationId: number; readonly personId: number; readonly at: Date },
 ): Promise<boolean> {
   const row = await tx
     .on<ShareTables>()
     .updateTable("share_links")
-    .set({ revoked_at: ended.at, revoked_by: ended.personId })
+    .set({ revoked_at: revocation.at, revoked_by: revocation.personId })
     .where("client_id", "=", tx.clientId)
-    .where("id", "=", ended.linkId)
-    .where("invitation_id", "=", ended.invitationId)
+    .where("id", "=", revocation.linkId)
+    .where("invitation_id", "=", revocation.invitationId)
     .where("revoked_at", "is", null)
     .returning("id")
     .executeTakeFirst();

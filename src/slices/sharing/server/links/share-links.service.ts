@@ -82,10 +82,10 @@ export class ShareLinksService implements ShareLinksApi {
   record(caller: Caller, ref: ResponseRef, url: string): Promise<number> {
     return this.#change(caller, ref, async (uow) => {
       const read = this.#deps.signer.read(url.slice(url.lastIndexOf("/") + 1));
-      const live = this.#isOwn(read.claim, caller.actor, ref) ? await findLiveLink(this.#deps, uow, read) : null;
-      if (live === null) throw notFound();
-      const linkId = await recordLink(uow, live.claim, { kind: "copied", at: uow.now });
-      await uow.audit(buildEntry("sharing.record", ref, { share_link: linkId, expires_on: live.claim.expiresOn }));
+      const liveLink = this.#isOwn(read.claim, caller.actor, ref) ? await findLiveLink(this.#deps, uow, read) : null;
+      if (liveLink === null) throw notFound();
+      const linkId = await recordLink(uow, liveLink.claim, { kind: "copied", at: uow.now });
+      await uow.audit(buildEntry("sharing.record", ref, { share_link: linkId, expires_on: liveLink.claim.expiresOn }));
       return linkId;
     });
   }
@@ -93,8 +93,8 @@ export class ShareLinksService implements ShareLinksApi {
   /** Revokes one link of a response; throws `notFound` when it does not exist or is no longer valid. */
   revoke(caller: Caller, ref: ResponseRef, linkId: number): Promise<void> {
     return this.#change(caller, ref, async (uow) => {
-      const ended = { linkId, invitationId: ref.invitationId, personId: caller.actor.personId, at: uow.now };
-      if (!(await revokeLink(uow, ended))) throw notFound();
+      const revocation = { linkId, invitationId: ref.invitationId, personId: caller.actor.personId, at: uow.now };
+      if (!(await revokeLink(uow, revocation))) throw notFound();
       await uow.audit(buildEntry("sharing.revoke", ref, { share_link: linkId }));
     });
   }
@@ -154,12 +154,12 @@ export class ShareLinksService implements ShareLinksApi {
     response: SharedResponse,
     personIds: readonly number[],
   ): Promise<ReadonlySet<number>> {
-    const found = new Set<number>();
+    const sharerIds = new Set<number>();
     for (const id of personIds) {
       const reader = await this.#deps.identity.reader(tx, id);
-      if (reader !== null && canOpen(reader.actor, response)) found.add(id);
+      if (reader !== null && canOpen(reader.actor, response)) sharerIds.add(id);
     }
-    return found;
+    return sharerIds;
   }
 
   async #assertShareable(tx: ClientTx, actor: Actor, ref: ResponseRef): Promise<SharedResponse> {
@@ -178,8 +178,8 @@ export class ShareLinksService implements ShareLinksApi {
   }
 
   async #epoch(tx: ClientTx, invitationId: number): Promise<number> {
-    const none = { clientId: tx.clientId, invitationId, sharerId: 0, epoch: 0, turn: 0, expiresOn: "1970-01-01" };
-    return (await readLinkState(tx, none)).epoch;
+    const emptyClaim = { clientId: tx.clientId, invitationId, sharerId: 0, epoch: 0, turn: 0, expiresOn: "1970-01-01" };
+    return (await readLinkState(tx, emptyClaim)).epoch;
   }
 }
 

@@ -15,7 +15,7 @@ const SESSION_HOURS = 2;
  * The result of opening a link: the redirect address, and the token of the view for a person without permission of
  * their own.
  */
-export interface Opened {
+export interface OpenedLink {
   readonly path: string;
   readonly session: { readonly token: string; readonly expiresAt: Date } | null;
 }
@@ -38,7 +38,7 @@ export class ShareSessions {
   async look(token: string, principal: Principal): Promise<{ readonly ownPath: string | null } | null> {
     const read = this.#deps.signer.read(token);
     const live = await this.#deps.db.reading(read.claim.clientId, (tx) => findLiveLink(this.#deps, tx, read));
-    if (live === null || isActedAsOutside(principal, live)) return null;
+    if (live === null || isForeignImpersonation(principal, live)) return null;
     return { ownPath: opensByRight(principal, live) ? toPath(live) : null };
   }
 
@@ -46,7 +46,7 @@ export class ShareSessions {
    * Opens a link: records it, and starts a view of two hours for a person without permission of their own; null for an
    * invalid link.
    */
-  async open(token: string, principal: Principal, requestId: string): Promise<Opened | null> {
+  async open(token: string, principal: Principal, requestId: string): Promise<OpenedLink | null> {
     const read = this.#deps.signer.read(token);
     const { clientId } = read.claim;
     const isOfClient = principal.kind === "account" && principal.clientId === clientId;
@@ -59,7 +59,7 @@ export class ShareSessions {
     };
     return this.#deps.units.run(cause, async (uow) => {
       const live = await findLiveLink(this.#deps, uow, read);
-      if (live === null || isActedAsOutside(principal, live)) return null;
+      if (live === null || isForeignImpersonation(principal, live)) return null;
       const isSharer = isOfClient && principal.personId === live.claim.sharerId;
       const kind = isSharer ? "opened by its sharer" : "opened";
       const linkId = await recordLink(uow, live.claim, { kind, at: uow.now });
@@ -112,6 +112,6 @@ function opensByRight(principal: Principal, { claim, response }: LiveLink): bool
 }
 
 /** Impersonating staff sees what the person sees, and nothing through a link. */
-function isActedAsOutside(principal: Principal, live: LiveLink): boolean {
+function isForeignImpersonation(principal: Principal, live: LiveLink): boolean {
   return principal.kind === "account" && principal.impersonatorId !== null && !opensByRight(principal, live);
 }
