@@ -28,7 +28,7 @@ export interface SignInTx extends Tx, Pick<UnitOfWork, "now" | "audit" | "post">
 /** The facts about the browser that a sign-in needs. */
 export interface SignInContext {
   readonly requestId: string;
-  /** The browser's current session. It ends, whoever it belongs to. */
+  /** The browser's current session. It ends even when it belongs to another account. */
   readonly oldToken: string | undefined;
   /** The device token from an earlier sign-in. */
   readonly deviceToken?: string | undefined;
