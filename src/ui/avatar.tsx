@@ -2,11 +2,11 @@ import { useState, type ReactNode } from "react";
 
 interface AvatarProps {
   initials: string;
-  /** Address of the picture; null shows the initials, and so does a picture that does not load. */
+  /** Address of the picture; null, or a picture that does not load, shows the initials. */
   url: string | null;
 }
 
-/** A person's picture or initials, beside the name; not read out. */
+/** A person's picture or initials beside the name. Hidden from screen readers. */
 export function Avatar({ initials, url }: AvatarProps): ReactNode {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   return (

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { UiLink } from "#ui/ui-link.tsx";
 
 interface CellButtonProps {
-  /** What opens, for screen readers, after the figure itself: "Trends of Alder Court". */
+  /** The target for screen readers, after the value itself: "Trends of Alder Court". */
   label: string;
   onOpen: () => void;
-  /** Fills the cell, for a figure with a strip. */
+  /** Fills the cell, for a value with a strip. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A figure in a table that opens something; the row's own link does not hear its click. */
+/** A value in a table that opens something. Its click does not follow the row's link. */
 export function CellButton({ label, onOpen, wide = false, children }: CellButtonProps): ReactNode {
   return (
     <button
@@ -27,15 +27,15 @@ export function CellButton({ label, onOpen, wide = false, children }: CellButton
 }
 
 interface CellLinkProps {
-  /** What stands behind the figure, for screen readers, after the figure itself: "Engagement of Coastal". */
+  /** The target for screen readers, after the value itself: "Engagement of Coastal". */
   label: string;
   href: string;
-  /** Fills the cell, for a figure with a strip. */
+  /** Fills the cell, for a value with a strip. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A figure in a table that leads to a page of its own; the row's own link does not hear its click. */
+/** A value in a table that links to a page of its own. Its click does not follow the row's link. */
 export function CellLink({ label, href, wide = false, children }: CellLinkProps): ReactNode {
   return (
     <UiLink className="cy-cell-button" data-wide={wide ? "" : undefined} href={href}>

@@ -17,13 +17,13 @@ const samples = {
   noise: [step("noise", 2)],
 } as const;
 
-/** Whether a part of a row is a change that was judged, however deep it stands. */
+/** Returns true when a part of a row, at any depth, is a change with a significance. */
 function holdsJudgment(part: unknown): boolean {
   if (typeof part !== "object" || part === null) return false;
   return ("certainty" in part && Boolean(part.certainty)) || Object.values(part).some(holdsJudgment);
 }
 
-/** How to read the changes of a table; nothing where none of its rows has one that was judged. */
+/** The explanation of changes in a table; nothing when no row has a change with a significance. */
 export function ChangeKey({ rows }: { rows: readonly object[] }): ReactNode {
   const { words, helpPath } = useUi();
   if (!rows.some(holdsJudgment)) return null;

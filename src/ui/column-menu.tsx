@@ -5,21 +5,21 @@ import { useUi } from "#ui/ui-context.ts";
 interface ColumnChoice<Key extends string> {
   readonly key: Key;
   readonly label: string;
-  /** Always shown; the first column is, whatever this says. */
+  /** Always visible. The first column always is. */
   readonly fixed?: boolean | undefined;
 }
 
 interface ColumnMenuProps<Key extends string> {
-  /** All columns there are, in their order. */
+  /** All available columns, in order. */
   columns: readonly ColumnChoice<Key>[];
   chosen: readonly Key[];
-  /** The columns that the table opens with, to go back to; left out, that is all of them. */
+  /** The default columns for the reset; all columns when omitted. */
   standard?: readonly Key[];
-  /** The columns to show now, in the table's order. */
+  /** Receives the visible columns, in the table's order. */
   onChange: (chosen: Key[]) => void;
 }
 
-/** Which columns a table shows; the choice lives outside, in the address. */
+/** Selects the visible columns of a table. The caller stores the choice in the address. */
 export function ColumnMenu<Key extends string>(props: ColumnMenuProps<Key>): ReactNode {
   const { columns, chosen, standard, onChange } = props;
   const { words } = useUi();

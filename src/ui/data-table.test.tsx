@@ -39,7 +39,7 @@ function show(sort: Sort): { onSort: ReturnType<typeof vi.fn>; navigate: ReturnT
   return { onSort, navigate };
 }
 
-test("only sortable heads are buttons, and the sorted one says its direction", () => {
+test("only sortable headers are buttons, and the sorted one announces its direction", () => {
   const { onSort } = show({ key: "name", descending: false });
   expect(screen.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort")).toBe("ascending");
   expect(screen.getByRole("columnheader", { name: "Units" }).getAttribute("aria-sort")).toBeNull();
@@ -54,7 +54,7 @@ test("another column starts ascending", () => {
   expect(onSort).toHaveBeenCalledWith({ key: "name", descending: false });
 });
 
-test("a row with a link follows it by click and by its link for the keyboard; one without does nothing", () => {
+test("a row with a link follows it on click and by keyboard; a row without one does nothing", () => {
   const { navigate } = show({ key: "name", descending: false });
   expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/region/1/dashboard"]);
   fireEvent.click(screen.getByText("Birch"));
@@ -71,12 +71,12 @@ test("a click with a modifier is left to the browser", () => {
   expect(navigate).not.toHaveBeenCalled();
 });
 
-test("cells carry their label, for the cards of a phone", () => {
+test("cells have their label, for the cards on a phone", () => {
   show({ key: "name", descending: false });
   expect(screen.getByText("5").getAttribute("data-label")).toBe("Units");
 });
 
-test("a figure that opens something is a button with its own name, and the row's link does not hear it", () => {
+test("a value that opens something is a button with its own name, and its click does not follow the row's link", () => {
   const [onOpen, navigate] = [vi.fn(), vi.fn()];
   const cell = (row: Place) => (
     <CellButton label={`Trends of ${row.name}`} onOpen={onOpen}>
@@ -102,12 +102,12 @@ test("a figure that opens something is a button with its own name, and the row's
   expect(button.closest("td")?.getAttribute("data-important")).toBe("");
 });
 
-test("a table wider than its box is a named region that the keyboard can scroll, else it is not", () => {
-  // The design system compiles without the DOM library; jsdom has it.
+test("a table wider than its box is a named region that the keyboard can scroll; others are not", () => {
+  // The design system compiles without the DOM library, but jsdom provides it.
   const { prototype } = (globalThis as unknown as { Element: { prototype: Element } }).Element;
   const wider = vi.spyOn(prototype, "scrollWidth", "get").mockReturnValue(900);
   vi.spyOn(prototype, "clientWidth", "get").mockReturnValue(600);
-  // Browsers report each element once when they begin to watch it.
+  // Browsers report each element once when they begin to observe it.
   vi.stubGlobal(
     "ResizeObserver",
     class {
@@ -129,7 +129,7 @@ test("a table wider than its box is a named region that the keyboard can scroll,
   expect(screen.queryByRole("group")).toBeNull();
 });
 
-test("the table is as wide as its columns say that they need", () => {
+test("the table is as wide as its columns need", () => {
   const wide: Column<Place>[] = [
     { key: "name", label: "Name", sortable: true, minWidth: 200, cell: (row) => row.name },
   ];
@@ -146,7 +146,7 @@ test("the table is as wide as its columns say that they need", () => {
   expect(screen.getByRole("table").getAttribute("style")).toContain("min-width: 320px");
 });
 
-describe("rows that open", () => {
+describe("expandable rows", () => {
   const expansion = (open: readonly string[], onToggle: (row: Place, isOpen: boolean) => void = () => {}) => ({
     isOpen: (row: Place) => open.includes(row.name),
     onToggle,
@@ -166,7 +166,7 @@ describe("rows that open", () => {
     />
   );
 
-  test("a row says whether it is open, and one with nothing in it has no button", () => {
+  test("a row announces whether it is expanded, and one without content has no button", () => {
     const onToggle = vi.fn();
     renderUi(table(expansion([], onToggle)));
     const button = screen.getByRole("button", { name: "Details for Alder" });
@@ -176,7 +176,7 @@ describe("rows that open", () => {
     expect(onToggle).toHaveBeenCalledWith(rows[0], true);
   });
 
-  test("what is closed goes not visible at once and is discarded 300 ms later", () => {
+  test("a collapsed row is hidden immediately and removed after 300 ms", () => {
     vi.useFakeTimers();
     const { rerender } = renderUi(table(expansion(["Alder"])));
     expect(screen.getByText("inside Alder")).toBeTruthy();

@@ -6,7 +6,7 @@ import { useUi } from "#ui/ui-context.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 import { useOverflow } from "#ui/use-width.ts";
 
-/** From here on rows are drawn in parts, by code that few screens need. */
+/** From this number on, rows are rendered in parts, by code that few screens need. */
 const MANY_ROWS = 60;
 const LongRows = lazy(async () => ({ default: (await import("#ui/incremental-rows.tsx")).LongRows }));
 
@@ -17,48 +17,48 @@ export interface Column<Row> {
   readonly align?: "start" | "end" | undefined;
   /** CSS width of the column above 960 px. */
   readonly width?: string | undefined;
-  /** Pixels that the column needs above 960 px; where there is less room the table scrolls in its box. */
+  /** Pixels that the column needs above 960 px. With less room the table scrolls in its box. */
   readonly minWidth?: number | undefined;
-  /** Stands first in the cards of a phone, right below the name. */
+  /** First in the cards on a phone, right below the name. */
   readonly important?: boolean | undefined;
-  /** Stands beside the label in the head, such as the ends of an axis. */
+  /** Content beside the label in the header, such as the ends of an axis. */
   readonly headExtra?: ReactNode;
   readonly cell: (row: Row) => ReactNode;
 }
 
-/** What stands above the rows of a group. */
+/** The heading above the rows of a group. */
 export interface RowGroup {
   readonly key: string;
   readonly heading: ReactNode;
 }
 
 interface DataTableProps<Row> {
-  /** What the table holds, for screen readers. */
+  /** The content of the table, for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Where a row leads; null while it leads nowhere. The first column then holds the link. */
+  /** Returns the address of a row; null without one. The first column then contains the link. */
   rowHref?: (row: Row) => string | null;
   sort: Sort;
   onSort: (sort: Sort) => void;
-  /** An order that is no column's; on a phone it stands among those of the columns. */
+  /** A sort order without a column; on a phone it is listed among the columns. */
   extraSort?: { readonly key: string; readonly label: string } | undefined;
   busy?: boolean;
-  /** Rows that open onto something of their own, such as a table of what is in them. */
+  /** Rows that expand to content of their own, such as a table with details. */
   expansion?: Expansion<Row>;
-  /** Stands before the name of a row, outside of its link, such as a button. */
+  /** Content before the name of a row, outside its link, such as a button. */
   lead?: ((row: Row) => ReactNode) | undefined;
-  /** The group of a row, where rows of one group follow one another; a heading stands above the first of each. */
+  /** Returns the group of a row. Rows of a group must be consecutive; a heading is shown above the first. */
   group?: ((row: Row) => RowGroup) | undefined;
-  /** Boxes before the names, to do something with several rows at once. */
+  /** Checkboxes before the names, for actions on several rows. */
   selection?: RowSelection<Row> | undefined;
 }
 
-/** A column that says nothing of its width is counted with this in a table that may scroll. */
+/** The assumed width of a column without one, in a table that may scroll. */
 const USUAL_WIDTH = 120;
 
-/** What the columns need together; 0 where no column says what it needs, and the table then fits any box. */
+/** Returns the width that the columns need together; 0 when no column has one, and the table then fits any box. */
 function neededWidth<Row>(columns: readonly Column<Row>[]): number {
   if (columns.every((column) => column.minWidth === undefined)) return 0;
   return columns.reduce((sum, column) => sum + (column.minWidth ?? USUAL_WIDTH), 0);
@@ -69,17 +69,17 @@ function colWidth<Row>({ width, minWidth }: Column<Row>): { width?: string | num
   return minWidth === undefined ? {} : { width: minWidth };
 }
 
-/** Pixels of a box before the name. */
+/** Pixels of a checkbox before the name. */
 const BOX_WIDTH = 32;
 
-/** The columns with room for a box in the first one. */
+/** Returns the columns with space for a checkbox in the first one. */
 function withBoxes<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   return columns.map((column, index) =>
     index > 0 || column.minWidth === undefined ? column : { ...column, minWidth: column.minWidth + BOX_WIDTH },
   );
 }
 
-/** The headings of groups by the key of the row that each stands above. */
+/** Returns the headings of groups by the key of the row below each. */
 function findHeadings<Row>({ rows, rowKey, group }: DataTableProps<Row>): ReadonlyMap<string, ReactNode> {
   const headings = new Map<string, ReactNode>();
   let last: string | null = null;
@@ -92,8 +92,8 @@ function findHeadings<Row>({ rows, rowKey, group }: DataTableProps<Row>): Readon
 }
 
 /**
- * A table with a sticky head; cards below 960 px, where each cell carries its label. Where the columns need more room
- * than there is, it scrolls inside its own box, head and first column staying visible.
+ * A table with a sticky header; below 960 px, cards whose cells have their labels. If the columns need more room than
+ * there is, it scrolls inside its own box, while header and first column stay visible.
  */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { rows, sort, onSort, selection } = props;
@@ -123,7 +123,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
       <div
         className="cy-table-box"
         ref={box}
-        // A box that scrolls must be reachable by keyboard, and says what it holds.
+        // A scrolling box must be reachable by keyboard and have a name.
         {...(scrolls ? { "data-scrolls": "", role: "group", tabIndex: 0, "aria-label": props.caption } : {})}
       >
         <table
@@ -150,7 +150,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
           {rows.length < MANY_ROWS ? (
             <tbody>{rows.map(draw)}</tbody>
           ) : (
-            // With other columns it is another table: rows of both kinds must not stand in it together.
+            // With other columns it is another table, so that rows with different columns never appear together.
             <Suspense fallback={<tbody>{rows.slice(0, MANY_ROWS).map(draw)}</tbody>}>
               <LongRows key={columns.map(({ key }) => key).join()} rows={rows} draw={(row) => draw(row as Row)} />
             </Suspense>
@@ -171,7 +171,7 @@ interface TableRowProps<Row> {
   heading: ReactNode;
 }
 
-/** The link in the first cell serves the keyboard; a click anywhere in the row follows it for the mouse. */
+/** The link in the first cell is for the keyboard; for the mouse, a click anywhere in the row follows it. */
 function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
   const { row, columns, href, expansion, selection, lead, heading } = props;
   const { navigate } = useUi();

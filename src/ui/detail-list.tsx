@@ -5,7 +5,7 @@ export interface Fact {
   readonly value: ReactNode;
 }
 
-/** What is known of one thing: labels with their values beside them. */
+/** Labels with their values beside them. */
 export function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
   return (
     <dl className="cy-facts">

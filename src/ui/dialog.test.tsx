@@ -31,9 +31,9 @@ function Page({ mounted }: { mounted: boolean }): ReactNode {
 }
 
 test.each([
-  ["kept mounted", true],
-  ["mounted open", false],
-])("a dialog that is %s is named, closes with Esc and gives the focus back", async (_, mounted) => {
+  ["mounted before it opens", true],
+  ["mounted when it opens", false],
+])("a dialog that is %s has a name, closes with Esc and returns the focus", async (_, mounted) => {
   renderUi(<Page mounted={mounted} />);
   const button = screen.getByRole("button", { name: "Open" });
   button.focus();
@@ -45,7 +45,7 @@ test.each([
   await waitFor(() => expect(hasFocus(button)).toBe(true));
 });
 
-test("a dialog opened from a menu gives the focus back to the menu's button", async () => {
+test("a dialog opened from a menu returns the focus to the menu's button", async () => {
   renderUi(<Page mounted />);
   const button = screen.getByRole("button", { name: "Actions for Alder" });
   fireEvent.click(button);
@@ -55,7 +55,7 @@ test("a dialog opened from a menu gives the focus back to the menu's button", as
   await waitFor(() => expect(hasFocus(button)).toBe(true));
 });
 
-test("a menu without items is missing, and a disabled item does nothing", async () => {
+test("a menu without items is not rendered, and a disabled item does nothing", async () => {
   const select = vi.fn();
   const row = vi.fn();
   renderUi(
@@ -76,7 +76,7 @@ test("a menu without items is missing, and a disabled item does nothing", async 
   expect(row).not.toHaveBeenCalled();
 });
 
-test("a confirmation says what will happen, works once, and cannot be closed meanwhile", async () => {
+test("a confirmation describes the action, runs it once, and cannot be closed meanwhile", async () => {
   let settle = nothing;
   const confirm = vi.fn(
     () =>
@@ -104,7 +104,7 @@ test("a confirmation says what will happen, works once, and cannot be closed mea
   expect(close).toHaveBeenCalledOnce();
 });
 
-test("a confirmation that failed says why", () => {
+test("a failed confirmation shows the reason", () => {
   renderUi(
     <ConfirmDialog opened onClose={nothing} title="Send?" confirmLabel="Send" error="Too late" onConfirm={nothing}>
       600 messages go out.

@@ -3,7 +3,7 @@ import { IconX } from "@tabler/icons-react";
 import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { useUi } from "#ui/ui-context.ts";
 
-/** Pixels; below 960 px a dialog is as wide as the screen. */
+/** Widths in pixels. Below 960 px a dialog fills the screen. */
 const widths = { xs: 400, sm: 440, form: 500, md: 600, lg: 880 } as const;
 
 interface DialogProps {
@@ -14,12 +14,13 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A window over the page, the whole screen on a phone; Esc closes it and the focus goes back to where it was. */
+/** A modal window over the page, full-screen on a phone. Esc closes it and returns the focus. */
 export function Dialog({ opened, onClose, title, size = "md", children }: DialogProps): ReactNode {
   const { words } = useUi();
   const place = useRef<HTMLSpanElement>(null);
 
-  // Mantine returns the focus only to what had it when `opened` changed; ours may be mounted open, or taken away.
+  // Mantine returns the focus only to the element that had it when `opened` changed. Our dialogs may be mounted open or
+  // be unmounted.
   useLayoutEffect(() => {
     if (!opened) return;
     const before = place.current?.ownerDocument.activeElement as HTMLElement | null | undefined;
@@ -44,7 +45,7 @@ export function Dialog({ opened, onClose, title, size = "md", children }: Dialog
       >
         <Modal.Overlay />
         <Modal.Content>
-          {/* Mantine's own head is a header element, which a dialog turns into a second banner of the page. */}
+          {/* Mantine's own header is a header element, which would be a second banner landmark in a dialog. */}
           <div className="cy-dialog-head">
             <Modal.Title>{title}</Modal.Title>
             <button type="button" className="cy-icon-button" aria-label={words.close} onClick={onClose}>
@@ -62,19 +63,19 @@ interface ConfirmDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** What will happen. */
+  /** The description of the action. */
   children: ReactNode;
   confirmLabel: string;
-  /** The dialog is busy until its promise settles; closing afterwards is the caller's. */
+  /** The dialog is busy until the promise settles. The caller closes it afterwards. */
   onConfirm: () => unknown;
   cancelLabel?: string;
   danger?: boolean;
   busy?: boolean;
-  /** Why it did not work. */
+  /** The reason for a failure. */
   error?: string | undefined;
 }
 
-/** Asks before something that cannot be undone: what will happen, and two ways on. */
+/** Asks for confirmation of an action that cannot be undone, with a description and two buttons. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const { words } = useUi();
   const [sending, setSending] = useState(false);

@@ -1,5 +1,5 @@
-// The few DOM members the design system reads. It compiles without the DOM library, so that a component cannot reach
-// for window or document and the server can render every one of them.
+// The few DOM members that the design system reads. It compiles without the DOM library, so that components cannot use
+// window or document and the server can render all of them.
 interface Element {
   readonly ownerDocument: { readonly activeElement: Element | null };
   readonly textContent: string | null;
@@ -17,7 +17,7 @@ declare class ResizeObserver {
   observe(element: Element): void;
   disconnect(): void;
 }
-/** Missing where nothing is laid out. */
+/** Missing without a layout. */
 declare class IntersectionObserver {
   constructor(
     onChange: (entries: readonly { readonly isIntersecting: boolean }[]) => void,
@@ -52,5 +52,5 @@ declare module "*.css?raw" {
 }
 declare module "@mantine/dates/styles.css";
 
-/** Missing in browsers that do not say when they are idle. */
+/** Missing in browsers without idle callbacks. */
 declare const requestIdleCallback: ((callback: () => void, options?: { timeout: number }) => number) | undefined;

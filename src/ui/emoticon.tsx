@@ -8,7 +8,7 @@ const mouths: Record<Mood, string> = {
   sad: "M6.2 14.4c1-1.9 2.3-2.6 3.8-2.6s2.8.7 3.8 2.6",
 };
 
-/** The face of a satisfaction score: excited from 80, neutral from 65, else sad; nothing without a score. */
+/** The face for a satisfaction score: excited from 80, neutral from 65, otherwise sad; nothing without a score. */
 export function Emoticon({ score, size = 22 }: { score: number | null; size?: number }): ReactNode {
   const { words } = useUi();
   const mood = scoreToMood(score);

@@ -8,7 +8,7 @@ import { figure } from "#ui/testing/figure.ts";
 import { renderUi } from "#ui/testing/render-ui.tsx";
 import { TrendDelta } from "#ui/trend-delta.tsx";
 
-test("a missing value shows N/A, without a warning [SCORE-10]", () => {
+test("a missing value shows N/A without a warning [SCORE-10]", () => {
   const { container } = renderUi(<FigureValue figure={figure(null)} />);
   expect(container.querySelector(".cy-value")?.textContent).toBe("N/A");
   expect(container.querySelector(".cy-low-dot")).toBeNull();
@@ -35,13 +35,13 @@ test("a score of 69 has a red dot [SCORE-13]", () => {
   expect(css).toMatch(/\.cy-low-dot \{[^}]*background: var\(--down\)/);
 });
 
-test("a hidden value says why, and is neither N/A nor a number", () => {
+test("a hidden value shows the reason, and is neither N/A nor a number", () => {
   renderUi(<FigureValue figure={figure(null, null, { hidden: true })} />);
   expect(screen.getByText("Fewer than five people, or none, can be shown yet")).toBeTruthy();
   expect(screen.queryByText("N/A")).toBeNull();
 });
 
-test("a number that no question can have is N/A and says so; nothing is hidden", () => {
+test("a metric that the question cannot have is N/A with a reason, not hidden", () => {
   const none = figure(null, null, { why_none: "question_kind" });
   const { container } = renderUi(
     <>
@@ -57,12 +57,12 @@ test("a number that no question can have is N/A and says so; nothing is hidden",
   expect(container.querySelector(".cy-hidden, .cy-strip")).toBeNull();
 });
 
-test("it says so in Spanish, too", () => {
+test("shows the reason in Spanish too", () => {
   renderUi(<FigureValue figure={figure(null, null, { why_none: "question_kind" })} />, { locale: "es" });
   expect(screen.getByTitle("Este tipo de pregunta no tiene puntuación").textContent).toContain("N/A");
 });
 
-test("a hidden value never shows what slipped through beside it", () => {
+test("a hidden value never shows values that the reply contains by mistake", () => {
   const slipped = figure(64, 70, { hidden: true });
   const { container } = renderUi(
     <p>
@@ -75,7 +75,7 @@ test("a hidden value never shows what slipped through beside it", () => {
   expect(container.querySelector("p")?.textContent).toBe("Fewer than five people, or none, can be shown yet");
 });
 
-test("where there is little room the reason is still spoken and in the tooltip, in Spanish too", () => {
+test("with little room the reason is still announced and in the tooltip, in Spanish too", () => {
   const { container } = renderUi(<HiddenValue brief />, { locale: "es" });
   expect(screen.getByText("oculto")).toBeTruthy();
   expect(container.querySelector(".cy-hidden")?.getAttribute("title")).toBe(
@@ -86,7 +86,7 @@ test("where there is little room the reason is still spoken and in the tooltip, 
   );
 });
 
-test("a share that is only a bound says so", () => {
+test("a percentage that is only a bound is marked as one", () => {
   renderUi(<FigureValue figure={figure(10, null, { bound: "at_most" })} kind="percent" />);
   expect(screen.getByText("≤ 10%")).toBeTruthy();
 });

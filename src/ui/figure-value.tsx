@@ -9,7 +9,7 @@ interface FigureValueProps {
   kind?: NumberKind;
 }
 
-/** A figure in one of its three states: the value, N/A where there is none, hidden where it may not be shown. */
+/** A metric value in one of three states: the value, N/A when missing, or hidden. */
 export function FigureValue({ figure, kind = "score" }: FigureValueProps): ReactNode {
   const { words, locale } = useUi();
   if (figure.hidden) return <HiddenValue />;
@@ -28,7 +28,7 @@ export function FigureValue({ figure, kind = "score" }: FigureValueProps): React
   );
 }
 
-/** Stands where there can be no number, and says so: nothing is withheld. */
+/** Shown when a metric cannot have a number, with the reason. Nothing is withheld. */
 function NoNumber({ kind }: { kind: NumberKind }): ReactNode {
   const { words, locale } = useUi();
   const reason = kind === "score" ? words.noScore : words.notInvitedHere;
@@ -40,7 +40,7 @@ function NoNumber({ kind }: { kind: NumberKind }): ReactNode {
   );
 }
 
-/** Stands where a value is withheld, and says why, so that it is never taken for missing or zero. */
+/** Shown for a withheld value, with the reason, so that it is not mistaken for missing or zero. */
 export function HiddenValue({ brief = false }: { brief?: boolean }): ReactNode {
   const { words } = useUi();
   const full = words.hiddenConfidential;

@@ -1,24 +1,24 @@
-/** One compared figure, as every reply carries it. Scores run from 20 to 100, rates are percentages. */
+/** A metric value with its comparisons, as in every reply. Scores run from 20 to 100, rates are percentages. */
 export interface Figure {
   readonly value: number | null;
   readonly previous_value: number | null;
   readonly delta: number | null;
   readonly trend: "up" | "equal" | "down" | null;
-  /** Whether the delta can be distinguished from chance; null or missing where that is not known. */
+  /** Whether the delta is statistically significant; null or missing when unknown. */
   readonly certainty?: "real" | "unclear" | "noise" | null | undefined;
-  /** The smallest delta that would be real with so many answers; null where none would. */
+  /** The smallest delta that would be significant with this many answers; null when none would. */
   readonly smallest_change?: number | null | undefined;
   readonly is_low: boolean;
-  /** Whether more of it is better; the color of its step follows. It is, unless stated otherwise. */
+  /** Whether a higher value is better, which determines the color of its change. Higher is better by default. */
   readonly direction?: "more_is_better" | "less_is_better" | "neutral" | undefined;
   readonly hidden: boolean;
-  /** Set where there can be no number: no question of the row is of a kind that has it. */
+  /** Set when the value cannot have a number: no question of the row has this kind. */
   readonly why_none?: "question_kind" | undefined;
-  /** Set where the value is only a bound, because the exact one would say too much about few people. */
+  /** Set when the value is only a bound, because the exact value would reveal too much about few people. */
   readonly bound: "at_most" | "at_least" | null;
 }
 
-/** What stands for a figure that the reply leaves out. */
+/** Replaces a metric value that the reply leaves out. */
 export const NO_FIGURE: Figure = {
   value: null,
   previous_value: null,
@@ -29,5 +29,5 @@ export const NO_FIGURE: Figure = {
   bound: null,
 };
 
-/** Scores below this are flagged; the server decides (`is_low`), the words name it. */
+/** Scores below this are flagged. The server decides (`is_low`), and texts name the limit. */
 export const LOW_SCORE = 70;

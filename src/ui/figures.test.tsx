@@ -18,7 +18,7 @@ test.each([
   [79, "neutral", "Neutral", "cant-complete"],
   [65, "neutral", "Neutral", "cant-complete"],
   [64, "sad", "Sad", "late"],
-])("a score of %d looks %s, by what is shown [SCORE-16] [SCORE-17] [SCORE-18]", (score, mood, name, color) => {
+])("a score of %d looks %s, by the rounded value [SCORE-16] [SCORE-17] [SCORE-18]", (score, mood, name, color) => {
   renderUi(<Emoticon score={score} />);
   expect(screen.getByRole("img", { name }).getAttribute("data-mood")).toBe(mood);
   const [, rule = ""] = figuresCss.split(`[data-mood="${mood}"] .cy-emoticon-face {`);
@@ -30,7 +30,7 @@ test("without a score there is no face", () => {
   expect(screen.queryByRole("img")).toBeNull();
 });
 
-test("a card's head has a red dot below 70 only, the step and what it was [SCORE-13]", () => {
+test("a card's header has a red dot below 70 only, the change and the previous value [SCORE-13]", () => {
   const low = renderUi(<ScoreHeader figure={figure(69, 70)} note="214 responses" />);
   expect(low.container.querySelectorAll(".cy-low-dot")).toHaveLength(1);
   expect(low.container.textContent).toContain("from 70");
@@ -39,7 +39,7 @@ test("a card's head has a red dot below 70 only, the step and what it was [SCORE
   expect(fine.container.querySelector(".cy-low-dot")).toBeNull();
 });
 
-test("a hidden score has neither face nor number nor step, but its company and SBX", () => {
+test("a hidden score has no face, number or change, but its company and SBX", () => {
   const { container } = renderUi(
     <ScoreHeader
       figure={{ ...NO_FIGURE, hidden: true }}
@@ -73,7 +73,7 @@ test.each([
   expect(rule.slice(0, rule.indexOf("}"))).toContain(`color: var(--${token})`);
 });
 
-test("the tooltip of a red primary metric names 65, a green one has none [SCORE-15]", async () => {
+test("the tooltip of a red primary metric names 65; a green one has none [SCORE-15]", async () => {
   renderUi(<PrimaryStat label="Engagement" figure={figure(64)} />);
   fireEvent.focus(screen.getByRole("button", { name: "64" }));
   expect((await screen.findByRole("tooltip")).textContent).toBe("Score below 65");
@@ -81,7 +81,7 @@ test("the tooltip of a red primary metric names 65, a green one has none [SCORE-
   expect(screen.queryByRole("button", { name: "65" })).toBeNull();
 });
 
-test("rates say label, value, step, company and SBX; hidden and missing ones have no bar", () => {
+test("rates show label, value, change, company and SBX; hidden and missing ones have no bar", () => {
   const { container } = renderUi(
     <RateBars
       bars={[
@@ -104,7 +104,7 @@ test("rates say label, value, step, company and SBX; hidden and missing ones hav
   expect(widths).toEqual(["width: 81%;", "width: 10%;", undefined, undefined]);
 });
 
-test("a key without values names the marks only", () => {
+test("a key without values only names the marks", () => {
   const { container } = renderUi(<ScoreKey />);
   expect(container.querySelector("p")?.textContent?.trim()).toMatch(/^Company\s+SBX$/);
   expect(container.querySelector("b")).toBeNull();

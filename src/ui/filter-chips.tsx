@@ -4,12 +4,12 @@ import { useUi } from "#ui/ui-context.ts";
 
 export interface FilterChip {
   readonly key: string;
-  /** What narrows the list: "Region: Coastal". */
+  /** The active filter: "Region: Coastal". */
   readonly label: string;
   readonly onClear: () => void;
 }
 
-/** What narrows a list now, each to be taken away, or all at once; nothing while nothing does. */
+/** The active filters of a list, each with a button to remove it, and one to remove all; nothing without filters. */
 export function FilterChips({
   chips,
   onClearAll,
@@ -42,7 +42,7 @@ export function FilterChips({
   );
 }
 
-/** Takes away everything that narrows the list. */
+/** Removes all filters of a list. */
 export function ClearAll({ onClear }: { onClear: () => void }): ReactNode {
   const { words } = useUi();
   return (

@@ -4,16 +4,16 @@ import { formatNumber } from "#ui/format.ts";
 import type { Option } from "#ui/segmented-control.tsx";
 import { useUi } from "#ui/ui-context.ts";
 
-/** The name of a chip whose summary may not begin with its label. */
+/** Returns the accessible name of a chip, whose summary may not begin with its label. */
 function formatName(label: string, summary: string): string {
   return summary.startsWith(label) ? summary : `${label}: ${summary}`;
 }
 
-/** How many things a filter has before it gets a search of its own. */
+/** The number of options above which a filter has a search field. */
 const SEARCH_ABOVE = 10;
 
 interface SingleOption<Value extends string> extends Option<Value> {
-  /** How many rows it stands for. */
+  /** The number of rows for this option. */
   readonly count?: number | undefined;
 }
 
@@ -21,7 +21,7 @@ interface SingleFilterProps<Value extends string> {
   label: string;
   options: readonly SingleOption<Value>[];
   value: Value;
-  /** The value that filters nothing. */
+  /** The value that does not filter. */
   neutral: Value;
   onChange: (value: Value) => void;
 }
@@ -31,7 +31,7 @@ function OptionCount({ count }: { count: number | undefined }): ReactNode {
   return count !== undefined && <small>{formatNumber(count, "count", locale)}</small>;
 }
 
-/** One of a few states. */
+/** A filter with one of a few values. */
 export function SingleFilter<Value extends string>(props: SingleFilterProps<Value>): ReactNode {
   const name = useId();
   const current = props.options.find((option) => option.value === props.value);
@@ -68,7 +68,7 @@ export function SingleFilter<Value extends string>(props: SingleFilterProps<Valu
 interface MultiOption<Id extends number | string> {
   readonly id: Id;
   readonly name: string;
-  /** How many rows it stands for. */
+  /** The number of rows for this option. */
   readonly count?: number | undefined;
 }
 
@@ -79,12 +79,14 @@ interface MultiFilterProps<Id extends number | string> {
   onChange: (selected: Id[]) => void;
 }
 
-/** Ids by their size, words by the alphabet, so that the same choice is always written the same way. */
+/**
+ * Compares numeric ids by value and texts alphabetically, so that the same selection is always written the same way.
+ */
 function inOrder(a: number | string, b: number | string): number {
   return typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "en");
 }
 
-/** Any number of named things; none chosen means all. */
+/** A filter with any number of options; none selected means all. */
 export function MultiFilter<Id extends number | string>(props: MultiFilterProps<Id>): ReactNode {
   const { label, options, selected } = props;
   const { words } = useUi();
@@ -103,17 +105,17 @@ export function MultiFilter<Id extends number | string>(props: MultiFilterProps<
   );
 }
 
-/** Upper and lower case and accents aside, as someone types a name. */
+/** Returns a text without case and accents, for searching. */
 function plain(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Stands inside the list that opens, so that what was searched is forgotten when it closes. */
+/** Mounted only while the list is open, so that the search text is discarded on close. */
 function MultiOptions<Id extends number | string>(props: MultiFilterProps<Id>): ReactNode {
   const { label, options, selected, onChange } = props;
   const { words } = useUi();
   const [text, setText] = useState("");
-  const found = options.filter((option) => plain(option.name).includes(plain(text.trim())));
+  const matches = options.filter((option) => plain(option.name).includes(plain(text.trim())));
   const toggle = (id: Id, on: boolean): void =>
     onChange(on ? [...selected, id].toSorted(inOrder) : selected.filter((other) => other !== id));
   return (
@@ -131,7 +133,7 @@ function MultiOptions<Id extends number | string>(props: MultiFilterProps<Id>): 
       )}
       <fieldset className="cy-options">
         <legend className="cy-sr">{label}</legend>
-        {found.map((option) => (
+        {matches.map((option) => (
           <label key={option.id}>
             <input
               type="checkbox"
@@ -142,7 +144,7 @@ function MultiOptions<Id extends number | string>(props: MultiFilterProps<Id>): 
           </label>
         ))}
       </fieldset>
-      {found.length === 0 && (
+      {matches.length === 0 && (
         <p className="cy-options-none" role="status">
           {words.noMatch}
         </p>

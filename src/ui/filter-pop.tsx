@@ -4,19 +4,19 @@ import { useState, type ReactNode } from "react";
 
 interface FilterPopProps {
   label: string;
-  /** What the button says, such as "Active" or "Regions: 2". */
+  /** The button's text, such as "Active" or "Regions: 2". */
   summary: ReactNode;
-  /** The name of the button where the summary does not say it. */
+  /** The accessible name of the button when the summary does not contain it. */
   name?: string | undefined;
-  /** Looks chosen: it narrows the list now. */
+  /** True while the filter is active, for the button's look. */
   on?: boolean;
   /** A plain button instead of a dashed chip. */
   plain?: boolean;
-  /** What opens; a function where the content itself can close it. */
+  /** The content of the popover; a function when the content itself can close it. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** A button that opens a list of choices below it; Esc closes it and the focus goes back. */
+/** A button that opens a list of choices below it. Esc closes it and returns the focus. */
 export function FilterPop({ label, summary, name, on = false, plain = false, children }: FilterPopProps): ReactNode {
   const [opened, setOpened] = useState(false);
   return (
@@ -25,7 +25,7 @@ export function FilterPop({ label, summary, name, on = false, plain = false, chi
       onChange={setOpened}
       position={plain ? "bottom-end" : "bottom-start"}
       offset={6}
-      // A tall list is read by scrolling, and must not vanish when its button leaves the screen.
+      // Scrolling a long list must not hide it when its button leaves the screen.
       hideDetached={false}
       trapFocus
       returnFocus

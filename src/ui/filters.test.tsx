@@ -33,7 +33,7 @@ async function open(name: string): Promise<HTMLElement> {
   return screen.findByRole("dialog");
 }
 
-test("columns are chosen by box, told in the order of the table, and the first stays", async () => {
+test("columns are selected by checkbox and returned in the table's order, and the first stays", async () => {
   const result = vi.fn<(keys: Key[]) => void>();
   renderUi(<Columns result={result} />);
   const menu = await open("Columns");
@@ -47,7 +47,7 @@ test("columns are chosen by box, told in the order of the table, and the first s
   expect(within(menu).queryByRole("button", { name: "Show all" })).toBeNull();
 });
 
-test("a table that opens with some of its columns can be reset to them", async () => {
+test("a table with fewer columns by default can be reset to them", async () => {
   const result = vi.fn<(keys: Key[]) => void>();
   renderUi(<Columns result={result} standard={["name", "score"]} />);
   const menu = await open("Columns");
@@ -70,7 +70,7 @@ function options(count: number) {
   }));
 }
 
-test("more than ten choices can be searched, accents and case aside, and carry their counts", async () => {
+test("more than ten options can be searched regardless of accents and case, and show their counts", async () => {
   renderUi(<MultiFilter label="Regions" options={options(11)} selected={[]} onChange={() => {}} />);
   const list = await open("Regions");
   expect(within(list).getByRole("checkbox", { name: "Región 1 1,000" })).toBeTruthy();
@@ -82,12 +82,12 @@ test("more than ten choices can be searched, accents and case aside, and carry t
   expect(within(list).getByRole("status").textContent).toBe("No match");
 });
 
-test("ten choices need no search", async () => {
+test("ten options have no search field", async () => {
   renderUi(<MultiFilter label="Regions" options={options(10)} selected={[]} onChange={() => {}} />);
   expect(within(await open("Regions")).queryByRole("searchbox")).toBeNull();
 });
 
-test("a search keeps what was chosen before it", async () => {
+test("a search keeps earlier selections", async () => {
   const result = vi.fn<(ids: number[]) => void>();
   renderUi(<MultiFilter label="Regions" options={options(12)} selected={[2]} onChange={result} />);
   const list = await open("Regions: Región 2");
@@ -96,7 +96,7 @@ test("a search keeps what was chosen before it", async () => {
   expect(result.mock.lastCall).toEqual([[2, 12]]);
 });
 
-test("each chip takes its own filter away, and Clear all every one", () => {
+test("each chip removes its own filter, and Clear all removes every one", () => {
   const [one, all] = [vi.fn(), vi.fn()];
   const chips = [{ key: "q", label: "Text: alder", onClear: one }];
   const { rerender } = renderUi(<FilterChips chips={chips} onClearAll={all} />);

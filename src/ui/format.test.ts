@@ -13,7 +13,7 @@ import {
   roundHalfUp,
 } from "#ui/format.ts";
 
-test("scores are shown as whole numbers, half up [SCORE-01]", () => {
+test("scores are rounded half up to whole numbers [SCORE-01]", () => {
   expect(formatNumber(81.6, "score", "en")).toBe("82");
   expect(formatNumber(81.5, "score", "en")).toBe("82");
   expect(formatNumber(81.49, "score", "en")).toBe("81");
@@ -21,34 +21,34 @@ test("scores are shown as whole numbers, half up [SCORE-01]", () => {
   expect(Object.is(roundHalfUp(-0.4), -0)).toBe(false);
 });
 
-test("percentages are shown as whole numbers with their sign [SCORE-02]", () => {
+test("percentages are whole numbers with their sign [SCORE-02]", () => {
   expect(formatNumber(66.67, "percent", "en")).toBe("67%");
   expect(formatNumber(66.67, "percent", "es")).toBe("67%");
 });
 
-test("thousands are separated as in the United States, in both languages", () => {
+test("thousands have US separators in both languages", () => {
   expect(formatNumber(6214, "count", "en")).toBe("6,214");
   expect(formatNumber(6214, "count", "es")).toBe("6,214");
 });
 
-test("a missing figure is N/A, a missing index a dash, and zero is neither", () => {
+test("a missing value is N/A, a missing index a dash, and zero is neither", () => {
   expect(formatNumber(null, "score", "en")).toBe("N/A");
   expect(formatNumber(null, "percent", "es")).toBe("N/A");
   expect(formatNumber(null, "index", "en")).toBe("-");
   expect(formatNumber(0, "count", "en")).toBe("0");
 });
 
-test("a step has its sign where nothing else says which way it goes", () => {
+test("a change has a sign when nothing else shows its direction", () => {
   expect([-3, 0, 4].map((delta) => formatSignedDelta(delta, "score", "en"))).toEqual(["−3", "0", "+4"]);
   expect(formatSignedDelta(-0.25, "mean", "es")).toBe("−0.3");
 });
 
-test("months are counted as written, whatever the zone of the browser", () => {
+test("months are counted as written, in any time zone of the browser", () => {
   expect(monthsTouched({ from: "2025-12-01", to: "2026-11-20" })).toBe(12);
   expect(monthsTouched({ from: "2026-11-01", to: "2026-11-20" })).toBe(1);
 });
 
-test("years are shown to a tenth with their unit, and their steps without", () => {
+test("years have one decimal and a unit, and their changes have no unit", () => {
   expect(formatNumber(3.4, "years", "en")).toBe("3.4 years");
   expect(formatNumber(1, "years", "en")).toBe("1.0 years");
   expect(formatNumber(3.4, "years", "es")).toBe("3.4 años");
@@ -57,7 +57,7 @@ test("years are shown to a tenth with their unit, and their steps without", () =
   expect(formatDelta(-3, "score", "en")).toBe("3");
 });
 
-test("a mean of a scale has a tenth, unless it is known as a whole number only", () => {
+test("a mean of a scale has one decimal, unless only a whole number is known", () => {
   expect(formatNumber(3.7, "scale", "en")).toBe("3.7");
   expect(formatNumber(4, "scale", "en")).toBe("4");
   expect(formatNumber(3.96, "scale", "es")).toBe("4.0");
@@ -66,7 +66,7 @@ test("a mean of a scale has a tenth, unless it is known as a whole number only",
   expect(formatDelta(0.3, "scale", "en")).toBe("0.3");
 });
 
-test("means are shown to a tenth without a unit", () => {
+test("means have one decimal and no unit", () => {
   expect(formatNumber(4.25, "mean", "en")).toBe("4.3");
   expect(formatNumber(1234, "mean", "es")).toBe("1,234.0");
   expect(formatNumber(null, "mean", "en")).toBe("N/A");
@@ -81,7 +81,7 @@ test("a period is a month, a quarter or a year", () => {
   expect(formatPeriod("2026-01-01", 12, "en", "short")).toBe("2026");
 });
 
-test("months and weekdays are read as written", () => {
+test("months and weekdays are formatted as written", () => {
   expect(formatMonth("2026-11-01", "en", "long")).toBe("November 2026");
   expect(formatMonth("2026-09", "en")).toBe("Sep 2026");
   expect(formatMonth("2026-11-01", "es", "long")).toBe("noviembre de 2026");
@@ -94,7 +94,7 @@ test.each([
   ["2026-11-20", "Nov 20, 2026", "20 nov 2026"],
   ["2026-09-07", "Sep 7, 2026", "7 sept 2026"],
   ["2027-01-01", "Jan 1, 2027", "1 ene 2027"],
-])("the day %s is written as its language writes it", (day, en, es) => {
+])("the day %s is formatted by language", (day, en, es) => {
   expect([formatDay(day, "en"), formatDay(day, "es")]).toEqual([en, es]);
 });
 
@@ -102,7 +102,7 @@ test.each([
   ["2026-11-01", "2026-11-18", "Nov 1 – Nov 18, 2026", "1 nov – 18 nov 2026"],
   ["2025-12-01", "2026-11-20", "Dec 1, 2025 – Nov 20, 2026", "1 dic 2025 – 20 nov 2026"],
   ["2026-11-20", "2026-11-20", "Nov 20, 2026", "20 nov 2026"],
-])("the range from %s to %s says a year once where it is one", (from, to, en, es) => {
+])("the range from %s to %s repeats no year", (from, to, en, es) => {
   expect([formatRange({ from, to }, "en"), formatRange({ from, to }, "es")]).toEqual([en, es]);
 });
 
@@ -111,6 +111,6 @@ test.each([
   ["2026-11-20T17:52:00-08:00", "5:52 PM", "5:52 p.m."],
   ["2026-11-20T00:05:00-08:00", "12:05 AM", "12:05 a.m."],
   ["2026-11-20T12:00:00Z", "12:00 PM", "12:00 p.m."],
-])("the clock of %s is read where it was written", (instant, en, es) => {
+])("the time of %s is in the zone in which it was written", (instant, en, es) => {
   expect([formatClock(instant, "en"), formatClock(instant, "es")]).toEqual([en, es]);
 });

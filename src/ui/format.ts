@@ -2,10 +2,10 @@ import type { Figure } from "#ui/figure.ts";
 
 export type Locale = "en" | "es";
 
-/** What a number is, which decides its unit and what stands in for it when it is missing. */
+/** The kind of a number, which determines its unit and its text when it is missing. */
 export type NumberKind = "score" | "percent" | "count" | "index" | "years" | "mean" | "scale";
 
-/** The clients are companies in the United States, so Spanish keeps their separators (1,234 and 61%). */
+/** The clients are companies in the United States, so Spanish uses US separators (1,234 and 61%). */
 const regions: Record<Locale, string> = { en: "en-US", es: "es-US" };
 
 const missing: Record<NumberKind, string> = {
@@ -18,7 +18,7 @@ const missing: Record<NumberKind, string> = {
   scale: "N/A",
 };
 
-/** A few words that stay on one line, such as "8 past due" in a list of such parts that breaks between them. */
+/** Keeps a few words on one line, such as "8 past due" in a list that wraps between items. */
 export const nonBreaking = (text: string): string => text.replaceAll(" ", "\u00A0");
 
 const whole: Intl.NumberFormatOptions = { maximumFractionDigits: 0 };
@@ -28,10 +28,10 @@ const years: Intl.NumberFormatOptions = { ...tenths, style: "unit", unit: "year"
 const numbers = new Map<Intl.NumberFormatOptions, Partial<Record<Locale, Intl.NumberFormat>>>();
 
 function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const known = numbers.get(options) ?? {};
-  const made = known[locale] ?? new Intl.NumberFormat(regions[locale], options);
-  numbers.set(options, { ...known, [locale]: made });
-  return made;
+  const formatterByLocale = numbers.get(options) ?? {};
+  const formatter = formatterByLocale[locale] ?? new Intl.NumberFormat(regions[locale], options);
+  numbers.set(options, { ...formatterByLocale, [locale]: formatter });
+  return formatter;
 }
 
 /** Rounds half up to a whole number, as the server does before it compares. */
@@ -40,24 +40,27 @@ export function roundHalfUp(value: number): number {
   return rounded === 0 ? 0 : rounded;
 }
 
-/** The one formatter of every number on screen: whole numbers (years and means to a tenth, whole means of a scale without), unit, thousands, what is missing. */
+/**
+ * Formats every number on screen: whole numbers (years and means with one decimal, whole means of a scale without),
+ * unit, thousands separators, and the text for a missing value.
+ */
 export function formatNumber(value: number | null, kind: NumberKind, locale: Locale): string {
   if (value === null) return missing[kind];
   if (kind === "years") return numberFormat(locale, years).format(value);
-  // A protected mean of a scale travels as a whole number: a decimal would claim what is not known.
+  // A protected mean of a scale is sent as a whole number. A decimal would claim unknown precision.
   if (kind === "scale" && Number.isInteger(value)) return numberFormat(locale, whole).format(value);
   if (kind === "mean" || kind === "scale") return numberFormat(locale, tenths).format(value);
   const digits = numberFormat(locale, whole).format(roundHalfUp(value));
   return kind === "percent" ? `${digits}%` : digits;
 }
 
-/** The size of a step between two figures, without sign and unit: whole points, or tenths of years and means. */
+/** Formats the size of a change, without sign and unit: whole points, or tenths of years and means. */
 export function formatDelta(delta: number, kind: NumberKind, locale: Locale): string {
   const isWhole = kind === "scale" ? Number.isInteger(delta) : kind !== "years" && kind !== "mean";
   return numberFormat(locale, isWhole ? whole : tenths).format(Math.abs(delta));
 }
 
-/** The same with its sign where nothing else says which way it goes: "−3", "0", "+4". */
+/** Formats a change with its sign, for places where nothing else shows its direction: "−3", "0", "+4". */
 export function formatSignedDelta(delta: number, kind: NumberKind, locale: Locale): string {
   const size = formatDelta(delta, kind, locale);
   if (delta === 0) return size;
@@ -68,7 +71,7 @@ type Bound = Figure["bound"];
 
 const signs: Record<NonNullable<Bound>, string> = { at_most: "≤ ", at_least: "≥ " };
 
-/** A number as text, with the sign of its bound: "≤ 10%". */
+/** Formats a number with the sign of its bound: "≤ 10%". */
 export function formatBoundedNumber(value: number | null, kind: NumberKind, locale: Locale, bound: Bound): string {
   const text = formatNumber(value, kind, locale);
   return bound === null || value === null ? text : `${signs[bound]}${text}`;
@@ -93,12 +96,12 @@ export function formatDay(day: string, locale: Locale): string {
   return formatDayIn("full", day, locale);
 }
 
-/** The same without the year where it is that of another day, such as today: "Nov 20". */
+/** Formats a day without its year when another day, such as today, is in the same year: "Nov 20". */
 export function formatDayNear(day: string, today: string, locale: Locale): string {
   return formatDayIn(day.slice(0, 4) === today.slice(0, 4) ? "withoutYear" : "full", day, locale);
 }
 
-/** The weekday of a calendar day in its shortest unmistakable form: "Mo". */
+/** Formats the weekday of a calendar day in its shortest unambiguous form: "Mo". */
 export function formatWeekday(day: string, locale: Locale): string {
   const name = new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { weekday: "short", timeZone: "UTC" });
   return `${name.charAt(0).toUpperCase()}${name.slice(1, 2)}`;
@@ -112,7 +115,7 @@ const monthStyles = {
 
 const months = new Map<string, Intl.DateTimeFormat>();
 
-/** The month of a calendar day: "November 2026", "Nov 2026" or "Nov". */
+/** Formats the month of a calendar day: "November 2026", "Nov 2026" or "Nov". */
 export function formatMonth(day: string, locale: Locale, style: keyof typeof monthStyles = "medium"): string {
   const key = `${locale} ${style}`;
   const format = months.get(key) ?? new Intl.DateTimeFormat(regions[locale], monthStyles[style]);
@@ -120,10 +123,12 @@ export function formatMonth(day: string, locale: Locale, style: keyof typeof mon
   return format.format(new Date(`${day.slice(0, 7)}-01T00:00:00Z`));
 }
 
-/** How many months a period has: a month, a quarter or a calendar year. */
+/** The number of months of a period: a month, a quarter or a calendar year. */
 export type PeriodMonths = 1 | 3 | 12;
 
-/** The period that begins with a calendar day's month: "Nov 2026", "Q4 2026" or "2026"; "Q4" and "Nov" in short. */
+/**
+ * Formats the period that begins with a calendar day's month: "Nov 2026", "Q4 2026" or "2026"; short: "Q4" and "Nov".
+ */
 export function formatPeriod(
   day: string,
   length: PeriodMonths,
@@ -137,7 +142,10 @@ export function formatPeriod(
   return style === "short" ? quarter : `${quarter} ${year}`;
 }
 
-/** Formats two calendar days, both inclusive: "Nov 1 – Nov 20, 2026", with both years where they differ; a single day once. */
+/**
+ * Formats two calendar days, both inclusive: "Nov 1 – Nov 20, 2026", with both years when they differ; a single day
+ * once.
+ */
 export function formatRange({ from, to }: { from: string; to: string }, locale: Locale): string {
   const last = formatDay(to, locale);
   if (from === to) return last;
@@ -149,7 +157,7 @@ function monthNumber(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 }
 
-/** How many calendar months a range touches; both days inclusive. */
+/** Counts the calendar months that a range touches; both days are inclusive. */
 export function monthsTouched(range: { from: string; to: string }): number {
   return monthNumber(range.to) - monthNumber(range.from) + 1;
 }
@@ -161,18 +169,18 @@ export function formatTime(time: string, locale: Locale): string {
   const style = { hour: "numeric", minute: "2-digit", timeZone: "UTC" } as const;
   const format = clocks.get(locale) ?? new Intl.DateTimeFormat(regions[locale], style);
   clocks.set(locale, format);
-  // Intl puts unbroken spaces, narrow or wide by its version, before "PM" and inside "p.m.".
+  // Intl inserts non-breaking spaces, narrow or wide by version, before "PM" and inside "p.m.".
   return format.format(new Date(`2000-01-01T${time}:00Z`)).replaceAll(/[\u00A0\u202F]/g, " ");
 }
 
-/** Formats the wall-clock time of an ISO instant in the zone that it was written in: "9:42 AM". */
+/** Formats the local time of an ISO instant in the zone that it was written in: "9:42 AM". */
 export function formatClock(instant: string, locale: Locale): string {
   return formatTime(instant.slice(11, 16), locale);
 }
 
 const UNITS = ["B", "KB", "MB", "GB"] as const;
 
-/** The size of a file: "12 KB", "3.4 MB". */
+/** Formats the size of a file: "12 KB", "3.4 MB". */
 export function formatBytes(bytes: number, locale: Locale): string {
   const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(1000)));
   const digits = power < 2 ? 0 : 1;

@@ -1,4 +1,4 @@
-/** The words of the screens that are explained at an address of their own. */
+/** The terms that are explained at an address of their own. */
 export type HelpTerm =
   | "score"
   | "top-block"

@@ -2,13 +2,13 @@ import { Tooltip } from "@mantine/core";
 import type { ReactNode } from "react";
 
 interface HintProps {
-  /** The words that appear. */
+  /** The text of the tooltip. */
   text: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A word or figure that explains itself: pointed at, touched or focused, Esc takes the words away. */
+/** A text or number with a tooltip on hover, touch and focus. Esc hides it. */
 export function Hint({ text, className, children }: HintProps): ReactNode {
   return (
     <Tooltip

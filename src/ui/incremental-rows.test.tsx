@@ -18,7 +18,7 @@ const columns: readonly Column<Place>[] = [
   { key: "units", label: "Units", sortable: true, cell: ({ units }) => units },
 ];
 
-/** A table whose heads sort it, whose rows open, and that can be narrowed. */
+/** A table with sorting, expandable rows and a filter. */
 function Table({ without }: { without?: string }): ReactNode {
   const [sort, setSort] = useState({ key: "name", descending: false });
   const [open, setOpen] = useState<readonly string[]>([]);
@@ -53,27 +53,27 @@ const names = (): (string | null | undefined)[] =>
     .slice(1)
     .map((row) => within(row).queryAllByRole("cell")[0]?.textContent);
 
-test("every row of a long table is there, in its order", async () => {
+test("a long table contains every row, in order", async () => {
   renderUi(<Table />);
   await screen.findByText("Place 129");
   expect(names()).toEqual(places.map(({ name }) => name));
 });
 
-test("all rows follow the order, the ones not visible too", async () => {
+test("all rows follow the sort order, including those off screen", async () => {
   renderUi(<Table />);
   await screen.findByText("Place 129");
   fireEvent.click(screen.getByRole("button", { name: "Units" }));
   expect(names()).toEqual(places.map(({ name }) => name).toReversed());
 });
 
-test("a row at the end opens and closes", async () => {
+test("a row at the end expands and collapses", async () => {
   renderUi(<Table />);
   fireEvent.click(await screen.findByRole("button", { name: "Details for Place 129" }));
   expect(await screen.findByText("inside Place 129")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Details for Place 129" }).getAttribute("aria-expanded")).toBe("true");
 });
 
-test("rows that are left out are gone, and so are columns", async () => {
+test("filtered rows and columns disappear", async () => {
   const { rerender } = renderUi(<Table />);
   await screen.findByText("Place 129");
   fireEvent.click(screen.getByRole("button", { name: "Fewer" }));

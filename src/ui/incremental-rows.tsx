@@ -1,22 +1,22 @@
 import { startTransition, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useInTurn } from "#ui/use-staggered-render.ts";
 
-/** How many rows are drawn together; even, because on a tablet cards stand side by side. */
+/** The number of rows that are rendered together; even, because cards are side by side on a tablet. */
 const PART = 20;
-/** Rows that are visible when a page opens. */
+/** The number of rows that are visible when a page opens. */
 const FIRST_ROWS = 2 * PART;
-/** How far beyond the screen a part counts as near. */
+/** The distance beyond the screen within which a part counts as near. */
 const MARGIN = "1000px 0px";
 
 interface RenderedRange<Row> {
   readonly rows: readonly Row[];
-  /** Draws one row, with a key of its own. */
+  /** Renders one row with its own key. */
   readonly draw: (row: Row) => ReactNode;
 }
 
-/** A batch of a table, whichever rows stand in it. */
+/** A batch of a table's rows. */
 interface StaggeredPart<Row> {
-  /** The place of its first row. */
+  /** The index of its first row. */
   readonly from: number;
   readonly rows: readonly Row[];
 }
@@ -27,8 +27,9 @@ function toPeriods<Row>(rows: readonly Row[]): readonly StaggeredPart<Row>[] {
 }
 
 /**
- * The rows of a long table, all of them there to be found and read. Those near the screen are drawn at once; the others
- * follow part by part, so that anyone who opens a row or sorts hundreds of them does not wait for those not visible.
+ * The rows of a long table. All of them are in the document for search and screen readers. Those near the screen render
+ * at once, the others follow part by part, so that expanding a row or sorting hundreds of them does not wait for rows
+ * off screen.
  */
 export function LongRows({ rows, draw }: RenderedRange<unknown>): ReactNode {
   const batches = useMemo(() => toPeriods(rows), [rows]);
@@ -45,9 +46,9 @@ function Part<Row>({ isFirst, rows, draw }: PartProps<Row>): ReactNode {
   const body = useRef<HTMLTableSectionElement>(null);
   const isNear = useNear(body, isFirst);
   const now = useMemo(() => ({ rows, draw }), [rows, draw]);
-  // Parts in which nothing stands yet have no height: all of them are as near as the first of them.
+  // Empty parts have no height, so all of them are as near as the first one.
   const shown = useInTurn<RenderedRange<Row>>(now, { atFirst: isFirst, afterwards: isNear });
-  // The same rows drawn the same way are the same elements, which React then leaves alone.
+  // Equal rows with an equal renderer are the same elements, which React then skips.
   const content = useMemo(() => shown?.rows.map((row) => shown.draw(row)), [shown]);
   return (
     <tbody ref={body} className="cy-rows-part">
@@ -56,7 +57,7 @@ function Part<Row>({ isFirst, rows, draw }: PartProps<Row>): ReactNode {
   );
 }
 
-/** Whether a part is on the screen or not far from it. */
+/** Returns true for a part on or near the screen. */
 function useNear(body: { readonly current: Element | null }, initially: boolean): boolean {
   const [isNear, setNear] = useState(initially);
   useEffect(() => {

@@ -23,7 +23,7 @@ function open(value: unknown, levels?: number): [string, string][] {
 
 const part = (name: string): HTMLElement => screen.getByRole("button", { name });
 
-test("pressing a part copies it: a container as indented JSON, a text without its quotes, the rest as JSON", () => {
+test("a click on a part copies it: a container as indented JSON, a text without quotes, other values as JSON", () => {
   const copies = open(reply, 9);
   for (const name of ['name:"Alder \\"Court\\""', "m_id:7", "hidden:false", "previous:null", "odd key:1.5", "meta:{0}"])
     fireEvent.click(part(name));
@@ -39,13 +39,13 @@ test("pressing a part copies it: a container as indented JSON, a text without it
   ]);
 });
 
-test("the whole can be copied, and is named for anyone who does not see it", () => {
+test("the whole can be copied and has a name for screen readers", () => {
   const copies = open(reply);
   fireEvent.click(within(screen.getByRole("group", { name: "Response" })).getByRole("button", { name: "{2}" }));
   expect(copies).toEqual([[JSON.stringify(reply, null, 2), ""]]);
 });
 
-test("parts fold and unfold; what is deeper than the open levels is folded", () => {
+test("parts expand and collapse; levels deeper than `open` are collapsed", () => {
   open(reply, 2);
   expect(screen.queryByRole("button", { name: "m_id:7" })).toBeNull();
   fireEvent.click(part("Details for data.results"));
@@ -56,7 +56,7 @@ test("parts fold and unfold; what is deeper than the open levels is folded", () 
   expect(part("Details for data.results").getAttribute("aria-expanded")).toBe("false");
 });
 
-test("a long list shows its first parts, and the rest by the press of a button", () => {
+test("a long list shows its first items, and a button shows the rest", () => {
   open(Array.from({ length: 60 }, (_, at) => at));
   const count = (): number => screen.getAllByRole("button", { name: /^\d+:\d+$/ }).length;
   expect(count()).toBe(25);
@@ -67,7 +67,7 @@ test("a long list shows its first parts, and the rest by the press of a button",
   expect(screen.queryByRole("button", { name: /^Show/ })).toBeNull();
 });
 
-test("a single value is a part as well", () => {
+test("a single value is a part too", () => {
   const copies = open("plain");
   fireEvent.click(part('"plain"'));
   expect(copies).toEqual([["plain", ""]]);

@@ -3,21 +3,21 @@ import { useId, useState, type ReactNode } from "react";
 import { useUi } from "#ui/ui-context.ts";
 
 interface JsonViewProps {
-  /** What is shown, for screen readers: "Response". */
+  /** The name of the content, for screen readers: "Response". */
   label: string;
-  /** Anything that JSON can say. */
+  /** Any JSON value. */
   value: unknown;
-  /** Called for a part that was pressed: where it is (`data.results[0].name`), and its text to be copied. */
+  /** Called for a clicked part with its path (`data.results[0].name`) and its text to copy. */
   onCopy: (text: string, path: string) => void;
-  /** How many levels are open at first. */
+  /** The number of levels that are open at first. */
   open?: number;
 }
 
-/** How many parts of one list or object are shown before the rest is requested. */
+/** The number of items of one list or object that are shown before the button for the rest. */
 const CHUNK = 25;
 const OPEN = 2;
 
-/** A piece of JSON as a tree: parts fold, and every part is a button that copies it. */
+/** JSON as a tree. Parts expand and collapse, and every part is a button that copies it. */
 export function JsonView({ label, value, onCopy, open = OPEN }: JsonViewProps): ReactNode {
   const { words } = useUi();
   const hint = useId();
@@ -49,7 +49,7 @@ function toEntries(value: object, path: string): Entry[] {
   return Object.entries(value).map(([name, inner]) => [name, pathTo(path, name), inner as unknown]);
 }
 
-/** What lands on the clipboard: JSON with its indents, a text without its quotes. */
+/** Returns the text for the clipboard: JSON with indentation, a text without its quotes. */
 function copied(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? "");
 }
@@ -59,7 +59,7 @@ interface PartProps {
   name: string | null;
   path: string;
   value: unknown;
-  /** How many levels from here on are open. */
+  /** The number of levels from here on that are open. */
   levels: number;
   onCopy: JsonViewProps["onCopy"];
 }

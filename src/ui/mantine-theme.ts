@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver } from "@mantine/core";
 
-/** Cobalt from light to dark; 8 and 7 carry white text at 4.5:1 in the light and the dark theme. */
+/** Cobalt from light to dark. Shades 8 and 7 carry white text at 4.5:1 in the light and the dark theme. */
 export const mantineTheme = createTheme({
   fontFamily: "var(--font)",
   primaryColor: "cobalt",
@@ -28,7 +28,7 @@ export const mantineTheme = createTheme({
 const shared = {
   "--mantine-color-body": "var(--surface)",
   "--mantine-color-text": "var(--ink)",
-  // Mantine's own dimmed text fails AA.
+  // Mantine's own dimmed text fails WCAG AA.
   "--mantine-color-dimmed": "var(--ink-3)",
   "--mantine-color-placeholder": "var(--ink-3)",
   "--mantine-color-error": "var(--down)",
@@ -37,5 +37,5 @@ const shared = {
   "--mantine-color-default-border": "var(--control)",
 };
 
-/** Mantine takes its colors from our tokens, so that there is one palette. */
+/** Gives Mantine the colors of our tokens, so that there is one palette. */
 export const mantineVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });

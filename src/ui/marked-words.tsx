@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 
 interface MarkedWordsProps {
   text: string;
-  /** First character and end of each part that is marked, in their order; none of them touch. */
+  /** First character and end of each marked part, in order; parts do not touch. */
   marks: readonly (readonly [from: number, to: number])[];
 }
 
-/** A text as it was written with some of its words marked. */
+/** A text with some of its words marked. */
 export function MarkedWords({ text, marks }: MarkedWordsProps): ReactNode {
   return (
     <>

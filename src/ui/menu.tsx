@@ -8,7 +8,7 @@ export interface ActionItem {
   readonly danger?: boolean;
   readonly disabled?: boolean;
   readonly onSelect?: () => void;
-  /** Where it leads, as a link: the reader's mail or phone. */
+  /** The address of a link item, such as mailto or tel. */
   readonly href?: string;
 }
 
@@ -16,11 +16,11 @@ interface ActionMenuProps {
   /** Names the button and the menu: "Actions for Alder Court". */
   label: string;
   items: readonly ActionItem[];
-  /** What the button shows instead of three dots: an icon and a word. */
+  /** The button's content instead of three dots: an icon and a word. */
   face?: ReactNode;
 }
 
-/** What can be done with one row or page, behind a button; fixed, so that no panel clips it. */
+/** A menu of actions on one row or page. Its position is fixed, so that no panel clips it. */
 export function ActionMenu({ label, items, face }: ActionMenuProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
   if (items.length === 0) return null;
@@ -46,7 +46,7 @@ export function ActionMenu({ label, items, face }: ActionMenuProps): ReactNode {
             {face ?? <IconDots size={18} stroke={1.75} aria-hidden="true" />}
           </button>
         </Menu.Target>
-        {/* The menu is within its table row, which must not take the click for its own. */}
+        {/* The menu is inside its table row, which must not handle the click. */}
         <Menu.Dropdown aria-label={label} onClick={(event) => event.stopPropagation()}>
           {items.map((item) => (
             <Menu.Item
@@ -55,7 +55,7 @@ export function ActionMenu({ label, items, face }: ActionMenuProps): ReactNode {
               {...(item.href === undefined ? {} : { component: "a" as const, href: item.href })}
               data-danger={item.danger ? "" : undefined}
               onClick={() => {
-                // So that a dialog opened by the item gives the focus back to something that still exists.
+                // A dialog opened by the item must return the focus to an element that still exists.
                 button.current?.focus();
                 item.onSelect?.();
               }}

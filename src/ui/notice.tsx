@@ -10,7 +10,7 @@ interface NoticeProps {
 
 const icons = { info: IconInfoCircle, warning: IconAlertTriangle, danger: IconCircleX } as const;
 
-/** Something to know before going on, in its place on the page; for a failed call there is ErrorAlert. */
+/** A notice in its place on the page. For a failed call use ErrorAlert. */
 export function Notice({ tone = "info", title, actions, children }: NoticeProps): ReactNode {
   const Icon = icons[tone];
   return (

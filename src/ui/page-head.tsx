@@ -12,11 +12,11 @@ interface PageHeadProps {
   sub?: ReactNode;
   breadcrumb?: readonly Crumb[];
   actions?: ReactNode;
-  /** Keeps the place of a breadcrumb that is on its way. */
+  /** Reserves space for a breadcrumb that is still loading. */
   waiting?: boolean;
 }
 
-/** The head of a page: the way here, its title, a quiet line, and what can be done. */
+/** The header of a page: breadcrumb, title, a subtitle and actions. */
 export function PageHeader({ title, sub, breadcrumb, actions, waiting = false }: PageHeadProps): ReactNode {
   const { words } = useUi();
   const hasCrumbs = breadcrumb !== undefined && breadcrumb.length > 0;

@@ -10,7 +10,7 @@ import { Steps } from "#ui/steps.tsx";
 import { TabNav } from "#ui/tabs.tsx";
 import { renderUi } from "#ui/testing/render-ui.tsx";
 
-test("the head has one title and leads back", () => {
+test("the header has one title and a link back", () => {
   const navigate = vi.fn();
   renderUi(<PageHeader title="Alder" sub="Region" breadcrumb={[{ text: "Places", to: "/places" }]} />, { navigate });
   expect(screen.getByRole("heading", { level: 1, name: "Alder" })).toBeTruthy();
@@ -29,7 +29,7 @@ test("the open tab is marked, and every tab is a link", () => {
   expect(marks).toEqual([null, "page"]);
 });
 
-test("steps are done, current and to do, and only a done one leads back", () => {
+test("steps are done, current and to do, and only a done one is a link back", () => {
   const steps = [
     { key: "file", label: "File", to: "?step=file" },
     { key: "match", label: "Match", to: "?step=match" },
@@ -45,7 +45,7 @@ test("steps are done, current and to do, and only a done one leads back", () => 
   expect(states()).toEqual(["done", "done", "done"]);
 });
 
-test("progress is said in words, also while no one knows how much there is", () => {
+test("progress is available as text, even when the total is unknown", () => {
   renderUi(
     <>
       <ProgressBar label="Import" value={120} max={600} text="120 of 600 rows" />

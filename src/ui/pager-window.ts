@@ -1,7 +1,7 @@
-/** The most page numbers that stand side by side. */
+/** Maximum number of page numbers side by side. */
 const MAX_PAGES_SHOWN = 14;
 
-/** The page numbers to show: up to 14 in a row, around the current one. */
+/** Returns the page numbers to show: up to 14 around the current one. */
 export function pagerWindow(current: number, last: number): number[] {
   const count = Math.min(last, MAX_PAGES_SHOWN);
   const centred = current - Math.floor(count / 2);

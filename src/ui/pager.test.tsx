@@ -15,12 +15,12 @@ test("shows up to 14 pages and is disabled under 2 pages [REPORT-07]", () => {
   for (const button of screen.getAllByRole("button")) expect(button.getAttribute("disabled")).toBe("");
 });
 
-test("is missing without data", () => {
+test("is not rendered without data", () => {
   const { container } = renderUi(<Pager page={1} totalPages={0} recordCount={0} onChange={nothing} />);
   expect(container.querySelector("nav")).toBeNull();
 });
 
-test("says of which list it is where a page has several", () => {
+test("names its list when a page has several", () => {
   renderUi(<Pager page={1} totalPages={3} recordCount={40} onChange={nothing} of="Locations of Coastal" />);
   renderUi(<Pager page={1} totalPages={3} recordCount={40} onChange={nothing} />);
   expect(screen.getAllByRole("navigation").map((nav) => nav.getAttribute("aria-label"))).toEqual([
@@ -29,7 +29,7 @@ test("says of which list it is where a page has several", () => {
   ]);
 });
 
-test("turns to the neighbors and to a page, and marks the current one", () => {
+test("goes to adjacent pages and to a page number, and marks the current one", () => {
   const turn = vi.fn();
   renderUi(<Pager page={2} totalPages={3} recordCount={40} onChange={turn} />);
   expect(screen.getByRole("button", { name: "Page 2" }).getAttribute("aria-current")).toBe("page");
@@ -39,7 +39,7 @@ test("turns to the neighbors and to a page, and marks the current one", () => {
   expect(turn.mock.calls).toEqual([[1], [3], [3]]);
 });
 
-test("the row of pages follows the current one and stays within the list", () => {
+test("the page numbers follow the current page and stay within the list", () => {
   expect(pagerWindow(1, 3)).toEqual([1, 2, 3]);
   expect(pagerWindow(1, 40).at(-1)).toBe(14);
   expect(pagerWindow(20, 40)).toContain(20);

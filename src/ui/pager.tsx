@@ -8,11 +8,11 @@ interface PagerProps {
   totalPages: number;
   recordCount: number;
   onChange: (page: number) => void;
-  /** Name of the list, where a page has several. */
+  /** Name of the list, when a page has several. */
   of?: string;
 }
 
-/** Pages of a list: missing without data, disabled below two pages, at most 14 numbers. */
+/** Pagination of a list: nothing without data, disabled below two pages, at most 14 numbers. */
 export function Pager({ page, totalPages, recordCount, onChange, of }: PagerProps): ReactNode {
   const { words } = useUi();
   if (recordCount === 0) return null;

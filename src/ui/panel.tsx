@@ -2,15 +2,15 @@ import { useId, type ReactNode } from "react";
 
 interface PanelProps {
   title: string;
-  /** A quiet line below the title. */
+  /** A subtitle below the title. */
   sub?: ReactNode;
   actions?: ReactNode;
-  /** The content reaches the edges, for a table or a toolbar. */
+  /** Removes the padding, for a table or a toolbar. */
   flush?: boolean;
   children: ReactNode;
 }
 
-/** A part of a page on a white card: heading, what can be done, content. */
+/** A part of a page on a white card: heading, actions, content. */
 export function Panel({ title, sub, actions, flush = false, children }: PanelProps): ReactNode {
   const heading = useId();
   return (

@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 import { ChangeKey } from "#ui/change-key.tsx";
 import { useUi } from "#ui/ui-context.ts";
 
-/** One thing that paper says of a page: "Regions: Coastal, Lakeshore". */
+/** A line about the page in print: "Regions: Coastal, Lakeshore". */
 export interface PrintFact {
   readonly label: string;
   readonly value: string;
 }
 
-/** What a page says on paper alone, below its title: what was chosen, and of when it is. */
+/** Print only, below the page's title: the active filters and the date. */
 export function PrintNote({ facts }: { facts: readonly PrintFact[] }): ReactNode {
   return <p className="cy-print-note">{facts.map(({ label, value }) => `${label}: ${value}`).join(" · ")}</p>;
 }
 
-/** What a page says on paper alone, at its end: how to read its changes, where it has some, and what hidden means. */
+/** Print only, at the end of the page: the explanation of changes, when there are any, and of hidden values. */
 export function PrintFoot({ shown }: { shown: readonly (object | undefined)[] }): ReactNode {
   const { words } = useUi();
   return (

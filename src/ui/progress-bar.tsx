@@ -4,19 +4,19 @@ import { useUi } from "#ui/ui-context.ts";
 
 interface ProgressBarProps {
   label: string;
-  /** How much of `max` is done; null while no one knows. */
+  /** The finished part of `max`; null when it is unknown. */
   value: number | null;
   max?: number;
-  /** Stands beside the bar instead of the per cent: "120 of 600 rows". */
+  /** Text beside the bar instead of the percentage: "120 of 600 rows". */
   text?: string;
 }
 
-/** How far long work has come, with the number in words. */
+/** The progress of long work, also as text. */
 export function ProgressBar({ label, value, max = 100, text }: ProgressBarProps): ReactNode {
   const { locale, words } = useUi();
   const share = value === null || max <= 0 ? 0 : Math.min(100, Math.max(0, (value / max) * 100));
-  const known = value === null ? words.working : formatNumber(share, "percent", locale);
-  const said = text ?? known;
+  const shareText = value === null ? words.working : formatNumber(share, "percent", locale);
+  const barText = text ?? shareText;
   return (
     <div className="cy-bar">
       <div
@@ -26,12 +26,12 @@ export function ProgressBar({ label, value, max = 100, text }: ProgressBarProps)
         aria-valuemin={0}
         aria-valuemax={max}
         aria-valuenow={value ?? undefined}
-        aria-valuetext={said}
+        aria-valuetext={barText}
       >
         <span data-unknown={value === null ? "" : undefined} style={value === null ? {} : { width: `${share}%` }} />
       </div>
       <span className="cy-bar-text" aria-hidden="true">
-        {said}
+        {barText}
       </span>
     </div>
   );

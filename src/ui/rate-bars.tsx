@@ -8,22 +8,25 @@ import { useUi } from "#ui/ui-context.ts";
 export interface RateBar {
   readonly label: string;
   readonly figure: Figure;
-  /** A solid tick on the bar, where the company is compared with. */
+  /** A solid tick on the bar for the company's value. */
   readonly company?: number | null | undefined;
-  /** A dotted tick, where there is a benchmark. */
+  /** A dotted tick for the benchmark. */
   readonly sbx?: number | null | undefined;
 }
 
 interface RateBarsProps {
   bars: readonly RateBar[];
-  /** The value at which a bar is full. */
+  /** The value of a full bar. */
   max?: number;
-  /** True where a full bar is no whole but the largest of them: then there is no track, which would stand for the whole. */
+  /**
+   * True when a full bar is the largest value instead of a whole. Then there is no track, which would stand for the
+   * whole.
+   */
   isScaled?: boolean;
   kind?: NumberKind;
 }
 
-/** Rates below one another on one scale, each with its name, its value and its step. */
+/** Rates below each other on one scale, each with its name, its value and its change. */
 export function RateBars({ bars, max = 100, isScaled = false, kind = "percent" }: RateBarsProps): ReactNode {
   return (
     <dl className="cy-rates" data-scaled={isScaled ? "" : undefined}>

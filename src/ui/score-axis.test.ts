@@ -19,14 +19,14 @@ test("the axis covers every value of the scale", () => {
   }
 });
 
-test("positions are shares of the axis", () => {
+test("positions are percentages of the axis", () => {
   const axis = scoreAxis([]);
   expect(axisPosition(axis, 55)).toBe(0);
   expect(axisPosition(axis, 70)).toBe(50);
   expect(axisPosition(axis, 85)).toBe(100);
 });
 
-test("a long axis labels the tens only", () => {
+test("a long axis labels only the tens", () => {
   expect(labeledTicks(scoreAxis([]))).toHaveLength(7);
   expect(labeledTicks(scoreAxis([20, 100]))).toEqual([20, 30, 40, 50, 60, 70, 80, 90, 100]);
 });

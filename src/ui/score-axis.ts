@@ -9,23 +9,23 @@ const STEP = 5;
 const MIN_AT_MOST = 55;
 const MAX_AT_LEAST = 85;
 
-/** The axis of every score bar: from at most 55 to at least 85, a tick every 5, wide enough for all values. */
+/** Computes the axis of score bars: from at most 55 to at least 85, a tick every 5, wide enough for all values. */
 export function scoreAxis(values: readonly (number | null)[]): ScoreAxis {
-  const known = values.filter((value) => value !== null);
-  const min = Math.floor(Math.min(MIN_AT_MOST, ...known) / STEP) * STEP;
-  const max = Math.ceil(Math.max(MAX_AT_LEAST, ...known) / STEP) * STEP;
+  const numbers = values.filter((value) => value !== null);
+  const min = Math.floor(Math.min(MIN_AT_MOST, ...numbers) / STEP) * STEP;
+  const max = Math.ceil(Math.max(MAX_AT_LEAST, ...numbers) / STEP) * STEP;
   const ticks: number[] = [];
   for (let tick = min; tick <= max; tick += STEP) ticks.push(tick);
   return { min, max, ticks };
 }
 
-/** Where a value stands on the axis, in per cent of its width. */
+/** Returns the position of a value on the axis, in percent of its width. */
 export function axisPosition(axis: ScoreAxis, value: number): number {
   const share = (value - axis.min) / (axis.max - axis.min);
   return Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 100;
 }
 
-/** The ticks that have room for a label: all on a short axis, else the tens. */
+/** Returns the ticks with room for a label: all on a short axis, otherwise the tens. */
 export function labeledTicks(axis: ScoreAxis): readonly number[] {
   return axis.ticks.length <= 8 ? axis.ticks : axis.ticks.filter((tick) => tick % 10 === 0);
 }

@@ -22,7 +22,7 @@ function bars(...of: readonly (readonly [string, Figure, number | null])[]) {
   return { headers: headers?.textContent, rows, texts: rows.map((row) => row.textContent) };
 }
 
-test("both years and SBX stand in numbers and as marks on one axis", () => {
+test("both years and SBX are shown as numbers and as marks on one axis", () => {
   const { headers, rows, texts } = bars(["Alder Court", figure(70, 61), 76]);
   expect(headers).toBe("Location558520262025SBX");
   expect(texts).toEqual(["Alder Courtup 9+9 706176"]);
@@ -31,7 +31,7 @@ test("both years and SBX stand in numbers and as marks on one axis", () => {
   expect(rows[0]?.querySelector(".cy-strip-sbx")?.getAttribute("x1")).toBe("70%");
 });
 
-test("without any SBX there is no column of it; one that is missing is a dash beside others", () => {
+test("without any SBX there is no SBX column; a single missing one is a dash", () => {
   expect(bars(["Alder Court", figure(70, 61), null]).headers).toBe("Location558520262025");
   expect(bars(["Alder Court", figure(70, null), 76], ["Birch Row", NO_FIGURE, null]).texts).toEqual([
     "Alder Court 70N/A76",
@@ -39,7 +39,7 @@ test("without any SBX there is no column of it; one that is missing is a dash be
   ]);
 });
 
-test("what is hidden has neither numbers nor marks, and does not stretch the axis", () => {
+test("a hidden value has no numbers or marks, and does not affect the axis", () => {
   const hidden = { ...figure(21, 22), hidden: true };
   const { headers, rows, texts } = bars(["Cedar House", hidden, 75]);
   expect(headers).toContain("5585");
@@ -47,7 +47,7 @@ test("what is hidden has neither numbers nor marks, and does not stretch the axi
   expect(rows[0]?.querySelectorAll("circle")).toHaveLength(0);
 });
 
-test("the company's own score stands beside SBX alone, and no company is spoken of", () => {
+test("the company's own score is compared with SBX only, and no company is named", () => {
   const shown = (ofCompany: boolean): string | null =>
     renderUi(<ScoreHeader figure={figure(75, 75)} axis={scoreAxis([])} sbx={74} ofCompany={ofCompany} />).container
       .textContent;

@@ -7,7 +7,7 @@ import { StripDrawing, StripEnds } from "#ui/score-strip.tsx";
 import { TrendDelta } from "#ui/trend-delta.tsx";
 import { useUi } from "#ui/ui-context.ts";
 
-/** One score with that of the year before, which its figure has, and SBX. */
+/** One score with SBX; its metric value contains the previous year's score. */
 export interface ScoreBar {
   readonly key: string;
   readonly label: string;
@@ -16,19 +16,19 @@ export interface ScoreBar {
 }
 
 interface ScoreBarsProps {
-  /** What the bars show: "Engagement by location". */
+  /** The title of the bars: "Engagement by location". */
   label: string;
-  /** What each bar is of: "Location". */
+  /** The kind of the bars: "Location". */
   heading: string;
   bars: readonly ScoreBar[];
-  /** What the two scores are called: "2026", "2025". */
+  /** The names of the two scores: "2026", "2025". */
   current: string;
   previous: string;
 }
 
 /**
- * Scores below one another on one axis: each a strip with the score as dot, the year before as hollow dot and SBX as
- * dotted tick, and the same in numbers beside it. Without any SBX it has no column.
+ * Scores below each other on one axis: each a strip with the score as a dot, the previous year as a hollow dot and SBX
+ * as a dotted tick, and the same numbers beside it. The SBX column is omitted when no score has SBX.
  */
 export function ScoreBars({ label, heading, bars, current, previous }: ScoreBarsProps): ReactNode {
   const { words } = useUi();

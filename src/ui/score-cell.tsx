@@ -12,11 +12,11 @@ interface ScoreCellProps {
   axis: ScoreAxis;
   company: number | null;
   sbx: number | null;
-  /** Stands behind the strip, such as the months of the score. */
+  /** Content behind the strip, such as a line over the months. */
   line?: ReactNode;
 }
 
-/** A score in a table: value, step and strip. */
+/** A score in a table: value, change and strip. */
 export function ScoreCell({ figure, axis, company, sbx, line }: ScoreCellProps): ReactNode {
   const { words } = useUi();
   if (figure.hidden) return <HiddenValue />;
@@ -31,7 +31,7 @@ export function ScoreCell({ figure, axis, company, sbx, line }: ScoreCellProps):
   );
 }
 
-/** N/A, and in words that nothing is withheld. */
+/** N/A with the reason, as nothing is withheld. */
 function NoScore({ reason }: { reason: string }): ReactNode {
   return (
     <span className="cy-no-score">
@@ -41,7 +41,7 @@ function NoScore({ reason }: { reason: string }): ReactNode {
   );
 }
 
-/** A row without scores at all: N/A where the value would stand, and no strip. */
+/** A row without any scores: N/A instead of the value, and no strip. */
 export function NoScoreCell(): ReactNode {
   return (
     <span className="cy-score-cell">
@@ -53,11 +53,11 @@ export function NoScoreCell(): ReactNode {
 interface RateCellProps {
   figure: Figure;
   kind: NumberKind;
-  /** More of it is neither better nor worse, so its arrow has no color. */
+  /** A higher value is neither better nor worse, so its arrow has no color. */
   neutral?: boolean;
 }
 
-/** A rate in a table: value and step, in slots of fixed width so that the column lines up. */
+/** A rate in a table: value and change in slots of fixed width, so that the column is aligned. */
 export function RateCell({ figure, kind, neutral = false }: RateCellProps): ReactNode {
   if (figure.hidden) return <HiddenValue brief />;
   return (

@@ -15,23 +15,23 @@ import { useUi } from "#ui/ui-context.ts";
 interface ScoreHeadProps {
   figure: Figure;
   kind?: NumberKind;
-  /** With an axis the strip stands below, the company and SBX on it. */
+  /** With an axis, the strip with company and SBX is shown below. */
   axis?: ScoreAxis;
   company?: number | null;
   sbx?: number | null;
-  /** The score is the company's own: it stands beside SBX alone. */
+  /** The score is the company's own and is compared with SBX only. */
   ofCompany?: boolean;
-  /** The face of a satisfaction score stands before it. */
+  /** Shows the face of a satisfaction score before it. */
   emoticon?: boolean;
-  /** What the score rests on: "214 responses". */
+  /** The basis of the score: "214 responses". */
   note?: ReactNode;
-  /** Explains the score on a click or Enter; `label` says so after the number. */
+  /** Explains the score on a click or Enter; `label` follows the number for screen readers. */
   explain?: { readonly label: string; readonly onOpen: () => void } | undefined;
-  /** The score is that of the region, for the place itself has too few people. */
+  /** The score is the region's, because the location itself has too few people. */
   deferred?: boolean;
 }
 
-/** The one big number of a card: the score, its step from the year before, its place against company and SBX. */
+/** The large number of a card: the score, its change from the previous year, its position against company and SBX. */
 export function ScoreHeader(props: ScoreHeadProps): ReactNode {
   const { figure, kind = "score", axis } = props;
   const value = figure.hidden ? null : figure.value;
@@ -51,7 +51,7 @@ export function ScoreHeader(props: ScoreHeadProps): ReactNode {
 
 type OnAxisProps = Pick<ScoreHeadProps, "figure" | "company" | "sbx" | "ofCompany"> & { axis: ScoreAxis };
 
-/** The score on its strip, and what the ticks beside it mean. */
+/** The score on its strip, and the meaning of its ticks. */
 function OnAxis({ figure, axis, company = null, sbx = null, ofCompany = false }: OnAxisProps): ReactNode {
   const value = figure.hidden ? null : figure.value;
   return (
@@ -69,7 +69,7 @@ function BigValue({ figure, kind = "score", explain }: ScoreHeadProps): ReactNod
   return explain ? <CellButton {...explain}>{value}</CellButton> : value;
 }
 
-/** Stands where a small place shows its region's score instead of its own. */
+/** Shown when a small location shows its region's score instead of its own. */
 export function DeferredNote(): ReactNode {
   const { words } = useUi();
   return (
@@ -86,7 +86,7 @@ interface PrimaryStatProps {
   kind?: NumberKind;
 }
 
-/** The primary metric beside a title, red below 65 and green from there on; only where the window is above 1248 px. */
+/** The primary metric beside a title: red below 65, green from 65 on. Only in windows wider than 1248 px. */
 export function PrimaryStat({ label, figure, kind = "score" }: PrimaryStatProps): ReactNode {
   const { words, locale } = useUi();
   const value = figure.hidden ? null : figure.value;

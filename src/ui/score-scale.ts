@@ -1,13 +1,15 @@
 import { roundHalfUp } from "#ui/format.ts";
 
-/** From here on a satisfaction score looks excited. */
+/** From this satisfaction score on, the face is excited. */
 export const EXCITED_FROM = 80;
-/** From here on it looks neutral, below it sad; the primary metric is red below it, and its tooltip says so. */
+/**
+ * From this score on, the face is neutral, below it sad. The primary metric is red below it, and its tooltip names it.
+ */
 export const METRIC_THRESHOLD = 65;
 
 export type Mood = "excited" | "neutral" | "sad";
 
-/** The emoticon of a satisfaction score, by the whole number that is shown; null without a score. */
+/** Returns the emoticon of a satisfaction score, by the rounded number on screen; null without a score. */
 export function scoreToMood(score: number | null): Mood | null {
   if (score === null) return null;
   const shown = roundHalfUp(score);
@@ -15,7 +17,7 @@ export function scoreToMood(score: number | null): Mood | null {
   return shown >= METRIC_THRESHOLD ? "neutral" : "sad";
 }
 
-/** The color of a primary metric, by the whole number that is shown; null without a value. */
+/** Returns the color of a primary metric, by the rounded number on screen; null without a value. */
 export function metricTone(value: number | null): "good" | "bad" | null {
   if (value === null) return null;
   return roundHalfUp(value) < METRIC_THRESHOLD ? "bad" : "good";

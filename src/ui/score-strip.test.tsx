@@ -5,7 +5,7 @@ import { renderUi } from "#ui/testing/render-ui.tsx";
 
 const axis = scoreAxis([]);
 
-test("value, company and SBX stand at their places on the axis", () => {
+test("value, company and SBX are at their positions on the axis", () => {
   const { container } = renderUi(<ScoreStrip axis={axis} value={70} company={61} sbx={76} labeled />);
   expect(container.querySelector(".cy-strip-dot")?.getAttribute("cx")).toBe("50%");
   expect(container.querySelector(".cy-strip-company")?.getAttribute("x1")).toBe("20%");
@@ -14,7 +14,7 @@ test("value, company and SBX stand at their places on the axis", () => {
   expect(container.querySelector(".cy-sr")?.textContent).toBe("Company 61, SBX 76");
 });
 
-test("what is missing has no mark, and its index is a dash", () => {
+test("a missing value has no mark, and a missing index is a dash", () => {
   const { container } = renderUi(
     <>
       <ScoreStrip axis={axis} value={null} company={61} sbx={null} />

@@ -10,16 +10,16 @@ interface ScoreStripProps {
   company: number | null;
   sbx: number | null;
   low?: boolean;
-  /** Writes the axis below, for a strip that stands alone. */
+  /** Labels the axis below, for a single strip. */
   labeled?: boolean;
-  /** The value is the company's own: it is compared with SBX alone. */
+  /** The value is the company's own and is compared with SBX only. */
   ofCompany?: boolean;
 }
 
 const HEIGHT = 20;
 const MIDDLE = HEIGHT / 2;
 
-/** The signature: one axis, the value a dot, the company a solid tick, SBX a dotted one. */
+/** A strip with one axis: the value as a dot, the company as a solid tick, SBX as a dotted tick. */
 export function ScoreStrip(props: ScoreStripProps): ReactNode {
   const { axis, company, sbx, low = false, labeled = false, ofCompany = false } = props;
   const { words, locale } = useUi();
@@ -45,11 +45,11 @@ export function ScoreStrip(props: ScoreStripProps): ReactNode {
 }
 
 type StripDrawingProps = Pick<ScoreStripProps, "axis" | "value" | "company" | "sbx"> & {
-  /** The value of the year before: a hollow dot. */
+  /** The previous year's value: a hollow dot. */
   previous?: number | null;
 };
 
-/** The strip alone, as plain SVG in per cent. */
+/** The strip alone, as plain SVG in percent. */
 export function StripDrawing({ axis, value, company, sbx, previous = null }: StripDrawingProps): ReactNode {
   const at = (point: number): string => `${axisPosition(axis, point)}%`;
   return (
@@ -59,7 +59,7 @@ export function StripDrawing({ axis, value, company, sbx, previous = null }: Str
       {axis.ticks.slice(1, -1).map((tick) => (
         <line className="cy-strip-notch" key={tick} x1={at(tick)} x2={at(tick)} y1={MIDDLE - 2} y2={MIDDLE + 2} />
       ))}
-      {/* Taller than the company's, so that both are seen where they are equal. */}
+      {/* Taller than the company's tick, so that both are visible when they are equal. */}
       {sbx !== null && <line className="cy-strip-sbx" x1={at(sbx)} x2={at(sbx)} y1={MIDDLE - 11} y2={MIDDLE + 11} />}
       {company !== null && (
         <line className="cy-strip-company" x1={at(company)} x2={at(company)} y1={MIDDLE - 9} y2={MIDDLE + 9} />
@@ -72,11 +72,11 @@ export function StripDrawing({ axis, value, company, sbx, previous = null }: Str
 
 interface StripEndsProps {
   axis: ScoreAxis;
-  /** Lines stand behind the strips. */
+  /** Lines are drawn behind the strips. */
   hasLines?: boolean;
 }
 
-/** Both ends of the axis, for the head of a column of strips. */
+/** Both ends of the axis, for the header of a column of strips. */
 export function StripEnds({ axis, hasLines = false }: StripEndsProps): ReactNode {
   return (
     <span className="cy-strip-ends" data-lined={hasLines ? "" : undefined} aria-hidden="true">
@@ -87,14 +87,14 @@ export function StripEnds({ axis, hasLines = false }: StripEndsProps): ReactNode
 }
 
 interface ScoreKeyProps {
-  /** Left out, the key names the marks only, as above a table where every row has its own. */
+  /** Without values the key only names the marks, as above a table where every row has its own. */
   company?: number | null;
   sbx?: number | null;
-  /** The value is the company's own: its tick has no meaning of its own. */
+  /** The value is the company's own, so its tick is not explained. */
   ofCompany?: boolean;
 }
 
-/** What the two ticks mean, with their values; "-" where an index is missing. */
+/** The meaning of the two ticks, with their values; "-" for a missing index. */
 export function ScoreKey({ company, sbx, ofCompany = false }: ScoreKeyProps): ReactNode {
   const { words, locale } = useUi();
   const value = (index: number | null | undefined): ReactNode =>

@@ -40,7 +40,7 @@ function rest(ms: number): void {
   act(() => void vi.advanceTimersByTime(ms));
 }
 
-test("the field follows the keys at once, the list when typing rests", () => {
+test("the field follows every key, and the list follows when typing pauses", () => {
   const { result, field } = show();
   type(field, "a");
   rest(200);
@@ -52,7 +52,7 @@ test("the field follows the keys at once, the list when typing rests", () => {
   expect(result.mock.calls).toEqual([["al"]]);
 });
 
-test("Enter and leaving the field do not wait, and nothing is told twice", () => {
+test("Enter and leaving the field apply at once, and each text is reported once", () => {
   const { result, field } = show();
   type(field, "alder");
   fireEvent.keyDown(field, { key: "Enter" });
@@ -67,7 +67,7 @@ test("Enter and leaving the field do not wait, and nothing is told twice", () =>
   expect(result).toHaveBeenCalledTimes(2);
 });
 
-test("a change by other means wins over what was being typed", () => {
+test("an external change of the value replaces typed text", () => {
   const { result, field } = show();
   type(field, "half a wo");
   fireEvent.click(screen.getByRole("button", { name: "Back" }));
@@ -76,6 +76,6 @@ test("a change by other means wins over what was being typed", () => {
   expect(result).not.toHaveBeenCalled();
 });
 
-test("takes no more letters than the server", () => {
+test("accepts no more characters than the server", () => {
   expect(show().field.getAttribute("maxlength")).toBe("200");
 });

@@ -3,19 +3,19 @@ import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { MAX_TEXT } from "#ui/search-text.ts";
 
-/** How long typing must rest before the list follows. */
+/** Milliseconds without typing before the list follows. */
 const TYPING_REST_MS = 250;
 
 interface SearchFieldProps {
   label: string;
-  /** The text that narrows the list now; when it changes by other means, as by Back, the field follows. */
+  /** The current search text. When it changes from outside, for example by Back, the field follows. */
   value: string;
   maxLength?: number;
-  /** Called when typing rests, at Enter and when the field is left, and only of a text that is new. */
+  /** Called with a new text when typing pauses, on Enter and on blur. */
   onChange: (value: string) => void;
 }
 
-/** Free text that narrows a list: follows the keys at once, and the list when typing rests. */
+/** A search field for a list. The field follows every key, and the list follows when typing pauses. */
 export function SearchField({ label, value, maxLength = MAX_TEXT, onChange }: SearchFieldProps): ReactNode {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);

@@ -1,2 +1,2 @@
-/** The most letters of a text that narrows a list; the server takes no more. */
+/** Maximum length of a search text; the server accepts no more. */
 export const MAX_TEXT = 200;

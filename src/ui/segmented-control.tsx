@@ -3,7 +3,7 @@ import { useId, type ReactNode } from "react";
 export interface Option<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** Named, but not to be chosen now. */
+  /** Visible, but not selectable. */
   readonly disabled?: boolean | undefined;
 }
 
@@ -14,7 +14,7 @@ interface SegmentedControlProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all visible. Native radios, so arrow keys and screen readers work as everywhere. */
+/** One of a few options, all visible. Native radio buttons, so that arrow keys and screen readers work as usual. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>): ReactNode {
   const name = useId();
   return (

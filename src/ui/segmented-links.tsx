@@ -5,11 +5,11 @@ import { UiLink } from "#ui/ui-link.tsx";
 interface SegmentedLinksProps {
   label: string;
   links: readonly Crumb[];
-  /** The address of the one that is open. */
+  /** The address of the open page. */
   current: string;
 }
 
-/** A few views that are pages of their own: they look like a choice, and are links. */
+/** A few views with pages of their own: links that look like a segmented control. */
 export function SegmentedLinks({ label, links, current }: SegmentedLinksProps): ReactNode {
   return (
     <nav className="cy-segments" aria-label={label}>

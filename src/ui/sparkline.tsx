@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 import type { ScoreAxis } from "#ui/score-axis.ts";
 
 interface SparklineProps {
-  /** One value per step, oldest first; null where there is none to show. */
+  /** One value per step, oldest first; null when there is none to show. */
   values: readonly (number | null)[];
-  /** The same for all lines that stand together. */
+  /** The same axis for all lines of a table. */
   axis: Pick<ScoreAxis, "min" | "max">;
   low?: boolean;
-  /** The same in words. */
+  /** The same data as text. */
   text: string;
 }
 
 const WIDTH = 72;
 const HEIGHT = 24;
-/** Room for the dot at the end, and for half a line. */
+/** Space for the dot at the end and for half of the line's width. */
 const EDGE = 3;
 
 interface Point {
@@ -32,7 +32,7 @@ function toPoints({ values, axis }: Pick<SparklineProps, "values" | "axis">): (P
   );
 }
 
-/** The points that follow each other without a gap. */
+/** Groups the points without a gap between them. */
 function toRuns(points: readonly (Point | null)[]): Point[][] {
   const runs: Point[][] = [[]];
   for (const point of points) {
@@ -42,7 +42,7 @@ function toRuns(points: readonly (Point | null)[]): Point[][] {
   return runs.filter((run) => run.length > 0);
 }
 
-/** A small line of a value over time, straight from point to point; a value that is not shown is a gap. */
+/** A small line of a value over time, straight between points. A value that is not shown is a gap. */
 export function Sparkline({ values, axis, low = false, text }: SparklineProps): ReactNode {
   const runs = toRuns(toPoints({ values, axis }));
   const last = runs.at(-1)?.at(-1);

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 
-/** A card with one subject: a quiet title, then the figure or the list. */
+/** A card with one subject: a small title, then the value or the list. */
 export function StatCard({ title, children }: { title: string; children: ReactNode }): ReactNode {
   const heading = useId();
   return (
@@ -16,19 +16,19 @@ export function StatCard({ title, children }: { title: string; children: ReactNo
 export interface Stat {
   readonly label: string;
   readonly value: ReactNode;
-  /** Stands behind the others: a card in brief leaves it out. */
+  /** Shown after the others; a compact card omits it. */
   readonly isDetail?: boolean;
 }
 
 interface StatListProps {
   stats: readonly Stat[];
-  /** The list opens the card, so its first line needs no rule above. */
+  /** The list is the card's first content, so its first line has no border above. */
   lead?: boolean;
-  /** Counts side by side on a phone instead of one below the other. */
+  /** Counts are side by side on a phone instead of below each other. */
   grid?: boolean;
 }
 
-/** Labels with their figures, right-aligned. */
+/** Labels with their right-aligned values. */
 export function StatList({ stats, lead = false, grid = false }: StatListProps): ReactNode {
   return (
     <dl className="cy-stats" data-lead={lead ? "" : undefined} data-grid={grid ? "" : undefined}>

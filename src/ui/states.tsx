@@ -2,7 +2,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useUi } from "#ui/ui-context.ts";
 
-/** Nothing to show, said in the words of the specification. */
+/** An empty state with the texts of the specification. */
 export function EmptyState({ title, children }: { title?: string; children?: ReactNode }): ReactNode {
   const { words } = useUi();
   return (
@@ -16,14 +16,14 @@ export function EmptyState({ title, children }: { title?: string; children?: Rea
 interface ErrorAlertProps {
   title: string;
   message?: string | undefined;
-  /** What else went wrong, one sentence each. */
+  /** Further errors, one sentence each. */
   items?: readonly string[];
   /** Small print that helps support, such as the request id. */
   note?: string | undefined;
   onRetry?: (() => void) | undefined;
 }
 
-/** A failure: what it was, what the server said, and a way to try again. */
+/** An error: a title, the server's message, and a button to retry. */
 export function ErrorAlert({ title, message, items, note, onRetry }: ErrorAlertProps): ReactNode {
   const { words } = useUi();
   return (
@@ -50,12 +50,12 @@ export function ErrorAlert({ title, message, items, note, onRetry }: ErrorAlertP
   );
 }
 
-/** A block of the size that the content will have. */
+/** A placeholder of the content's size. */
 export function Skeleton({ width, height }: { width: number | string; height: number | string }): ReactNode {
   return <span className="cy-skeleton" style={{ width, maxWidth: "100%", height }} aria-hidden="true" />;
 }
 
-/** A thin line at the top of the screen while figures are fetched again; the old ones stay. */
+/** A thin line at the top of the screen while data is refetched; the old data stays visible. */
 export function ProgressLine({ active }: { active: boolean }): ReactNode {
   const { words } = useUi();
   return (

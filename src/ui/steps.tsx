@@ -6,7 +6,7 @@ import { UiLink } from "#ui/ui-link.tsx";
 export interface Step {
   readonly key: string;
   readonly label: string;
-  /** The way back to a step that is done; left out where there is none. */
+  /** The link back to a finished step; omitted without one. */
   readonly to?: string | undefined;
 }
 
@@ -15,7 +15,7 @@ type StepState = "done" | "current" | "todo";
 interface StepsProps {
   label: string;
   steps: readonly Step[];
-  /** The key of the step at hand; null when all are done. */
+  /** The key of the current step; null when all are done. */
   current: string | null;
 }
 
@@ -24,7 +24,7 @@ function toState(index: number, at: number): StepState {
   return index < at ? "done" : "todo";
 }
 
-/** The numbered steps of a longer piece of work: done, current, to do; a phone shows the words of the current one. */
+/** The numbered steps of longer work: done, current, to do. A phone shows only the current one's text. */
 export function Steps({ label, steps, current }: StepsProps): ReactNode {
   const found = steps.findIndex((step) => step.key === current);
   const at = current === null || found === -1 ? steps.length : found;

@@ -3,19 +3,19 @@ import { IconChevronRight } from "@tabler/icons-react";
 import { useEffect, useId, useState, type ReactNode } from "react";
 import { useUi } from "#ui/ui-context.ts";
 
-/** How rows of a table open. */
+/** How rows of a table expand. */
 export interface Expansion<Row> {
   readonly isOpen: (row: Row) => boolean;
   readonly onToggle: (row: Row, open: boolean) => void;
-  /** What the row is called in the name of its button. */
+  /** Returns the row's name for its button. */
   readonly label: (row: Row) => string;
-  /** False for a row that has nothing in it. */
+  /** Returns false for a row without content. */
   readonly canOpen?: (row: Row) => boolean;
-  /** What is shown below the row while it is open. */
+  /** Returns the content below an expanded row. */
   readonly content: (row: Row) => ReactNode;
 }
 
-/** How long what was closed stays, in milliseconds: long enough to be opened again by a second thought. */
+/** Milliseconds that a collapsed row stays mounted, so that it can be expanded again quickly. */
 export const COLLAPSE_DELAY = 300;
 
 interface ExpandButtonProps<Row> {
@@ -23,7 +23,7 @@ interface ExpandButtonProps<Row> {
   expansion: Expansion<Row>;
 }
 
-/** Opens and closes a row; keeps its room where there is nothing to open, so that names stay in one line. */
+/** Expands and collapses a row. Reserves its space for rows without content, so that names are aligned. */
 export function ExpandButton<Row>({ row, expansion }: ExpandButtonProps<Row>): ReactNode {
   const { words } = useUi();
   if (expansion.canOpen?.(row) === false) return <span className="cy-expand" aria-hidden="true" />;
@@ -42,7 +42,7 @@ export function ExpandButton<Row>({ row, expansion }: ExpandButtonProps<Row>): R
   );
 }
 
-/** What a row opens onto, across the whole table; after closing it is discarded with a short delay. */
+/** The content of an expanded row, across the whole table. It is unmounted shortly after collapsing. */
 export function ExpandedRow<Row>({ row, expansion, columns }: ExpandButtonProps<Row> & { columns: number }): ReactNode {
   const isOpen = expansion.isOpen(row);
   const [isKept, setKept] = useState(isOpen);
@@ -60,7 +60,7 @@ export function ExpandedRow<Row>({ row, expansion, columns }: ExpandButtonProps<
   );
 }
 
-/** The sizes that a page of a table within a row can have. */
+/** The page sizes of a table within a row. */
 const pageSizes = [5, 10, 15, 25] as const;
 
 interface PageSizeProps {
@@ -68,7 +68,7 @@ interface PageSizeProps {
   onChange: (size: number) => void;
 }
 
-/** How many rows a page has. */
+/** Selects the number of rows per page. */
 export function PageSize({ size, onChange }: PageSizeProps): ReactNode {
   const { words } = useUi();
   const id = useId();

@@ -1,15 +1,15 @@
 import { useId, type ReactNode } from "react";
 import { useUi } from "#ui/ui-context.ts";
 
-/** How rows of a table are selected, to do something with several at once. */
+/** How rows of a table are selected for actions on several of them. */
 export interface RowSelection<Row> {
   readonly isSelected: (row: Row) => boolean;
   readonly onSelect: (rows: readonly Row[], selected: boolean) => void;
-  /** What a row is called in the name of its box. */
+  /** Returns the row's name for its checkbox. */
   readonly label: (row: Row) => string;
-  /** Whether a row has a box; each one has unless stated otherwise. */
+  /** Returns whether a row has a checkbox; all rows have one by default. */
   readonly canSelect?: (row: Row) => boolean;
-  /** So many rows can be selected at most; then there is no box for all of a page. */
+  /** Set when the number of selected rows is limited. Then there is no checkbox for all rows of a page. */
   readonly most?: { readonly isReached: boolean };
 }
 
@@ -18,7 +18,7 @@ interface SelectRowProps<Row> {
   selection: RowSelection<Row>;
 }
 
-/** The box of one row. */
+/** The checkbox of one row. */
 export function SelectRow<Row>({ row, selection }: SelectRowProps<Row>): ReactNode {
   const { words } = useUi();
   if (selection.canSelect?.(row) === false) return null;
@@ -38,11 +38,11 @@ export function SelectRow<Row>({ row, selection }: SelectRowProps<Row>): ReactNo
 interface SelectPageProps<Row> {
   rows: readonly Row[];
   selection: RowSelection<Row>;
-  /** Shows its words beside the box: where there is no head of a column. */
+  /** Shows its label beside the checkbox, for layouts without a column header. */
   hasWords?: boolean;
 }
 
-/** The box of all rows on this page; half ticked while some of them are selected. */
+/** The checkbox of all rows on this page; indeterminate while some of them are selected. */
 export function SelectPage<Row>({ rows, selection, hasWords = false }: SelectPageProps<Row>): ReactNode {
   const { words } = useUi();
   const id = useId();
@@ -68,11 +68,11 @@ interface SelectionBarProps {
   /** "3 selected". */
   count: string;
   onClear: () => void;
-  /** More rows to select, and what is done with those that are. */
+  /** Further selection controls, and actions on the selected rows. */
   children: ReactNode;
 }
 
-/** How many rows are selected and what can be done with them; stays on the screen while its table does. */
+/** The number of selected rows and their actions; visible while its table is. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps): ReactNode {
   const { words } = useUi();
   return (

@@ -19,16 +19,16 @@ interface SortHeadProps {
   column: SortColumn;
   sort: Sort;
   onSort: (sort: Sort) => void;
-  /** Stands before the words, such as a box for all rows. */
+  /** Content before the label, such as the checkbox of all rows. */
   children?: ReactNode;
 }
 
-/** The order after a press: ascending first, then it turns round. */
+/** Returns the order after a click: ascending first, then reversed. */
 function nextSort(sort: Sort, key: string): Sort {
   return { key, descending: sort.key === key && !sort.descending };
 }
 
-/** A column head; a button only where the reply says that the column sorts. */
+/** A column header; a button only when the reply says that the column can be sorted. */
 export function SortHeader({ column, sort, onSort, children }: SortHeadProps): ReactNode {
   const active = sort.key === column.key;
   const direction = sort.descending ? "descending" : "ascending";
@@ -55,11 +55,11 @@ interface PhoneSortProps {
   columns: readonly SortColumn[];
   sort: Sort;
   onSort: (sort: Sort) => void;
-  /** An order that is no column's. */
+  /** A sort order without a column. */
   extra?: { readonly key: string; readonly label: string } | undefined;
 }
 
-/** Cards have no heads, so below 960 px the order is chosen here. */
+/** Selects the sort order below 960 px, because cards have no headers. */
 export function PhoneSort({ columns, sort, onSort, extra }: PhoneSortProps): ReactNode {
   const { words } = useUi();
   const sortable = columns.filter((column) => column.sortable);

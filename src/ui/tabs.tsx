@@ -9,21 +9,21 @@ export interface Tab {
 }
 
 interface TabNavProps {
-  /** What the tabs are of, for screen readers. */
+  /** The subject of the tabs, for screen readers. */
   label: string;
   tabs: readonly Tab[];
-  /** The `to` of the tab that is open. */
+  /** The `to` of the open tab. */
   current: string;
 }
 
-/** Parts of one page, each with its address; on a phone the row scrolls within itself, the open one visible. */
+/** Parts of one page, each with its address. On a phone the row scrolls, with the open tab visible. */
 export function TabNav({ label, tabs, current }: TabNavProps): ReactNode {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     const nav = row.current;
     const open = nav?.querySelector(`[href=${JSON.stringify(current)}]`) as HTMLElement | null | undefined;
     if (!nav || !open) return;
-    // Once the page is laid out anyway: asked here, the browser would lay it out for this alone.
+    // Runs after the page's regular layout; measuring here directly would force an extra one.
     const observer = new ResizeObserver(() => {
       observer.disconnect();
       open.scrollIntoView({ block: "nearest", inline: "nearest" });

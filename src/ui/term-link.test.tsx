@@ -16,14 +16,14 @@ const withHelp = (ui: ReactElement, locale: "en" | "es" = "en"): HTMLElement =>
 const links = (container: HTMLElement): (string | null)[][] =>
   [...container.querySelectorAll("a")].map((link) => [link.textContent, link.getAttribute("href")]);
 
-test("a term leads to where it is explained, and is a word alone where there is no such page", () => {
+test("a term links to its explanation, and is plain text without a help page", () => {
   expect(links(withHelp(<TermLink term="sbx">the benchmark</TermLink>))).toEqual([["the benchmark", "/help#sbx"]]);
   const { container } = renderUi(<TermLink term="sbx" />);
   expect(container.textContent).toContain("SBX");
   expect(links(container)).toEqual([]);
 });
 
-test("a table names the terms of its heads, each once, and hidden figures only where there are some", () => {
+test("a table lists the terms of its headers once each, and hidden values only when there are some", () => {
   const open = [{ name: "Row", figures: { score: figure(70, 76) } }];
   const hidden = [{ name: "Row", figures: { score: { ...figure(null, null), hidden: true } } }];
   expect(links(withHelp(<TermKey terms={["score", "likelihood", "score"]} rows={open} />))).toEqual([
@@ -38,7 +38,7 @@ test("a table names the terms of its heads, each once, and hidden figures only w
   expect(renderUi(<TermKey terms={["score"]} rows={hidden} />).container.querySelector("p")).toBeNull();
 });
 
-test("the legend of a strip leads to what company and SBX are", () => {
+test("the legend of a strip links to the explanations of company and SBX", () => {
   expect(links(withHelp(<ScoreKey company={71} sbx={74} />))).toEqual([
     ["Company", "/help#company"],
     ["SBX", "/help#sbx"],

@@ -4,7 +4,7 @@ import { termNames } from "#ui/term-names.ts";
 import { useUi } from "#ui/ui-context.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 
-/** A word that leads to where it is explained; the word alone where there is no such page. */
+/** A term with a link to its explanation; plain text without a help page. */
 export function TermLink({ term, children }: { term: HelpTerm; children?: ReactNode }): ReactNode {
   const { locale, helpPath } = useUi();
   const word = children ?? termNames[locale][term];
@@ -16,19 +16,22 @@ export function TermLink({ term, children }: { term: HelpTerm; children?: ReactN
   );
 }
 
-/** Whether a part of a row is a figure that is hidden, however deep it stands. */
+/** Returns true when a part of a row, at any depth, is a hidden value. */
 function holdsHidden(part: unknown): boolean {
   if (typeof part !== "object" || part === null) return false;
   return ("hidden" in part && part.hidden === true) || Object.values(part).some(holdsHidden);
 }
 
 interface TermKeyProps {
-  /** What the heads of the columns are about. */
+  /** The terms of the columns. */
   terms: Iterable<HelpTerm>;
   rows: readonly object[];
 }
 
-/** The words of a table's heads, and of its hidden figures, each leading to where it is explained: heads hold buttons. */
+/**
+ * The terms of a table's headers and of its hidden values, each with a link to its explanation. The headers themselves
+ * contain buttons.
+ */
 export function TermKey({ terms, rows }: TermKeyProps): ReactNode {
   const { words, helpPath } = useUi();
   const all = new Set([...terms, ...(rows.some(holdsHidden) ? (["hidden"] as const) : [])]);

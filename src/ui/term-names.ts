@@ -1,7 +1,7 @@
 import type { Locale } from "#ui/format.ts";
 import type { HelpTerm } from "#ui/help-term.ts";
 
-/** What each term is called where nothing else stands for it. */
+/** The names of terms, for places without other text. */
 export const termNames: Readonly<Record<Locale, Readonly<Record<HelpTerm, string>>>> = {
   en: {
     score: "Score",

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a toast is said in a live region that was there before, and goes by itself", () => {
+test("a toast is announced in an existing live region, and disappears by itself", () => {
   renderUi(<Page />);
   const region = screen.getByRole("status");
   expect(region.textContent).toBe("");

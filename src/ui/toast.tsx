@@ -4,13 +4,13 @@ import { createContext, use, useCallback, useMemo, useRef, useState, type ReactN
 import { useUi } from "#ui/ui-context.ts";
 
 interface Toast {
-  /** Says in passing what has happened, for so many milliseconds; anyone who must act on it needs a Notice instead. */
+  /** Shows a message for a number of milliseconds. For a message that needs a response use Notice. */
   readonly say: (text: string, stays?: number) => void;
 }
 
 const toastContext = createContext<Toast>({ say: () => {} });
 
-/** The way to say that something was done. */
+/** Returns the function that shows a toast. */
 export function useToast(): Toast {
   return use(toastContext);
 }
@@ -24,7 +24,7 @@ interface Line {
 const STAYS = 6000;
 const MOST = 3;
 
-/** Holds the live region in which toasts appear; mounted once, by the provider. */
+/** Contains the live region of toasts; mounted once, by the provider. */
 export function ToastHost({ children }: { children: ReactNode }): ReactNode {
   const [lines, setLines] = useState<readonly Line[]>([]);
   const last = useRef(0);
@@ -47,7 +47,7 @@ export function ToastHost({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** Goes by itself, but not while the mouse is on it or the focus in it. */
+/** Disappears by itself, except while it has the mouse or the focus. */
 function ToastLine({ line, onDrop }: { line: Line; onDrop: (id: number) => void }): ReactNode {
   const { words } = useUi();
   const { start, clear } = useTimeout(() => onDrop(line.id), line.stays, { autoInvoke: true });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contrast, distance, linear, seen, visions } from "#ui/testing/color.ts";
+import { contrast, distance, linear, simulateVision, visions } from "#ui/testing/color.ts";
 import wholes from "#ui/charts/wholes.css?raw";
 import css from "#ui/tokens.css?raw";
 
@@ -12,7 +12,7 @@ const light = toTokens(":root,\n.cy-light");
 const themes = { light, dark: { ...light, ...toTokens(':root[data-theme="dark"]') } };
 const series = Array.from({ length: 10 }, (_, index) => `series-${index + 1}`);
 
-/** Each text color with the surfaces on which it stands. */
+/** Each text color with the surfaces that it is used on. */
 const texts: Record<string, string[]> = {
   ink: ["paper", "surface", "raised", "hover", "track", "segment", "down-soft"],
   "ink-2": ["paper", "surface", "raised", "hover", "track", "down-soft"],
@@ -25,7 +25,7 @@ const texts: Record<string, string[]> = {
   warn: ["surface", "raised", "hover"],
 };
 
-/** The colors of task states as the specification gives them, the same in both themes. */
+/** The colors of task states in the specification, the same in both themes. */
 const statuses = {
   "on-time": "#61a715",
   late: "#e40000",
@@ -37,7 +37,7 @@ const statuses = {
 /** Marks and edges that carry meaning. */
 const marks = ["brand", "company", "sbx", "warn", "down", "control", "status-past-due"];
 
-/** Contrast of two tokens; a missing one is an error, for NaN is below no limit. */
+/** Returns the contrast of two tokens. Throws for a missing one, because NaN would pass every comparison. */
 function ratio(theme: Record<string, string>, one: string, other: string): number {
   const [first, second] = [theme[one], theme[other]];
   if (first === undefined || second === undefined) throw new Error(`no token --${one} or --${other}`);
@@ -45,15 +45,15 @@ function ratio(theme: Record<string, string>, one: string, other: string): numbe
 }
 
 describe.each(Object.entries(themes))("%s theme", (_, theme) => {
-  test.each(Object.entries(texts))("text in %s holds 4.5:1 on its surfaces", (text, surfaces) => {
+  test.each(Object.entries(texts))("text in %s has 4.5:1 on its surfaces", (text, surfaces) => {
     expect(surfaces.filter((surface) => ratio(theme, text, surface) < 4.5)).toEqual([]);
   });
 
-  test.each(marks)("the mark %s holds 3:1 on surface, raised and hover", (mark) => {
+  test.each(marks)("the mark %s has 3:1 on surface, raised and hover", (mark) => {
     expect(["surface", "raised", "hover"].filter((surface) => ratio(theme, mark, surface) < 3)).toEqual([]);
   });
 
-  test.each(series)("%s holds 3:1 on surface, raised and paper", (name) => {
+  test.each(series)("%s has 3:1 on surface, raised and paper", (name) => {
     expect(["surface", "raised", "paper"].filter((surface) => ratio(theme, name, surface) < 3)).toEqual([]);
   });
 
@@ -63,14 +63,14 @@ describe.each(Object.entries(themes))("%s theme", (_, theme) => {
     expect(["surface", "raised", "paper"].filter((surface) => ratio(theme, edge, surface) < 3)).toEqual([]);
   });
 
-  test.each(["on-time", "cant-complete", "late"])("a face of the color %s is drawn at 3:1", (name) => {
+  test.each(["on-time", "cant-complete", "late"])("a face of the color %s has 3:1", (name) => {
     expect(ratio(theme, "status-ink", `status-${name}`)).toBeGreaterThanOrEqual(3);
   });
 
-  // The specification's distance is meant as CIE76 (the Euclidean one) on Machado's simulation of 2009 at full
-  // severity. By CIEDE2000, which compresses saturated colors, the same ten are 4.6 apart at the least.
+  // The specification's distance is CIE76 (Euclidean) on Machado's simulation of 2009 at full severity. With CIEDE2000,
+  // which compresses saturated colors, the same ten are at least 4.6 apart.
   test.each(Object.entries(visions))("the series are at least 13 apart under %s vision", (__, vision) => {
-    const colors = series.map((name) => seen(theme[name] ?? "", vision));
+    const colors = series.map((name) => simulateVision(theme[name] ?? "", vision));
     const gaps = colors.flatMap((one, at) => colors.slice(0, at).map((other) => distance(one, other)));
     expect(gaps).toHaveLength(45);
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(13);
@@ -78,7 +78,7 @@ describe.each(Object.entries(themes))("%s theme", (_, theme) => {
 
   test.each(Object.entries(visions))("overdue and impossible tasks differ under %s vision", (__, vision) => {
     const [overdue, impossible] = ["status-past-due", "status-cant-complete"].map((name) =>
-      seen(theme[name] ?? "", vision),
+      simulateVision(theme[name] ?? "", vision),
     );
     expect(distance(overdue ?? [0, 0, 0], impossible ?? [0, 0, 0])).toBeGreaterThanOrEqual(13);
   });

@@ -16,7 +16,9 @@ function shown(value: number | null, previous: number | null): { trend: string |
   return { trend: delta?.getAttribute("data-trend") ?? null, text: (delta?.textContent ?? "").replace(words, "") };
 }
 
-/** Which color token the stylesheet gives a trend; tokens.test.ts proves that up is green and down red. */
+/**
+ * Returns the color token that the stylesheet gives a trend; tokens.test.ts checks that up is green and down is red.
+ */
 function findColor(trend: string): string | undefined {
   return new RegExp(
     `\\.cy-delta\\[data-certainty="real"\\]\\[data-trend="${trend}"\\] \\{\\s*color: var\\(--(\\w+)\\)`,
@@ -38,7 +40,7 @@ test("78 after 80 is an arrow down in red [SCORE-07]", () => {
   expect(findColor("down")).toBe("down");
 });
 
-test("where less is better the colors are the other way round, and where neither is there is none", () => {
+test("when less is better the colors are swapped, and neutral metrics have none", () => {
   const { container } = renderUi(
     <TrendDelta figure={{ ...figure(36, 30), direction: "less_is_better" }} kind="percent" />,
   );
@@ -76,7 +78,7 @@ test.each([
     "sube 6. Un cambio real: más de lo que haría solo el azar. El menor cambio que se puede ver con tantas respuestas es 4.",
   ],
 ] as const)(
-  "in %s a step that is %s, told from %s on, says so to anyone who points at it or listens",
+  "in %s a change that is %s, detectable from %s on, is explained in the tooltip and to screen readers",
   (locale, certainty, smallest, said) => {
     const judged = figure(82, 76, { certainty, smallest_change: smallest });
     const { container } = renderUi(<TrendDelta figure={judged} />, { locale });
@@ -86,7 +88,7 @@ test.each([
   },
 );
 
-test("a step of years is told in tenths, and one that no one can judge says nothing more", () => {
+test("a change of years is in tenths, and one without a known significance adds nothing", () => {
   const years = figure(3.4, 3.1, { delta: 0.3, trend: "up", certainty: "noise", smallest_change: 0.8 });
   const { container } = renderUi(<TrendDelta figure={years} kind="years" />);
   expect(container.querySelector(".cy-delta")?.getAttribute("title")).toContain("can tell is 0.8.");
@@ -94,7 +96,7 @@ test("a step of years is told in tenths, and one that no one can judge says noth
   expect([plain?.getAttribute("title"), plain?.querySelector(".cy-sr")?.textContent]).toEqual([null, "up 6"]);
 });
 
-test("only a real change has a solid arrow; what may be chance a hollow one, all else a sign", () => {
+test("only a significant change has a solid arrow; an unclear one has a hollow arrow, all others a sign", () => {
   const looks = (["real", "unclear", "noise", null] as const).map((certainty) => {
     const { container } = renderUi(<TrendDelta figure={figure(70, 76, { certainty, smallest_change: 4 })} />);
     const delta = container.querySelector(".cy-delta");
@@ -112,7 +114,7 @@ test("only a real change has a solid arrow; what may be chance a hollow one, all
   expect(css).not.toMatch(/\.cy-delta\[data-trend/);
 });
 
-test("the key stands where a change was judged, and nowhere else", () => {
+test("the key is shown only where a change has a significance", () => {
   const readKey = (certainty: "real" | null): string | null | undefined =>
     renderUi(
       <ChangeKey rows={[{ name: "Row", figures: { score: figure(70, 76, { certainty }) } }]} />,
@@ -121,7 +123,7 @@ test("the key stands where a change was judged, and nowhere else", () => {
   expect(readKey(null)).toBeUndefined();
 });
 
-test("the key leads to where its marks are explained, if there is such a page", () => {
+test("the key links to the explanation of its marks, if there is a help page", () => {
   const rows = [{ name: "Row", figures: { score: figure(70, 76, { certainty: "real" }) } }];
   const { container } = renderUi(<ChangeKey rows={rows} />);
   expect(container.querySelector("a")).toBeNull();

@@ -17,11 +17,11 @@ const sentences = (...said: readonly (string | undefined)[]): string =>
 interface TrendDeltaProps {
   figure: Pick<Figure, "delta" | "trend" | "previous_value" | "hidden" | "certainty" | "smallest_change" | "direction">;
   kind?: NumberKind;
-  /** Also says what it was before: "from 75". */
+  /** Also shows the previous value: "from 75". */
   withPrevious?: boolean;
 }
 
-/** Whether a step can be distinguished from chance, and how large it would have to be; undefined where that is not known. */
+/** Returns whether a change is significant, and the smallest change that would be; undefined when unknown. */
 function useCertainty(
   { certainty = null, smallest_change: smallest = null }: TrendDeltaProps["figure"],
   kind: NumberKind,
@@ -32,7 +32,7 @@ function useCertainty(
   return `${words.certainty[certainty]} ${words.smallestChange(formatDelta(smallest, kind, locale))}`;
 }
 
-/** Only a step beyond chance has a solid arrow; one that may be chance a hollow one, any other none. */
+/** A significant change has a solid arrow, an unclear one a hollow arrow, any other none. */
 const arrows = { real: "solid", unclear: "hollow", noise: null } as const;
 
 interface StepProps {
@@ -42,7 +42,7 @@ interface StepProps {
   certainty: Figure["certainty"];
 }
 
-/** What is seen of a step. An arrow says which way; without one a sign does. */
+/** The visible part of a change: an arrow shows its direction, or else a sign. */
 function Step({ trend, delta, points, certainty }: StepProps): ReactNode {
   const arrow = trend === "equal" ? "solid" : arrows[certainty ?? "noise"];
   const sign = delta < 0 ? "−" : "+";
@@ -59,9 +59,9 @@ function Step({ trend, delta, points, certainty }: StepProps): ReactNode {
 }
 
 /**
- * The step from the previous value: of a real change a solid arrow in the color of what is better, of an unclear one a
- * hollow arrow, else a gray number with its sign. Its tooltip says how it was judged. Nothing where either value is
- * missing or hidden.
+ * The change from the previous value: a solid arrow in the color of better or worse for a significant change, a hollow
+ * arrow for an unclear one, otherwise a gray number with its sign. The tooltip explains its significance. Nothing when
+ * either value is missing or hidden.
  */
 export function TrendDelta({ figure, kind = "score", withPrevious = false }: TrendDeltaProps): ReactNode {
   const { words, locale } = useUi();

@@ -5,18 +5,18 @@ import { words, type UiStrings } from "#ui/ui-strings.ts";
 
 export interface UiContext {
   readonly locale: Locale;
-  /** Opens a front-end route without loading the page; left out on the server, where links are plain. */
+  /** Opens a front-end route without loading the page; omitted on the server, where links are plain. */
   readonly navigate?: ((href: string) => void) | undefined;
-  /** Where a term is explained; left out where there is no such page. */
+  /** Returns the address that explains a term; omitted without a help page. */
   readonly helpPath?: ((term: HelpTerm) => string) | undefined;
-  /** Copies a chart as a picture, or saves it, and says which; left out where nothing can. */
+  /** Copies a chart as a picture, or saves it, and returns which; omitted when neither is possible. */
   readonly takeChart?: ((chart: Element, label: string) => Promise<"copied" | "saved">) | undefined;
 }
 
-/** English and plain links unless a provider says otherwise, so that a component renders alone, on the server too. */
+/** English and plain links by default, so that a component renders without a provider, on the server too. */
 export const uiContext = createContext<UiContext>({ locale: "en" });
 
-/** The language, its words and the way to open a route. */
+/** Returns the language, its strings and the function that opens a route. */
 export function useUi(): UiContext & { readonly words: UiStrings } {
   const context = use(uiContext);
   return { ...context, words: words[context.locale] };

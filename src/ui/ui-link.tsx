@@ -6,7 +6,7 @@ interface UiLinkProps extends Omit<ComponentProps<"a">, "href"> {
   children: ReactNode;
 }
 
-/** A plain left click; with a modifier the browser opens a tab or window, which must stay possible. */
+/** Returns true for a plain left click. With a modifier the browser opens a tab or window, which must still work. */
 function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

@@ -7,12 +7,12 @@ import { uiContext, type UiContext } from "#ui/ui-context.ts";
 interface UiProviderProps extends UiContext {
   scheme: "light" | "dark";
   env?: "default" | "test";
-  /** What the content policy wants of styles that are added. */
+  /** The nonce that the content policy requires for added styles. */
   styleNonce?: string | undefined;
   children: ReactNode;
 }
 
-/** Language, theme, links and toasts for everything below. */
+/** Provides language, theme, links and toasts to everything below. */
 export function UiProvider({
   locale,
   navigate,

@@ -1,13 +1,16 @@
 import type { Locale, PeriodMonths } from "#ui/format.ts";
 
-/** A period of a chart and several of them, by how many months it has. */
+/** The names of a chart's period, singular and plural, by its number of months. */
 type PeriodNames = Readonly<Record<PeriodMonths, readonly [one: string, many: string]>>;
 
 const enPeriods: PeriodNames = { 1: ["month", "months"], 3: ["quarter", "quarters"], 12: ["year", "years"] };
 const esPeriods: PeriodNames = { 1: ["mes", "meses"], 3: ["trimestre", "trimestres"], 12: ["año", "años"] };
 const capitalize = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
-/** The one text wherever something protected is not shown (domain.md, Confidentiality 4): it says no more than the rule. */
+/**
+ * The single text wherever protected data is not shown (domain.md, Confidentiality 4). It reveals no more than the
+ * rule.
+ */
 const HIDDEN: Record<Locale, string> = {
   en: "Fewer than five people, or none, can be shown yet",
   es: "Todavía no se puede mostrar: menos de cinco personas, o ninguna",
@@ -213,5 +216,5 @@ const es: UiStrings = {
   responses: (count) => (count === "1" ? "1 respuesta" : `${count} respuestas`),
 };
 
-/** The design system's own words; slices bring theirs. */
+/** The design system's own strings; slices have theirs. */
 export const words: Record<Locale, UiStrings> = { en, es };

@@ -8,14 +8,14 @@ function Part({ name, isReady }: { name: string; isReady: boolean }) {
 
 const drawn = (): string[] => screen.queryAllByRole("paragraph").map(({ textContent }) => textContent ?? "");
 
-/** A browser whose quiet moments the test decides. */
+/** Stubs idle callbacks; returns a function that runs the next one. */
 function quietMoments(): () => void {
   const request: (() => void)[] = [];
   vi.stubGlobal("requestIdleCallback", (callback: () => void) => request.push(callback));
   return () => act(() => request.shift()?.());
 }
 
-test("parts that are ready together are drawn one after another, in the order of the page", () => {
+test("parts that are ready together render one after another, in the order of the page", () => {
   const quiet = quietMoments();
   const { rerender } = render(["a", "b", "c"].map((name) => <Part key={name} name={name} isReady={name !== "b"} />));
   expect(drawn()).toEqual([]);
@@ -29,7 +29,7 @@ test("parts that are ready together are drawn one after another, in the order of
   expect(drawn()).toEqual(["a", "b", "c"]);
 });
 
-test("a part that is gone before its turn takes none from the others", () => {
+test("a part that is unmounted before its turn uses no turn of the others", () => {
   const quiet = quietMoments();
   const { rerender } = render(["a", "b"].map((name) => <Part key={name} name={name} isReady />));
   rerender([<Part key="b" name="b" isReady />]);
@@ -37,7 +37,7 @@ test("a part that is gone before its turn takes none from the others", () => {
   expect(drawn()).toEqual(["b"]);
 });
 
-test("a browser that does not reveal when it is idle draws at once", () => {
+test("a browser without idle callbacks renders at once", () => {
   render(<Part name="a" isReady />);
   expect(drawn()).toEqual(["a"]);
 });
@@ -51,7 +51,7 @@ function StaggeredPart({ value, isNear, isFirst }: { value: Shown; isNear: boole
   return shown === undefined ? <i>waiting</i> : <p>{shown.text}</p>;
 }
 
-test("a stretch that is far away shows what it did until its turn comes, one that is near follows at once", () => {
+test("a distant part shows its previous value until its turn comes, and a near one updates at once", () => {
   const quiet = quietMoments();
   const batches = (value: Shown) =>
     ["first", "near", "far"].map((name) => (
@@ -71,7 +71,7 @@ test("a stretch that is far away shows what it did until its turn comes, one tha
   expect(drawn()).toEqual(["c", "c", "c"]);
 });
 
-test("a stretch that comes near its turn takes the newest at once, and its turn changes nothing any more", () => {
+test("a part that becomes near before its turn updates at once, and its turn then changes nothing", () => {
   const quiet = quietMoments();
   const { rerender } = render(<StaggeredPart value={{ text: "a" }} isFirst isNear={false} />);
   const newer = { text: "b" };

@@ -1,6 +1,6 @@
 import { startTransition, useDeferredValue, useEffect, useState } from "react";
 
-/** Longest wait for a quiet moment, in milliseconds, of each part. */
+/** The longest wait of each part for an idle callback, in milliseconds. */
 const IDLE_TIMEOUT_MS = 50;
 
 const waiting = new Set<() => void>();
@@ -27,9 +27,9 @@ function wait(turn: () => void): () => void {
 const supportsIdleCallback = (): boolean => typeof requestIdleCallback !== "undefined";
 
 /**
- * True once it is this part's turn to be drawn, in the order of the page. Parts that are ready at the same moment, such
- * as the charts of a dashboard, would otherwise hold up the browser, and anyone who presses something, for as long as all of
- * them take together; each is drawn in slices. Browsers that do not reveal when they are idle draw all of them at once.
+ * Returns true once it is this part's turn to render, in the order of the page. Parts that are ready at the same
+ * moment, such as the charts of a dashboard, would otherwise block the browser and the user's input for their total
+ * render time. Each part renders in slices. Browsers without idle callbacks render all of them at once.
  */
 export function useStaggeredRender(isReady: boolean): boolean {
   const [isTurn, setTurn] = useState(() => !supportsIdleCallback());
@@ -38,20 +38,21 @@ export function useStaggeredRender(isReady: boolean): boolean {
 }
 
 interface AtOnce {
-  /** Whether the first value is shown at once, and whether those after it are. */
+  /** Whether the first value is shown at once, and whether later ones are. */
   readonly atFirst: boolean;
   readonly afterwards: boolean;
 }
 
 /**
- * What a part shows: the newest value at once where that matters, else what it showed before until its turn comes;
- * undefined before the first. Each part follows in a turn of its own, so that no frame has to take in all of them.
+ * Returns the value that a part shows: the newest one at once where that matters, otherwise the previous one until its
+ * turn comes; undefined before the first. Each part updates in its own turn, so that no frame has to render all of
+ * them.
  */
 export function useInTurn<Value extends object>(value: Value, { atFirst, afterwards }: AtOnce): Value | undefined {
   const [shown, setShown] = useState<Value>();
   const isAtOnce = (shown === undefined ? atFirst : afterwards) || !supportsIdleCallback();
   const isDue = isAtOnce && shown !== value;
-  // React draws anew with it before anything is painted.
+  // React renders again with the new value before the paint.
   if (isDue) setShown(value);
   useEffect(() => (shown === value ? undefined : wait(() => startTransition(() => setShown(value)))), [shown, value]);
   return isDue ? value : shown;

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 
-/** Measures once the elements are laid out, and again whenever one of them changes its size. */
+/** Measures after the elements' layout, and again whenever one of them changes its size. */
 function watch(elements: readonly (Element | null)[], measure: () => void): () => void {
   const observer = new ResizeObserver(measure);
   for (const element of elements) if (element) observer.observe(element);
   return () => observer.disconnect();
 }
 
-/** The width of an element in pixels, known before the first paint; 0 where nothing is laid out, as on the server. */
+/** Returns the width of an element in pixels, known before the first paint; 0 without a layout, as on the server. */
 export function useWidth<Kind extends Element>(): readonly [RefObject<Kind | null>, number] {
   const ref = useRef<Kind>(null);
   const [width, setWidth] = useState(0);
@@ -21,7 +21,7 @@ export function useWidth<Kind extends Element>(): readonly [RefObject<Kind | nul
   return [ref, width];
 }
 
-/** Whether the one child of an element is wider than the element itself. */
+/** Returns whether the one child of an element is wider than the element. */
 export function useOverflow<Kind extends Element>(): readonly [RefObject<Kind | null>, boolean] {
   const ref = useRef<Kind>(null);
   const [isWider, setWider] = useState(false);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** One server call as both halves know it: where it is, what goes in, what comes out. */
+/** One server call, as both server and web know it: method, path, input and reply. */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -21,7 +21,7 @@ export interface Endpoint<
   readonly status: 200 | 201 | 204;
 }
 
-/** Every call of the portal is under this prefix; the bare paths belong to the screens. */
+/** The prefix of every API call. Paths without it belong to screens. */
 const API_PREFIX = "/v1/en";
 
 export const nothing = z.strictObject({});
@@ -39,7 +39,7 @@ interface EndpointInput<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
   status?: Endpoint["status"];
 }
 
-/** Declares an endpoint; parts that are left out accept nothing, so an unknown key is a 400. */
+/** Declares an endpoint. Omitted parts accept nothing, so an unknown key is a 400. */
 export function endpoint<
   R extends z.ZodType,
   P extends z.ZodType = typeof nothing,

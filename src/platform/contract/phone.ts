@@ -1,4 +1,4 @@
-/** The ten digits of a North American number as someone typed it: punctuation and a leading 1 gone; null for anything else. */
+/** Returns the ten digits of a North American number, without punctuation and a leading 1; null for anything else. */
 export function phoneDigits(text: string): string | null {
   if (!/^[\d\s().+-]{1,40}$/.test(text)) return null;
   const digits = text.replaceAll(/\D/g, "").replace(/^1(?=\d{10}$)/, "");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What kinds of failure there are; each has one HTTP status. */
+/** The kinds of error. Each has one HTTP status. */
 export const problemKinds = {
   invalid: 400,
   unauthenticated: 401,
@@ -19,7 +19,7 @@ export const problemKinds = {
 
 export type ProblemKind = keyof typeof problemKinds;
 
-/** One invalid field: where it is (`body.email`, `query.filters.color`) and what is wrong with it. */
+/** One invalid field: its path (`body.email`, `query.filters.color`) and an error message. */
 export const fieldProblem = z.object({
   path: z.string(),
   code: z.string(),
@@ -27,7 +27,7 @@ export const fieldProblem = z.object({
 });
 export type FieldError = z.infer<typeof fieldProblem>;
 
-/** An error reply, RFC 9457 (application/problem+json), with every invalid field at once. */
+/** An error reply, RFC 9457 (application/problem+json). It lists all invalid fields. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -36,7 +36,9 @@ export const problem = z.object({
   code: z.string(),
   requestId: z.string(),
   errors: z.array(fieldProblem),
-  /** What the sentence names, by the code, so that it can be said in other words: who was faster, say, and when. */
+  /**
+   * Values that the message names, by code, so that a client can translate it: for example who saved first, and when.
+   */
   data: z.record(z.string(), z.string()).optional(),
 });
 export type Problem = z.infer<typeof problem>;

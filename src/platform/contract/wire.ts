@@ -6,7 +6,7 @@ export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER
 /** A calendar day, YYYY-MM-DD. */
 export const isoDay = z.iso.date();
 
-/** One value or a list of them in the query string (`x=1`, `x[]=1&x[]=2`). */
+/** Accepts one value or a list of them in the query string (`x=1`, `x[]=1&x[]=2`). */
 export function listFor<T extends z.ZodType>(item: T) {
   return z.preprocess(
     (value) => (value === undefined || Array.isArray(value) ? value : [value]),
@@ -14,22 +14,28 @@ export function listFor<T extends z.ZodType>(item: T) {
   );
 }
 
-/** What is added to a reply besides its rows: one word, or a list of words that holds it. */
+/** Accepts the name of an optional addition to a reply, as a text or as a list of one text. */
 export function addOn<Word extends string>(word: Word) {
   return z
-    .preprocess((said) => (Array.isArray(said) && said.length === 1 ? (said[0] as unknown) : said), z.literal(word))
+    .preprocess(
+      (parameter) => (Array.isArray(parameter) && parameter.length === 1 ? (parameter[0] as unknown) : parameter),
+      z.literal(word),
+    )
     .optional();
 }
 
-/** true or false in a payload: as a query says it, or the value itself. */
+/** true or false in a payload: the query string's text or the boolean itself. */
 export const payloadFlag = z.union([
   z.enum(["true", "false"]),
-  z.boolean().transform((yes): "true" | "false" => (yes ? "true" : "false")),
+  z.boolean().transform((flag): "true" | "false" => (flag ? "true" : "false")),
 ]);
 
-/** Reads a part of an input within a transform; what is wrong with the part is wrong with the whole. Null then. */
+/**
+ * Parses a part of an input within a transform. Adds its issues to those of the whole and returns null when it is
+ * invalid.
+ */
 export function parsePart<T>(schema: z.ZodType<T>, input: unknown, context: z.core.ParsePayload): T | null {
-  // Without words of its own an issue is put into words where the whole is read.
+  // An issue without a message gets one where the whole input is parsed.
   const outcome = schema.safeParse(input, { error: () => "" });
   if (outcome.success) return outcome.data;
   for (const { message, ...issue } of outcome.error.issues) {
@@ -42,7 +48,7 @@ export function parsePart<T>(schema: z.ZodType<T>, input: unknown, context: z.co
 const DEFAULT_PAGE_SIZE = 15;
 const MAX_PAGE_SIZE = 1000;
 
-/** page[number] from 1, page[size] up to 1,000: so many rows where a request says nothing. */
+/** page[number] from 1, page[size] up to 1,000; `size` is the default. */
 export function toPageParameter(size: number) {
   return z
     .strictObject({
@@ -52,10 +58,10 @@ export function toPageParameter(size: number) {
     .prefault({});
 }
 
-/** A page of the size that most lists have. */
+/** The page parameter with the default size of most lists. */
 export const pageParameter = toPageParameter(DEFAULT_PAGE_SIZE);
 
-/** The shapes that a widget's data can have. */
+/** The shapes of a widget's data. */
 export const widgetDataTypes = [
   "calculator",
   "load_more_calculator",
@@ -72,7 +78,9 @@ const pagination = z.object({
   last: z.boolean(),
   total_pages: z.number().int().min(0),
   record_count: z.number().int().min(0),
-  /** Only of what loads more (load_more_calculator): what `page[cursor]` takes to go on; null at the end. */
+  /**
+   * For widgets that load more (load_more_calculator): the value of `page[cursor]` for the next page; null at the end.
+   */
   cursor: z.string().nullable().optional(),
 });
 
@@ -84,11 +92,11 @@ const listFilter = z.object({
   value: z.string().nullable(),
 });
 
-/** The meta of a list that is no widget: what every list says, whatever is listed. */
+/** The meta of a list that is not a widget. */
 export const listMeta = z.object({
   pagination,
   filters: z.array(listFilter),
-  /** Such a list is made in one way. */
+  /** A list has no alternative structures. */
   structures: z.object({}),
   additional_meta: z.object({
     sorts: z.array(z.string()),
@@ -106,7 +114,7 @@ const widgetHeader = z.object({
   numeric: z.boolean(),
 });
 
-/** The meta half of every widget reply; data types, summary and filters are the widget's own. */
+/** The meta part of every widget reply. Data types, summary and filters are specific to the widget. */
 export function widgetMeta<F extends z.ZodType, S extends z.ZodType, O extends z.ZodType>(parts: {
   filters: F;
   structures: S;
@@ -124,7 +132,7 @@ export function widgetMeta<F extends z.ZodType, S extends z.ZodType, O extends z
     summary_object: parts.summary,
     additional_meta: z.object({ sorts: z.array(z.string()), export_options: z.array(z.string()) }),
     headers: z.array(widgetHeader),
-    /** The dates really used, in the client's time zone; both ends inclusive. */
+    /** The date range in effect, in the client's time zone; both ends are inclusive. */
     dates: z.object({
       current: z.object({ from: isoDay, to: isoDay }),
       previous: z.object({ from: isoDay, to: isoDay }),

@@ -1,14 +1,17 @@
 import type { FieldError, ProblemKind } from "#platform/contract/problem.ts";
 
-/** The one error of the product: a kind (which decides the HTTP status), a stable code, a sentence, the fields in error. */
+/**
+ * The product's only error class: a kind (which determines the HTTP status), a stable code, a message and invalid
+ * fields.
+ */
 export class AppError extends Error {
   override readonly name = "Failure";
   readonly kind: ProblemKind;
   readonly code: string;
   readonly errors: readonly FieldError[];
-  /** What the sentence names, so that anyone who shows it can say it in their own language; null where it names nothing. */
+  /** Values that the message names, so that a client can translate it; null when it names none. */
   readonly data: Readonly<Record<string, string>> | null;
-  /** Seconds after which trying again makes sense; only for throttled, unavailable and what is being done already. */
+  /** Seconds after which a retry makes sense; only for throttled, unavailable and already running work. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -30,27 +33,29 @@ export class AppError extends Error {
   }
 }
 
-/** The answer for anything outside the viewer's scope, foreign and missing alike. */
+/**
+ * Creates the error for any object outside the viewer's scope, whether it belongs to another client or does not exist.
+ */
 export function notFound(): AppError {
   return new AppError("absent", "not_found", "Not found, or you don’t have access to it.");
 }
 
-/** The answer of an address that nothing has, and of one that is no one's business but the platform's own. */
+/** Creates the error for an address that does not exist or that only platform staff may know of. */
 export function noSuchAddress(): AppError {
   return new AppError("absent", "not_found", "Not found.");
 }
 
-/** The answer to a role that may never do an operation, whatever the object. */
+/** Creates the error for a role that may never perform an operation, regardless of the object. */
 export function forbidden(): AppError {
   return new AppError("forbidden", "forbidden", "You do not have access to this page");
 }
 
-/** A refusal before the process can serve: printed as plain sentences, without a stack. */
+/** An error that prevents startup. It is printed as plain sentences, without a stack. */
 export class StartupError extends Error {
   override readonly name: string = "StartupRefusal";
 }
 
-/** A command that was called wrongly: nothing was done, and the process ends with code 2. */
+/** A command was called with wrong arguments. Nothing was done, and the process exits with code 2. */
 export class UsageError extends StartupError {
   override readonly name = "UsageRefusal";
 }

@@ -21,12 +21,12 @@ describe("calendar days", () => {
     expect(localDate(zone, new Date(instant))).toBe(day);
   });
 
-  test("a day ends where the next begins, also across a clock change", () => {
+  test("a day ends where the next begins, including across a clock change", () => {
     expect(endOfDay("America/New_York", "2026-11-01").toISOString()).toBe("2026-11-02T05:00:00.000Z");
     expect(endOfDay("America/New_York", "2026-03-08").toISOString()).toBe("2026-03-09T04:00:00.000Z");
   });
 
-  test("the last instant of a day lies on it and its end does not", () => {
+  test("the last instant of a day belongs to the day and its end does not", () => {
     const zones = fc.constantFrom("America/Vancouver", "America/St_Johns", "Europe/Madrid", "Pacific/Apia", "UTC");
     fc.assert(
       fc.property(
@@ -53,13 +53,13 @@ describe("calendar days", () => {
     expect(actual).toBe(expected);
   });
 
-  test("an instant reads as the wall clock of a zone, with its offset", () => {
+  test("formats an instant as local time in a zone, with its offset", () => {
     expect(formatLocalDateTime("America/Los_Angeles", new Date("2026-11-20T15:00:00.123Z"))).toBe(
       "2026-11-20T07:00:00-08:00",
     );
   });
 
-  test("a time zone is known or not", () => {
+  test("recognizes known and unknown time zones", () => {
     expect(isTimeZone("America/Chicago")).toBe(true);
     expect(isTimeZone("America/Nowhere")).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { StartupError } from "./app-error.ts";
 
-/** What a production needs besides its database, and what is missing without it. */
+/** The settings that production needs besides its database, with the consequence of a missing one. */
 const needs = {
   SECRET_KEY: "second factors and single sign-on cannot be kept without it",
   PUBLIC_URL: "links in mail would lead to this machine, and cookies would not be secure",
@@ -16,22 +16,22 @@ function isNeed(text: string): text is Need {
   return Object.hasOwn(needs, text);
 }
 
-/** Reads ALLOW_UNSET: the settings that an operator leaves out on purpose, by name. */
+/** Parses ALLOW_UNSET: the names of settings that an operator leaves out on purpose. */
 export const allowUnsetVariable = z
   .string()
   .default("")
   .transform((text, context) => {
-    const given = text
+    const waivedSettings = text
       .split(",")
       .map((each) => each.trim())
       .filter((each) => each !== "");
-    if (given.every(isNeed)) return new Set<Need>(given);
+    if (waivedSettings.every(isNeed)) return new Set<Need>(waivedSettings);
     context.addIssue({ code: "custom", message: `may name ${names.join(", ")}, with commas` });
     return z.NEVER;
   });
 
-/** What of a configuration says whether a production is whole. */
-interface Checked {
+/** The settings that determine whether a production configuration is complete. */
+interface ProductionConfig {
   readonly database: { readonly kind: "embedded" | "postgres" };
   readonly demo: boolean | undefined;
   readonly secretKeys: readonly Uint8Array[];
@@ -40,8 +40,10 @@ interface Checked {
   readonly allowUnset: ReadonlySet<string>;
 }
 
-/** Throws StartupError for a production with settings missing that no one waived; a demo and an embedded database need none. */
-export function assertProductionReady(config: Checked): void {
+/**
+ * Throws StartupError when production settings are missing and not waived. A demo and an embedded database need none.
+ */
+export function assertProductionReady(config: ProductionConfig): void {
   if (config.database.kind === "embedded" || config.demo === true) return;
   const isSet: Readonly<Record<Need, boolean>> = {
     SECRET_KEY: config.secretKeys.length > 0,

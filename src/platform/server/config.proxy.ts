@@ -11,7 +11,7 @@ function isNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
 }
 
-/** Reads TRUST_PROXY: how many proxies stand before the process, or the networks that they are in. */
+/** Parses TRUST_PROXY: the number of proxies in front of the process, or their networks. */
 export const trustProxyVariable = z
   .string()
   .default("0")

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const local = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** A URL of one of these protocols; a provider in clear only where nothing leaves the machine. */
+/** Accepts a URL with one of these protocols. Unencrypted protocols are accepted for local addresses only. */
 function senderUrl(protocols: readonly string[]) {
   const starts = protocols.map((protocol) => `${protocol}//`).join(" or ");
   return z.string().refine(
@@ -25,7 +25,7 @@ function findPem(text: string): string | null {
   }
 }
 
-/** The variables of sending and of what providers report, to be spread into the environment's schema. */
+/** The variables for sending and for reports from providers, to be spread into the environment's schema. */
 export const sendingVariables = {
   SMTP_URL: senderUrl(["smtp:", "smtps:", "https:"]).optional(),
   SMS_URL: senderUrl(["https:"]).optional(),
@@ -49,26 +49,26 @@ export const sendingVariables = {
 
 const environment = z.object(sendingVariables);
 
-/** What the process knows of sending. */
+/** The configuration of sending. */
 export interface SendingConfig {
-  /** smtp(s):// or https://; null lets mail land in the mailbox. */
+  /** smtp(s):// or https://; null delivers email to the mailbox. */
   readonly smtpUrl: string | null;
-  /** https://; null lets texts land in the mailbox. */
+  /** https://; null delivers text messages to the mailbox. */
   readonly smsUrl: string | null;
   readonly mailFrom: string;
   readonly dkim: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string } | null;
-  /** What providers sign their reports with; null takes none. */
+  /** The secret that providers sign their reports with; null accepts no reports. */
   readonly hookSecret: string | null;
 }
 
-/** Names what a half-set signature lacks; nothing where all three or none are set. */
+/** Returns the names of missing DKIM settings when only some of the three are set; empty otherwise. */
 export function missingDkim(env: z.infer<typeof environment>): string[] {
   const names = ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_PRIVATE_KEY"] as const;
   const missing = names.filter((name) => env[name] === undefined);
   return missing.length === names.length ? [] : missing;
 }
 
-/** The sending part of the configuration. */
+/** Returns the sending part of the configuration. */
 export function sendingConfig(env: z.infer<typeof environment>): SendingConfig {
   const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector, DKIM_PRIVATE_KEY: privateKey } = env;
   return {

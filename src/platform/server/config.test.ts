@@ -8,7 +8,7 @@ import { projectRoot } from "#test/support/migrate-template.ts";
 import { StartupError } from "./app-error.ts";
 
 describe("readConfig", () => {
-  test("an empty environment is a newcomer's: port 3000, embedded database in .data, both roles", () => {
+  test("an empty environment gets the defaults: port 3000, embedded database in .data, both roles", () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       database: { kind: "embedded", dataDir: ".data" },
@@ -23,11 +23,11 @@ describe("readConfig", () => {
     expect(readConfig({ DATABASE_URL: url }).database).toEqual({ kind: "postgres", url, ownerUrl: null });
   });
 
-  test("a variable that is set but empty counts as not set", () => {
+  test("a variable set to an empty text counts as unset", () => {
     expect(readConfig({ PORT: "", DATABASE_URL: "" })).toEqual(readConfig({}));
   });
 
-  test("every variable in error is named at once", () => {
+  test("the error names every invalid variable", () => {
     const read = (): unknown =>
       readConfig({ PORT: "web", DATABASE_URL: "mysql://x", ROLES: "cook", DEMO: "yes", SMTP_URL: "x" });
     expect(read).toThrow(StartupError);
@@ -43,21 +43,21 @@ describe("readConfig", () => {
     ["http://localhost:8025/send", true],
     ["http://provider.example/send", false],
     ["ftp://mail.example", false],
-  ])("mail may leave through %s: %s", (url, isRight) => {
+  ])("SMTP_URL accepts %s: %s", (url, isRight) => {
     const read = (): unknown => readConfig({ SMTP_URL: url }).smtpUrl;
     if (isRight) expect(read()).toBe(url);
     else expect(read).toThrow(/SMTP_URL: must be a URL that starts with smtp:/);
   });
 
-  test.each(["0", "1", "2", "127.0.0.1", "10.0.0.0/8, fd00::/8"])("TRUST_PROXY may be %s", (text) => {
+  test.each(["0", "1", "2", "127.0.0.1", "10.0.0.0/8, fd00::/8"])("TRUST_PROXY accepts %s", (text) => {
     expect(() => readConfig({ TRUST_PROXY: text })).not.toThrow();
   });
 
-  test.each(["yes", "10", "10.0.0.0/33", "proxy.example", "10.0.0.0/8,", "1,2"])("TRUST_PROXY is not %s", (text) => {
+  test.each(["yes", "10", "10.0.0.0/33", "proxy.example", "10.0.0.0/8,", "1,2"])("TRUST_PROXY rejects %s", (text) => {
     expect(() => readConfig({ TRUST_PROXY: text })).toThrow(/TRUST_PROXY: must be the number of proxies/);
   });
 
-  test("a production names what is missing, unless it is waived by name", () => {
+  test("production names missing settings unless they are waived by name", () => {
     const database = { DATABASE_URL: "postgres://app@db.example/courtyard" };
     const check = (more: Readonly<Record<string, string>>) => () =>
       assertProductionReady(readConfig({ ...database, ...more }));
@@ -78,12 +78,12 @@ describe("readConfig", () => {
     expect(() => assertProductionReady(readConfig({}))).not.toThrow();
   });
 
-  test("texts leave through https only", () => {
+  test("text messages require https", () => {
     expect(readConfig({ SMS_URL: "https://t@sms.example/" }).smsUrl).toBe("https://t@sms.example/");
     expect(() => readConfig({ SMS_URL: "smtp://sms.example" })).toThrow(/SMS_URL/);
   });
 
-  test("mail is signed with a domain, a selector and an RSA key, in PEM or base64; a part of it is refused", () => {
+  test("DKIM needs a domain, a selector and an RSA key in PEM or base64; a partial configuration is rejected", () => {
     const { privateKey } = generateKeyPairSync("rsa", {
       modulusLength: 2048,
       publicKeyEncoding: { type: "spki", format: "pem" },
@@ -99,12 +99,12 @@ describe("readConfig", () => {
     expect(() => readConfig({ ...whole, DKIM_SELECTOR: "" })).toThrow(/DKIM_SELECTOR: needed to sign mail/);
   });
 
-  test("a secret that can be guessed is refused", () => {
+  test("rejects a secret that can be guessed", () => {
     expect(readConfig({ HOOK_SECRET: "x".repeat(32) }).hookSecret).toBe("x".repeat(32));
     expect(() => readConfig({ HOOK_SECRET: "secret" })).toThrow(/HOOK_SECRET/);
   });
 
-  test("SECRET_KEY holds one key or several, each of 32 bytes; none is no error", () => {
+  test("SECRET_KEY holds one or more keys of 32 bytes each and may be unset", () => {
     const [one, two] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
     const given = `${one.toString("base64")}, ${two.toString("base64")}`;
     expect(readConfig({ SECRET_KEY: given }).secretKeys).toEqual([one, two]);
@@ -115,15 +115,15 @@ describe("readConfig", () => {
   });
 });
 
-describe("what is written about settings", () => {
+describe("documentation of settings", () => {
   const read = (file: string): string => readFileSync(join(projectRoot, file), "utf8");
 
-  test(".env.example has every setting once, and no other", () => {
+  test(".env.example lists every setting once and no other", () => {
     const named = [...read(".env.example").matchAll(/^(?:# )?([A-Z][A-Z_]*)=/gm)].map(([, name = ""]) => name);
     expect(named.toSorted()).toEqual(settingNames.toSorted());
   });
 
-  test("README's table has every setting once, and no other", () => {
+  test("README's table lists every setting once and no other", () => {
     const [, table = ""] = read("README.md").split("\n## Settings\n");
     const rows = table.split("\n## ")[0]?.matchAll(/^\| (`[^|]*) \|/gm) ?? [];
     const named = [...rows].flatMap(([, cell = ""]) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name));

@@ -12,7 +12,7 @@ const url = (protocols: readonly string[]) =>
 
 const portMessage = "must be a whole number from 0 (any free port) to 65535";
 
-/** Load balancers ask every few seconds whether a process is ready. Nothing stands before an embedded database. */
+/** Load balancers check readiness every few seconds. An embedded database has no load balancer in front. */
 const DRAIN_SECONDS = 5;
 
 const connections = (usual: number) =>
@@ -69,38 +69,41 @@ const environment = z.object({
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(environment.shape);
 
-/** Everything the process is given from outside, read once. */
+/** The configuration of the process, read once at startup. */
 export interface Config extends SendingConfig {
   readonly port: number;
-  /** Where to listen; null: a demo on this machine only, anything else everywhere. */
+  /** The address to listen on; null means loopback only for a demo and all interfaces otherwise. */
   readonly host: string | null;
-  /** Origin that links in mails start with; without it the origin the server listens on. */
+  /** The origin of links in emails; null uses the origin that the server listens on. */
   readonly publicUrl: string | null;
   readonly database:
     | { readonly kind: "embedded"; readonly dataDir: string }
     | { readonly kind: "postgres"; readonly url: string; readonly ownerUrl: string | null };
-  /** Whether an empty database is filled with the demo company; undefined leaves it to the engine's default. */
+  /** Whether an empty database is filled with the demo company; undefined uses the engine's default. */
   readonly demo: boolean | undefined;
-  /** How large the demo is that an empty database is filled with. */
+  /** The size of the demo that fills an empty database. */
   readonly demoSize: z.infer<typeof environment>["DEMO_SIZE"];
-  /** Keys that encrypt secrets in the database: the first encrypts, all open. Empty: the embedded database makes its own. */
+  /**
+   * Keys that encrypt secrets in the database: the first encrypts, all decrypt. When empty, the embedded database
+   * creates its own.
+   */
   readonly secretKeys: readonly Uint8Array[];
-  /** True where a company's sign-in may be reached over plain HTTP and at private addresses. */
+  /** True when a company's identity provider may use plain HTTP and private addresses. */
   readonly oidcAllowHttp: boolean;
-  /** Settings of a production that the operator does without. */
+  /** Production settings that the operator leaves out on purpose. */
   readonly allowUnset: ReadonlySet<string>;
   readonly roles: { readonly web: boolean; readonly worker: boolean };
-  /** Whose X-Forwarded-* headers are believed. */
+  /** The proxies whose X-Forwarded-* headers are trusted. */
   readonly trustProxy: TrustProxy;
-  /** True where strangers may read /openapi.json. */
+  /** True when /openapi.json is public. */
   readonly isOpenApiPublic: boolean;
-  /** Whom to report a weakness: mailto: or https:; null names the sender of mail. */
+  /** Contact for security reports, mailto: or https:; null uses the sender of email. */
   readonly securityContact: string | null;
-  /** How long the process says that it is not ready before it closes its doors. */
+  /** Seconds that the process reports "not ready" before it stops accepting connections. */
   readonly drainSeconds: number;
-  /** How many bytes of report replies a web process keeps at most. */
+  /** The maximum size in bytes of cached report replies in a web process. */
   readonly reportCacheBytes: number;
-  /** How many connections to PostgreSQL requests have, beside the reserved ones, and how many jobs have. */
+  /** The number of PostgreSQL connections for requests, besides the reserved ones, and for jobs. */
   readonly connections: { readonly web: number; readonly worker: number };
   readonly logLevel: z.infer<typeof environment>["LOG_LEVEL"];
 }
@@ -109,12 +112,12 @@ function getDrainSeconds(env: z.infer<typeof environment>): number {
   return env.DRAIN_SECONDS ?? (env.DATABASE_URL === undefined ? 0 : DRAIN_SECONDS);
 }
 
-/** Reads the environment; throws StartupError that names every variable in error. */
+/** Reads the environment. Throws StartupError that names every invalid variable. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const given = Object.fromEntries(
+  const setVariables = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""),
   );
-  const parsed = environment.safeParse(given);
+  const parsed = environment.safeParse(setVariables);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
     throw new StartupError(`Invalid configuration:\n${lines.join("\n")}`);

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from "./unit-of-work.ts";
 
-/** Someone whose own row has just been emptied, with what other slices know them by. */
+/** A person whose own row has just been erased, with the identifiers that other slices use. */
 export interface Erased {
   readonly audience: "people" | "residents";
   readonly id: number;
@@ -10,8 +10,8 @@ export interface Erased {
   readonly phones: readonly string[];
 }
 
-/** Addresses and numbers, as someone wrote them. */
+/** Email addresses and phone numbers, as entered. */
 export type Addresses = Pick<Erased, "emails" | "phones">;
 
-/** Forgets the copies that slices above hold of someone; filled in where the product is put together. */
+/** Erases copies of a person's data in slices above. Set where the product is composed. */
 export type EraseReferences = (uow: UnitOfWork, erased: Erased) => Promise<void>;

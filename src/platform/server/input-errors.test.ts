@@ -62,7 +62,7 @@ test.each<[object, string]>([
   expect(said(value)).toEqual([sentence]);
 });
 
-test("a part that takes nothing says so; a value that is read by itself is named by its path", () => {
+test("a part that accepts nothing says so; a value that is parsed by itself is named by its path", () => {
   expect(said({ client_id: "2" }, z.strictObject({}))).toEqual(["client_id is not taken; nothing is taken here."]);
   expect(said({ a: 1 }, z.undefined().or(z.null()).or(z.strictObject({})), "body")).toEqual(["a is not taken."]);
   expect(said("x", z.coerce.number().int(), "query.page.number")).toEqual([
@@ -70,7 +70,7 @@ test("a part that takes nothing says so; a value that is read by itself is named
   ]);
 });
 
-test("the refusal says the one thing that is wrong, or names them all", () => {
+test("the message names the one error, or all invalid fields", () => {
   const outcome = readValue("query", input, { page: { number: 0 }, day: "x", name: 7 });
   const errors = "errors" in outcome ? outcome.errors : [];
   expect(errors.map(({ path, code }) => `${path} ${code}`)).toEqual([
@@ -82,7 +82,7 @@ test("the refusal says the one thing that is wrong, or names them all", () => {
   expect(invalidInput(errors.slice(1, 2)).message).toBe('day must be a day as YYYY-MM-DD; "x" was sent.');
 });
 
-test("a word for a form's field is a sentence with its name where it stands alone", () => {
+test("a message of a form's field becomes a full sentence when it stands alone", () => {
   const required = { path: "body.name", code: "too_small", message: "Required" };
   expect(invalidInput([required]).message).toBe("name: Required");
   expect(invalidInput([{ ...required, message: "Write a note." }]).message).toBe("Write a note.");

@@ -9,7 +9,7 @@ const SHOWN = 40;
 const LISTED = 40;
 const secretName = /pass(word|code)|secret|token|^code$|verifier|credential|answer/i;
 
-/** What was sent, short; empty for what must not be repeated. */
+/** Returns the sent value in short form; empty for a secret. */
 function sentText(path: Path, value: unknown): string {
   if (path.some((part) => secretName.test(String(part)))) return "";
   if (typeof value === "string") return `"${value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value}" was sent`;
@@ -18,7 +18,7 @@ function sentText(path: Path, value: unknown): string {
   return `${String(value)} was sent`;
 }
 
-/** The value that was sent at a path; what a list of one was made of stands for its entry. */
+/** Returns the value that was sent at a path. For a list built from a single value, it returns that value. */
 function valueAt(root: unknown, path: Path): unknown {
   let value = root;
   for (const part of path) {
@@ -28,7 +28,7 @@ function valueAt(root: unknown, path: Path): unknown {
   return value;
 }
 
-/** One of a few words: "a", "a or b", "a, b or c". */
+/** Joins values: "a", "a or b", "a, b or c". */
 function pickOne(values: readonly unknown[]): string {
   const words = values.slice(0, LISTED).map(String);
   if (values.length > LISTED) return `${words.join(", ")} and ${values.length - LISTED} more`;
@@ -36,7 +36,7 @@ function pickOne(values: readonly unknown[]): string {
   return words.length === 0 ? last : `${words.join(", ")} or ${last}`;
 }
 
-/** What must be one of a few words. */
+/** Builds the phrase for a value that must be one of a few words. */
 export const namedWords = (values: readonly unknown[]): string =>
   values.length === 1 ? String(values[0]) : `one of ${pickOne(values)}`;
 
@@ -91,7 +91,7 @@ function sizePhrase(issue: RawIssue, side: "minimum" | "maximum"): string {
   return side === "minimum" ? `at least ${count} long` : `at most ${count} long`;
 }
 
-/** What a union takes, as far as its parts say it. */
+/** Builds the phrase for a union, as far as its parts provide one. */
 function unionPhrase(issue: RawIssue): string {
   const nested = (issue["errors"] as readonly (readonly z.core.$ZodIssue[])[] | undefined) ?? [];
   const phrases = nested.flatMap(([first]) => {
@@ -114,26 +114,26 @@ const phrases: Readonly<Record<string, (issue: RawIssue) => string>> = {
 
 const getPhrase = (issue: RawIssue): string => phrases[issue.code ?? ""]?.(issue) ?? "as the document of the API says";
 
-/** One sentence for people and integrators: the field, what it takes, and what was sent. */
+/** Builds one sentence for users and integrators: the field, its accepted values and the sent value. */
 export function fieldSentence(path: Path, phrase: string, value: unknown): string {
   const name = path.length === 0 ? "The input" : path.map(String).join(".");
   if (value === undefined) return `${name} is missing. It must be ${phrase}.`;
-  const sent = sentText(path, value);
-  return sent === "" ? `${name} must be ${phrase}.` : `${name} must be ${phrase}; ${sent}.`;
+  const valueText = sentText(path, value);
+  return valueText === "" ? `${name} must be ${phrase}.` : `${name} must be ${phrase}; ${valueText}.`;
 }
 
-/** One sentence for a name that is not taken, with those that are; null where they are not known. */
-export function unknownSentence(path: Path, taken: readonly string[] | null): string {
+/** Builds one sentence for an unknown name, with the accepted names; null when they are not known. */
+export function unknownSentence(path: Path, acceptedNames: readonly string[] | null): string {
   const name = path.map(String).join(".");
   const [, ...rest] = path.toReversed();
   const at = rest.length === 0 ? "" : ` in ${rest.toReversed().map(String).join(".")}`;
-  if (taken === null) return `${name} is not taken.`;
-  return taken.length === 0
+  if (acceptedNames === null) return `${name} is not taken.`;
+  return acceptedNames.length === 0
     ? `${name} is not taken; nothing is taken${at === "" ? " here" : at}.`
-    : `${name} is not taken; what is taken${at} is ${pickOne(taken)}.`;
+    : `${name} is not taken; what is taken${at} is ${pickOne(acceptedNames)}.`;
 }
 
-/** How schemas without words of their own say what an input must be. */
+/** Messages for schemas that have none of their own. */
 const context: z.core.ParseContext<z.core.$ZodIssue> = {
   error: (issue) => (issue.code === "custom" ? undefined : `must be ${getPhrase(issue)}`),
 };
@@ -142,7 +142,7 @@ function findKeys(schema: z.ZodType | undefined): readonly string[] | null {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : null;
 }
 
-/** The schema of the object at a path, as far as it can be followed through what wraps it. */
+/** Returns the schema at a path, as far as it can be resolved through wrappers. */
 function schemaAt(schema: z.ZodType | undefined, path: Path): z.ZodType | undefined {
   const definition = (schema?.def ?? {}) as Partial<Record<"innerType" | "out" | "element", z.ZodType>>;
   const inner = definition.innerType ?? definition.out;
@@ -153,8 +153,8 @@ function schemaAt(schema: z.ZodType | undefined, path: Path): z.ZodType | undefi
   return definition.element ? schemaAt(definition.element, rest) : undefined;
 }
 
-/** What was read: where it stood, by which schema, and what it was. */
-interface Reading {
+/** An input: its path, its schema and its value. */
+interface ParsedInput {
   readonly path: string;
   readonly schema: z.ZodType;
   readonly value: unknown;
@@ -162,7 +162,7 @@ interface Reading {
 
 const MUST_BE = "must be ";
 
-function toFieldProblems(reading: Reading, issue: z.core.$ZodIssue): FieldError[] {
+function toFieldProblems(reading: ParsedInput, issue: z.core.$ZodIssue): FieldError[] {
   const [part = "", ...before] = reading.path.split(".");
   const name = [...before, ...issue.path];
   const path = [part, ...name].map(String).join(".");
@@ -174,20 +174,20 @@ function toFieldProblems(reading: Reading, issue: z.core.$ZodIssue): FieldError[
   if (issue.code !== "unrecognized_keys") {
     const { code, message } = issue;
     if (!message.startsWith(MUST_BE)) return [{ path, code, message }];
-    const sent = valueAt(reading.value, issue.path);
-    return [{ path, code, message: fieldSentence(name, message.slice(MUST_BE.length), sent) }];
+    const sentValue = valueAt(reading.value, issue.path);
+    return [{ path, code, message: fieldSentence(name, message.slice(MUST_BE.length), sentValue) }];
   }
-  const taken = findKeys(schemaAt(reading.schema, issue.path));
+  const acceptedKeys = findKeys(schemaAt(reading.schema, issue.path));
   return issue.keys.map((key) => ({
     path: `${path}.${key}`,
     code: "unknown",
-    message: unknownSentence([...name, key], taken),
+    message: unknownSentence([...name, key], acceptedKeys),
   }));
 }
 
 /**
- * Reads a value by its schema: what it is, or every field in error with a sentence each. `path` begins with the part of
- * the request (`query.page`). A schema's own message that begins with "must be" is made a sentence like the others.
+ * Parses a value by its schema; returns the result, or every invalid field with a sentence. `path` begins with the part
+ * of the request (`query.page`). A schema's own message that begins with "must be" becomes a full sentence too.
  */
 export function readValue<T>(
   path: string,
@@ -202,13 +202,18 @@ export function readValue<T>(
 
 const fieldName = (path: string): string => path.replace(/^(params|query|body)\./, "");
 
-/** What is wrong with one field, so that it can be read alone: a word for a form's field ("Required") gets its name. */
+/**
+ * Turns the error of one field into a sentence that stands alone: a form field's message ("Required") gets the field's
+ * name.
+ */
 function toSentence({ path, message }: FieldError): string {
   const name = fieldName(path);
   return message.endsWith(".") || message.startsWith(name) ? message : `${name}: ${message}`;
 }
 
-/** The refusal of an input, with every field in error; its sentence is that of the one field, or names them all. */
+/**
+ * Creates the error for an invalid input, with every invalid field. Its message is that of the one field, or names all.
+ */
 export function invalidInput(errors: readonly FieldError[]): AppError {
   const [first] = errors;
   const names = [...new Set(errors.map(({ path }) => fieldName(path)))];
@@ -220,7 +225,7 @@ export function invalidInput(errors: readonly FieldError[]): AppError {
   return new AppError("invalid", "invalid_input", detail, { errors });
 }
 
-/** Refuses an input with every field that is wrong; does nothing when none is. */
+/** Throws for an input with invalid fields; does nothing without any. */
 export function refuseInvalid(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw invalidInput(errors);
 }

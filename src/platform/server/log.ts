@@ -1,13 +1,16 @@
 import pino from "pino";
 
-/** Structured log lines: an event's name and its facts, never a token or personal data. */
+/** Structured log lines: an event name and its data, never a token or personal data. */
 export interface Log {
   info(facts: Readonly<Record<string, unknown>>, event: string): void;
   warn(facts: Readonly<Record<string, unknown>>, event: string): void;
   error(facts: Readonly<Record<string, unknown>>, event: string): void;
 }
 
-/** Returns an error as one line: its name, its code and its first lines; for what is no Error, its message. */
+/**
+ * Returns an error as one line: its name, its code and its first lines. For a value that is not an Error, returns its
+ * message.
+ */
 export function describeError(error: unknown): string {
   if (typeof error !== "object" || error === null) return String(error);
   const { name, code, message } = error as { name?: unknown; code?: unknown; message?: unknown };
@@ -16,7 +19,7 @@ export function describeError(error: unknown): string {
   return `${title}: ${text}`.replaceAll(/\s+/g, " ").slice(0, 500);
 }
 
-/** The process's log, one JSON line an event on standard error. */
+/** Creates the process's log: one JSON line per event on standard error. */
 export function createLog(level: string): pino.Logger {
   return pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },

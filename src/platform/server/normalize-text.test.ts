@@ -10,11 +10,11 @@ test.each([
   ["Jose\u0301 \u212Bngstro\u0308m", "jose angstrom"],
   ["", ""],
   [" ,, ", ""],
-])("%j is looked for as %j", (text, expected) => {
+])("%j is searched as %j", (text, expected) => {
   expect(foldedText(text)).toBe(expected);
 });
 
-test("folding twice changes nothing more", () => {
+test("folding is idempotent", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       expect(foldedText(foldedText(text))).toBe(foldedText(text));
@@ -24,7 +24,7 @@ test("folding twice changes nothing more", () => {
 
 const bytes = (text: string): Buffer => Buffer.from(text, "utf8");
 
-test("the range of a beginning holds what begins so, and nothing else", () => {
+test("the range of a prefix contains exactly the texts that start with it", () => {
   const word = fc.string({ unit: "grapheme", maxLength: 6 });
   fc.assert(
     fc.property(word, word, (beginning, other) => {

@@ -1,10 +1,12 @@
-// The generated columns of people and residents repeat the range (0017_search.sql, 0060_add_resident_name_keys.sql).
-/** The marks that stand on letters once they are taken apart, as both PostgreSQL and JavaScript write a range. */
+// The generated columns of people and residents repeat this range (0017_search.sql, 0060_add_resident_name_keys.sql).
+/** Combining marks on decomposed letters, as a range that both PostgreSQL and JavaScript accept. */
 export const marks = String.raw`[\u0300-\u036f]`;
 
 const anyMark = new RegExp(marks, "gu");
 
-/** Text as it is looked for: small letters without accents however they were typed, words one space apart. */
+/**
+ * Returns text in search form: lowercase without accents, whatever its Unicode form, with single spaces between words.
+ */
 export function foldedText(text: string): string {
   return text
     .normalize("NFD")
@@ -14,15 +16,15 @@ export function foldedText(text: string): string {
     .trim();
 }
 
-/** The end of the range of texts that begin with another, in byte order: no letter stands behind it. */
+/** Returns the end of the range of texts with a prefix, in byte order. No letter sorts after it. */
 export function endOfPrefix(text: string): string {
   return `${text}\u{10FFFF}`;
 }
 
-/** A name is split in two at most in so many places. */
+/** Maximum number of words of a name that is split in two. */
 const MOST_WORDS = 5;
 
-/** Every way to read words as a first and a last name, in either order. */
+/** Returns every way to read words as a first and a last name, in either order. */
 export function splitName(text: string): { first: string; last: string }[] {
   const words = text.split(" ").slice(0, MOST_WORDS);
   return words.slice(1).flatMap((_, at) => {

@@ -11,7 +11,7 @@ import { toSecretKey } from "./secret-key-file.ts";
 const [first, second] = [randomBytes(32), randomBytes(32)];
 
 describe("encrypting", () => {
-  test("what was encrypted opens again for its purpose, and shows nothing of itself", () => {
+  test("an encrypted text decrypts for its purpose and reveals nothing", () => {
     const secretCipher = createSecretCipher([first]);
     fc.assert(
       fc.property(fc.string({ minLength: 8 }), (plain) => {
@@ -22,12 +22,12 @@ describe("encrypting", () => {
     );
   });
 
-  test("the same text is encrypted differently every time", () => {
+  test("the same text is encrypted differently each time", () => {
     const secretCipher = createSecretCipher([first]);
     expect(secretCipher.encrypt("a", "text")).not.toEqual(secretCipher.encrypt("a", "text"));
   });
 
-  test("neither another purpose, nor another key, nor one changed bit opens it", () => {
+  test("another purpose, another key or one changed bit cannot decrypt it", () => {
     const encrypted = createSecretCipher([first]).encrypt("factor:1", "secret");
     const refused = { kind: "unavailable", code: "not_sealed_here" };
     expect(() => createSecretCipher([first]).open("factor:2", encrypted)).toThrow(expect.objectContaining(refused));
@@ -41,14 +41,14 @@ describe("encrypting", () => {
     );
   });
 
-  test("a new key in front encrypts, and what the old one encrypted still opens", () => {
+  test("a new first key encrypts, and texts of the old key still decrypt", () => {
     const old = createSecretCipher([first]).encrypt("a", "kept");
     const rotated = createSecretCipher([second, first]);
     expect(rotated.open("a", old)).toBe("kept");
     expect(createSecretCipher([second]).open("a", rotated.encrypt("a", "new"))).toBe("new");
   });
 
-  test("without a key it says which setting is missing", () => {
+  test("without a key the error names the missing setting", () => {
     const secretCipher = createSecretCipher([]);
     expect(secretCipher.isReady).toBe(false);
     expect(() => secretCipher.encrypt("a", "x")).toThrow("SECRET_KEY");
@@ -60,7 +60,7 @@ describe("the embedded installation's key", () => {
   const folder = mkdtempSync(join(tmpdir(), "courtyard-key-"));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test("is made once, readable by its owner alone, and found again", () => {
+  test("is created once, readable by its owner only, and found again", () => {
     const dataDir = join(folder, "new", "data");
     const key = toSecretKey(dataDir);
     expect(key).toHaveLength(32);

@@ -6,13 +6,15 @@ const KEY_ID_BYTES = 4;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keeps small secrets unreadable in the database: what is encrypted for one purpose and object opens for no other. */
+/**
+ * Encrypts small secrets in the database. A secret that is encrypted for one purpose and object decrypts for no other.
+ */
 export interface SecretCipher {
-  /** False where the installation has no key: encrypting and opening fail, everything else works. */
+  /** False when the installation has no key: encrypting and decrypting fail, everything else works. */
   readonly isReady: boolean;
-  /** Encrypts a text for a purpose (`factor:17`); throws Failure `unavailable` without a key. */
+  /** Encrypts a text for a purpose (`factor:17`). Throws AppError `unavailable` without a key. */
   encrypt(purpose: string, plain: string): Uint8Array;
-  /** Opens what was encrypted for the purpose, by any key of the installation; throws Failure `unavailable` when none fits. */
+  /** Decrypts a text for its purpose with any key of the installation. Throws AppError `unavailable` when none fits. */
   open(purpose: string, encrypted: Uint8Array): string;
 }
 
@@ -38,14 +40,20 @@ function opened(key: NamedKey, purpose: string, encrypted: Buffer): string {
   return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
 }
 
-/** A cipher over the installation's keys (32 bytes each): the first encrypts, all open; without any it says so when used. */
+/**
+ * Creates a cipher with the installation's keys (32 bytes each): the first encrypts, all decrypt. Without keys it
+ * throws when used.
+ */
 export function createSecretCipher(keys: readonly Uint8Array[]): SecretCipher {
-  // A key is named by the start of its hash, so that the right one is found without trying.
-  const named = keys.map((key) => ({ id: createHash("sha256").update(key).digest().subarray(0, KEY_ID_BYTES), key }));
+  // A key id is the start of the key's hash, so that decrypting finds the right key without trying all.
+  const keysWithId = keys.map((key) => ({
+    id: createHash("sha256").update(key).digest().subarray(0, KEY_ID_BYTES),
+    key,
+  }));
   return {
-    isReady: named.length > 0,
+    isReady: keysWithId.length > 0,
     encrypt(purpose, plain) {
-      const [first] = named;
+      const [first] = keysWithId;
       if (!first) throw missingKey();
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, first.key, nonce, { authTagLength: TAG_BYTES });
@@ -53,13 +61,13 @@ export function createSecretCipher(keys: readonly Uint8Array[]): SecretCipher {
       return Buffer.concat([first.id, nonce, cipher.update(plain, "utf8"), cipher.final(), cipher.getAuthTag()]);
     },
     open(purpose, given) {
-      if (named.length === 0) throw missingKey();
+      if (keysWithId.length === 0) throw missingKey();
       const encrypted = Buffer.from(given);
-      const key = named.find(({ id }) => id.equals(encrypted.subarray(0, KEY_ID_BYTES)));
+      const key = keysWithId.find(({ id }) => id.equals(encrypted.subarray(0, KEY_ID_BYTES)));
       try {
         if (key) return opened(key, purpose, encrypted);
       } catch {
-        // Falls through: tampered with, or encrypted for something else.
+        // Falls through: the text was changed or encrypted for another purpose.
       }
       throw unavailable("not_sealed_here", "A stored secret cannot be decrypted with the configured SECRET_KEY.");
     },

@@ -5,7 +5,7 @@ import { StartupError } from "./app-error.ts";
 
 const KEY_BYTES = 32;
 
-function read(path: string): Uint8Array | null {
+function readKey(path: string): Uint8Array | null {
   let text: string;
   try {
     text = readFileSync(path, "utf8");
@@ -18,23 +18,23 @@ function read(path: string): Uint8Array | null {
   throw new StartupError(`${path} does not hold a key (${KEY_BYTES} bytes in base64). Put it back from a backup.`);
 }
 
-/** The key that an embedded installation keeps beside its database: made at the first start, whole or not at all. */
+/** Returns the key that an embedded installation stores beside its database. Created atomically at the first start. */
 export function toSecretKey(dataDir: string): Uint8Array {
   const path = join(dataDir, "secret.key");
-  const kept = read(path);
-  if (kept) return kept;
+  const existingKey = readKey(path);
+  if (existingKey) return existingKey;
   mkdirSync(dataDir, { recursive: true });
   const draft = join(dataDir, `secret.key.${randomUUID()}`);
   writeFileSync(draft, `${randomBytes(KEY_BYTES).toString("base64")}\n`, { mode: 0o600, flag: "wx", flush: true });
   try {
-    // A link, unlike a rename, never replaces a key that another process has made meanwhile.
+    // A link, unlike a rename, never replaces a key that another process has created meanwhile.
     linkSync(draft, path);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   } finally {
     rmSync(draft, { force: true });
   }
-  const made = read(path);
-  if (!made) throw new StartupError(`${path} could not be made.`);
-  return made;
+  const createdKey = readKey(path);
+  if (!createdKey) throw new StartupError(`${path} could not be made.`);
+  return createdKey;
 }

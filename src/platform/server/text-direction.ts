@@ -1,7 +1,7 @@
-// They turn the text around that follows them, so that a name reads as another: "gpj.exe" shows as "exe.jpg".
+// They reverse the text after them, so that a name reads as another: "gpj.exe" shows as "exe.jpg".
 const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
 
-/** A text without the characters that change the direction of what follows them. */
+/** Returns a text without the characters that change the direction of following text. */
 export function withoutBidi(text: string): string {
   return text.replaceAll(BIDI_CONTROLS, "");
 }

@@ -3,17 +3,17 @@ import { createHash, randomBytes } from "node:crypto";
 const TOKEN_BYTES = 32;
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
-/** A fresh secret of 256 random bits, URL-safe; only its hash is ever stored. */
+/** Returns a new secret of 256 random bits, URL-safe. Only its hash is ever stored. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");
 }
 
-/** The SHA-256 of a token, as stored. */
+/** Returns the SHA-256 of a token, as stored. */
 export function hashToken(token: string): Uint8Array {
   return createHash("sha256").update(token).digest();
 }
 
-/** True for text that has the form of a token; saves a look-up for everything else. */
+/** Returns true for text in the form of a token; saves a database lookup for anything else. */
 export function looksLikeToken(text: string): boolean {
   return tokenPattern.test(text);
 }

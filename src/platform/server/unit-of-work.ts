@@ -5,49 +5,55 @@ import { withClaim } from "./idempotency/claim.ts";
 import type { JobKind, JobQueue, PerClient } from "./jobs/jobs.ts";
 import { type OutboxKind, enqueueMessage } from "./outbox/outbox.ts";
 
-/** On whose behalf something is done; both identities when staff impersonates. Null account: a token visitor or a job. */
+/**
+ * The account and person that an action is done for. Contains both identities during impersonation. The account is null
+ * for a token guest or a job.
+ */
 export interface AuditContext {
   readonly clientId: ClientId;
   readonly accountId: number | null;
-  /** The person acted as; missing for a token visitor or a job. */
+  /** The person that is impersonated or acts; missing for a token guest or a job. */
   readonly personId?: number | null;
   readonly impersonatorId: number | null;
   readonly requestId: string | null;
 }
 
 export interface AuditEntry {
-  /** The operation as it stands in the table of operations. */
+  /** The operation in the table of operations. */
   readonly operation: string;
   readonly objectType?: string;
   readonly objectId?: number;
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** One business transaction: its writes, its audit rows, its outgoing effects and its jobs commit together or not at all. */
+/** One business transaction: its writes, audit rows, outgoing messages and jobs commit together or not at all. */
 export interface UnitOfWork extends ClientTx {
-  /** The instant of the unit of work, the same for everything it writes. */
+  /** The instant of the unit of work, the same for all its writes. */
   readonly now: Date;
   /** Appends to the audit log. */
   audit(entry: AuditEntry): Promise<void>;
-  /** Puts an effect that leaves the database into the outbox; the same key again has no second effect. */
+  /** Adds a message to the outbox. The same key has no second effect. */
   post<Payload>(kind: OutboxKind<Payload>, key: string, payload: Payload): Promise<void>;
   /** Enqueues a job. */
   enqueue<Payload>(kind: JobKind<Payload>, payload: Payload): Promise<void>;
 }
 
-/** Opens units of work. */
+/** Runs units of work. */
 export interface UnitsOfWork {
-  /** Runs work as one unit; what it returns is returned once it is committed. */
+  /** Runs work as one unit; returns its result after the commit. */
   run<T>(cause: AuditContext, work: (uow: UnitOfWork) => Promise<T>): Promise<T>;
-  /** The same on behalf of anyone who a token names, which `find` reads in the same transaction; null where it names no one. */
+  /**
+   * The same for the client that a token names, which `find` reads in the same transaction; null when the token names
+   * none.
+   */
   runFor<F extends { readonly clientId: ClientId }, T>(
     requestId: string | null,
     find: (tx: Tx) => Promise<F | null>,
-    work: (uow: UnitOfWork, found: F) => Promise<T>,
+    work: (uow: UnitOfWork, resolved: F) => Promise<T>,
   ): Promise<T | null>;
-  /** Enqueues a job that belongs to no client, in a transaction of its own. */
+  /** Enqueues a job without a client, in a transaction of its own. */
   enqueue<Payload>(kind: JobKind<Payload>, payload: Payload): Promise<void>;
-  /** Enqueues a job for each of these clients that has none waiting, in one transaction. */
+  /** Enqueues a job for each of these clients without a waiting job, in one transaction. */
   enqueueEach(kind: JobKind<PerClient>, clientIds: readonly number[]): Promise<void>;
 }
 
@@ -71,7 +77,7 @@ async function appendAudit(tx: Tx, cause: AuditContext, at: Date, entry: AuditEn
   ]);
 }
 
-/** Units of work over a database, a clock and a job queue. */
+/** Creates units of work on a database, a clock and a job queue. */
 export function createUnitsOfWork(db: Database, clock: Clock, jobs: JobQueue): UnitsOfWork {
   const toUnit = (tx: ClientTx, cause: AuditContext): UnitOfWork => {
     const now = clock.now();
@@ -93,9 +99,9 @@ export function createUnitsOfWork(db: Database, clock: Clock, jobs: JobQueue): U
         }),
       ),
     runFor: (requestId, find, work) =>
-      db.withResolvedClient(find, (tx, found) => {
+      db.withResolvedClient(find, (tx, resolved) => {
         const cause = { clientId: tx.clientId, accountId: null, impersonatorId: null, requestId };
-        return work(toUnit(tx, cause), found);
+        return work(toUnit(tx, cause), resolved);
       }),
     enqueue: (kind, payload) => db.global((tx) => jobs.enqueue(tx, kind, payload)),
     enqueueEach: (kind, clientIds) => db.global((tx) => jobs.enqueueEach(tx, kind, clientIds)),

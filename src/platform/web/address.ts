@@ -1,7 +1,7 @@
-/** The query part of a screen's address: flat text, so that a pasted link stays readable. */
+/** The query part of a screen's address: flat text, so that a pasted link is readable. */
 export type Search = Readonly<Record<string, string>>;
 
-/** `?scope=locations&regions=3,4` to its parts; a key that stands twice is joined with a comma. */
+/** Parses `?scope=locations&regions=3,4` to its parts; values of a repeated key are joined with a comma. */
 export function parseSearch(text: string): Search {
   const parts: Record<string, string> = {};
   for (const [key, value] of new URLSearchParams(text)) {
@@ -10,7 +10,7 @@ export function parseSearch(text: string): Search {
   return parts;
 }
 
-/** Parts to `?scope=locations&regions=3,4`; commas stay commas. */
+/** Builds `?scope=locations&regions=3,4` from its parts; commas are not encoded. */
 export function stringifySearch(parts: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(parts)) {

@@ -1,6 +1,6 @@
 import type { FieldError, Problem } from "#platform/contract/problem.ts";
 
-/** A call that failed: the server's problem report, or status 0 when no answer came. */
+/** A failed call: the server's problem report, or status 0 when no reply arrived. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly title: string;
   readonly detail: string | undefined;
   readonly errors: readonly FieldError[];
-  /** What the server's sentence names, by the code; empty where it names nothing. */
+  /** Values that the server's message names, by code; empty when it names none. */
   readonly data: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
 
@@ -24,12 +24,12 @@ export class ApiError extends Error {
   }
 }
 
-/** A reply that came and is not what it has to be; the message says what is wrong with it, for anyone who looks into it. */
+/** An invalid reply. The message contains details for developers. */
 export class ReplyError extends Error {
   override readonly name = "ReplyError";
 }
 
-/** Reads a failed reply; a reply that is no problem report (a proxy's page) keeps its status. */
+/** Reads an error reply. A reply that is no problem report (a proxy's page) keeps its status. */
 export async function readProblem(response: Response): Promise<ApiError> {
   const bare = { status: response.status, title: response.statusText || "Error" };
   if (!response.headers.get("content-type")?.includes("json")) return new ApiError(bare);

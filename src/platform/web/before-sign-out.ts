@@ -1,16 +1,16 @@
-/** So long signing out waits for work to end. */
+/** Milliseconds that signing out waits for work. */
 const LONGEST_WAIT = 3000;
 
-type Work = () => Promise<void>;
-const works = new Set<Work>();
+type SignOutWork = () => Promise<void>;
+const works = new Set<SignOutWork>();
 
-/** Registers work that is done while there is still a session; gives the way to take it back. */
-export function beforeSignOut(work: Work): () => void {
+/** Registers work to do before sign-out, while there is still a session; returns a function to unregister it. */
+export function beforeSignOut(work: SignOutWork): () => void {
   works.add(work);
   return () => void works.delete(work);
 }
 
-/** Does that work, a few seconds at most; what fails keeps no one from signing out. */
+/** Runs the registered work, for a few seconds at most. An error does not prevent sign-out. */
 export async function finishWork(): Promise<void> {
   if (works.size === 0) return;
   let timer = 0;

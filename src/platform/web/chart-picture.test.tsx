@@ -19,7 +19,7 @@ interface Drawn {
   readonly svg: SVGSVGElement;
 }
 
-test("a picture says the chart's title, its place and its period, and what the colors are", () => {
+test("a picture shows the chart's title, place, period and legend", () => {
   const main = page(`
     <nav class="cy-crumbs"><a>Harborline</a></nav><h1>Alder Court</h1><div class="cy-head-sub">12 months</div>
     <section class="cy-panel"><h2>Satisfaction</h2><div class="cy-head-sub">Dec 1, 2025 – Nov 26, 2026</div>
@@ -34,7 +34,7 @@ test("a picture says the chart's title, its place and its period, and what the c
   expect(readChartText(figure, "Satisfaction by month").title).toBe("Satisfaction by month");
 });
 
-test("the drawing carries its styles and names no class", () => {
+test("the drawing contains its styles and no classes", () => {
   const main = page('<svg class="cy-chart-svg"><line class="a" style="opacity: 0.5"></line></svg>');
   const markup = toStandalone(within(main, "svg"), { width: 300, height: 120 });
   expect(markup).toContain('width="300" height="120"');

@@ -1,18 +1,18 @@
 import { disk } from "#platform/web/download.ts";
 
-/** What a picture of a chart says around its drawing. */
+/** The texts around the drawing in a chart's picture. */
 export interface ChartText {
   readonly title: string;
-  /** Place and period, a line each. */
+  /** Place and period, one line each. */
   readonly lines: readonly string[];
-  /** The series with their colors, where the drawing does not name them. */
+  /** The series with their colors, when the drawing does not name them. */
   readonly legend: readonly { readonly color: string; readonly label: string }[];
 }
 
 const textIn = (parent: Element | null | undefined, selector: string): string =>
   parent?.querySelector(selector)?.textContent?.trim() ?? "";
 
-/** Reads what the page says of a chart: its name and its block's, the page and its place, and the period. */
+/** Reads the texts of a chart from its page: its name and its block's, the page's title and place, and the period. */
 export function readChartText(figure: Element, label: string): ChartText {
   const page = figure.ownerDocument;
   const block = figure.closest(".cy-panel, .cy-card, [role=dialog]");
@@ -28,7 +28,7 @@ export function readChartText(figure: Element, label: string): ChartText {
   return { title, lines: [place.join(" · "), period].filter((line) => line !== ""), legend };
 }
 
-/** What of a style sheet a drawing needs where there is none. */
+/** The CSS properties that a drawing needs without a style sheet. */
 const DRAWN = [
   "fill",
   "fill-opacity",
@@ -46,7 +46,7 @@ const DRAWN = [
   "visibility",
 ] as const;
 
-/** The drawing of a chart as a file of its own, with its styles written into it. */
+/** Returns a chart's drawing as a standalone file, with its styles inlined. */
 export function toStandalone(drawing: SVGSVGElement, { width, height }: Size): string {
   for (const each of [drawing, ...drawing.querySelectorAll<SVGElement>("*")]) {
     const style = getComputedStyle(each);
@@ -67,7 +67,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Runs something on a copy of a chart that is light, whatever theme the page has. */
+/** Runs a function on a copy of a chart in the light theme, whatever theme the page has. */
 function onLightCopy<T>(figure: Element, run: (copy: Element) => T): T {
   const host = document.createElement("div");
   host.className = "cy-light";
@@ -131,12 +131,12 @@ async function draw(markup: string, { width, height }: Size, text: ChartText, so
   return file;
 }
 
-/** A name for the file: "Satisfaction by month.png". */
+/** Returns the file name: "Satisfaction by month.png". */
 const toFileName = (title: string): string => `${title.replaceAll(/[\\/:*?"<>|]+/g, " ").trim()}.png`;
 
 /**
- * Puts a chart as a PNG into the clipboard, or saves it where the browser has none for pictures; says which. Both themes
- * give the light picture.
+ * Copies a chart as a PNG to the clipboard, or saves it when the browser cannot copy pictures; returns which. The
+ * picture is always in the light theme.
  */
 export async function takeChartPicture(figure: Element, label: string): Promise<"copied" | "saved"> {
   const { markup, size, text } = onLightCopy(figure, (copy) => {
@@ -153,7 +153,7 @@ export async function takeChartPicture(figure: Element, label: string): Promise<
   const source = `Courtyard · ${location.host} · ${new Date().toLocaleDateString(document.documentElement.lang, { dateStyle: "medium" })}`;
   const file = draw(markup, size, text, source);
   try {
-    // Browsers take the picture while it is being made: later the click would be too long ago.
+    // Passes a promise, because browsers reject a write that is too long after the click.
     await navigator.clipboard.write([new ClipboardItem({ "image/png": file })]);
     return "copied";
   } catch {

@@ -30,7 +30,7 @@ describe("a call", () => {
     expect(request?.body).toBeUndefined();
   });
 
-  test("sends JSON where it changes something, also without a body", async () => {
+  test("sends JSON when it changes data, even without a body", async () => {
     answer(200, { data: { redirect_to: "/sign-in" } });
     await call("signOut");
     const request = server.mock.calls[0]?.[1];
@@ -38,7 +38,7 @@ describe("a call", () => {
     expect(new Headers(request?.headers).get("content-type")).toBe("application/json");
   });
 
-  test("passes cancelling on instead of turning it into an error", async () => {
+  test("rethrows a cancellation instead of an error", async () => {
     const gone = new AbortController();
     gone.abort();
     server.mockRejectedValue(gone.signal.reason);
@@ -46,11 +46,11 @@ describe("a call", () => {
   });
 });
 
-describe("a call that changes something", () => {
+describe("a call that changes data", () => {
   const findKey = (at: number): string => new Headers(server.mock.calls[at]?.[1]?.headers).get("idempotency-key") ?? "";
   const create = (name: string): Promise<unknown> => call("createRegion", { body: { name, district_id: null } });
 
-  test("has the same key until a reply has come, and another one then, as another call has", async () => {
+  test("keeps its key until it gets a reply; later calls and other calls have another key", async () => {
     server.mockRejectedValueOnce(new TypeError("failed to fetch"));
     expect((await failure(create("North"))).status).toBe(0);
     answer(502, "Bad gateway", "text/plain");
@@ -67,7 +67,7 @@ describe("a call that changes something", () => {
     expect(new Set([lost, other, next]).size).toBe(3);
   });
 
-  test("is not a GET, nor a POST that only reads: those have no key", async () => {
+  test("is neither a GET nor a POST that only reads: those have no key", async () => {
     answer(200, { data: [] });
     await call("getIdentityUser");
     answer(200, { data: [] });
@@ -87,7 +87,7 @@ describe("a busy server", () => {
   afterEach(() => vi.useRealTimers());
 
   test.each(["getIdentityUser", "postBatch"] as const)(
-    "is asked again for %s after the time it names",
+    "retries %s after the time that the server names",
     async (name) => {
       server.mockResolvedValueOnce(busy(429, "3")).mockResolvedValueOnce(busy(503, "2"));
       server.mockResolvedValueOnce(new Response('{"data":1}', { headers: { "content-type": "application/json" } }));
@@ -101,7 +101,7 @@ describe("a busy server", () => {
     },
   );
 
-  test("is asked three times at most, not after a long time, and never for what changes something", async () => {
+  test("makes at most three attempts, skips long waits, and never retries a change", async () => {
     server.mockImplementation(() => Promise.resolve(busy(503, "1")));
     const refused = failure(call("getIdentityUser"));
     await vi.advanceTimersByTimeAsync(5000);
@@ -113,7 +113,7 @@ describe("a busy server", () => {
     expect(server).toHaveBeenCalledTimes(2);
   });
 
-  test("is not asked again by a screen that is left", async () => {
+  test("is not retried for a screen that was left", async () => {
     server.mockImplementation(() => Promise.resolve(busy(429, "3")));
     const screen = new AbortController();
     const reply = call("getIdentityUser", { signal: screen.signal }).catch((error: unknown) => error);
@@ -125,8 +125,8 @@ describe("a busy server", () => {
   });
 });
 
-describe("a failure", () => {
-  test("carries the server's whole report", async () => {
+describe("a failed call", () => {
+  test("carries the server's whole problem report", async () => {
     const errors = [{ path: "query.page.number", code: "too_small", message: "must be at least 1" }];
     const report = {
       type: "about:blank",
@@ -156,13 +156,13 @@ describe("a failure", () => {
     expect(await failure(call("getIdentityUser"))).toMatchObject({ status: 500 });
   });
 
-  test("to reach the server is status 0", async () => {
+  test("that cannot reach the server has status 0", async () => {
     server.mockRejectedValue(new TypeError("failed to fetch"));
     expect(await failure(call("getIdentityUser"))).toMatchObject({ status: 0, code: "network" });
   });
 });
 
-test("without a session the browser goes to sign in and comes back to the same screen", async () => {
+test("without a session the browser goes to the sign-in page and returns to the same screen", async () => {
   const gone = vi.spyOn(leave, "to").mockImplementation(() => {});
   window.history.replaceState(null, "", "/portfolio?scope=locations&page=2");
   answer(401, { title: "Unauthorized", status: 401 }, "application/problem+json");

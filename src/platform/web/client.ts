@@ -6,8 +6,8 @@ import { endpoints } from "#platform/web/endpoints.gen.ts";
 import { toQueryString, type QueryValue } from "#platform/web/query-string.ts";
 
 /**
- * Which contract stands behind each endpoint name. The platform knows no slice, so the generated file in app/web
- * fills this in, with types alone: zod stays off the web.
+ * The contract of each endpoint name. The platform knows no slice, so the generated file in app/web declares the
+ * members, as types only: zod is not part of the web build.
  */
 export interface EndpointTypes {
   readonly [unknown: `_${string}`]: Endpoint;
@@ -18,31 +18,31 @@ export type EndpointName = keyof typeof endpoints & keyof EndpointTypes;
 type Part<Name extends EndpointName, Key extends "params" | "query" | "body"> = z.input<EndpointTypes[Name][Key]>;
 export type ReplyOf<Name extends EndpointName> = z.output<EndpointTypes[Name]["reply"]>;
 
-/** What goes into a call; a part that the contract does not know is not accepted. */
+/** The input of a call. A part that the contract does not have is a type error. */
 export interface CallInput<Name extends EndpointName> {
   readonly params?: Part<Name, "params">;
   readonly query?: Part<Name, "query">;
   readonly body?: Part<Name, "body">;
   readonly signal?: AbortSignal | undefined;
-  /** The Idempotency-Key of a change that is kept and sent again later; without one the client finds its own. */
+  /** The Idempotency-Key of a change that is stored and retried later; without one the client creates its own. */
   readonly key?: string;
-  /** True for a change that is to arrive though the page closes meanwhile. */
+  /** True for a change that must be sent even if the page closes. */
   readonly keepalive?: boolean;
 }
 
-/** The way to leave the application; tests put a spy here. */
+/** Leaves the application for another address; tests use a spy here. */
 export const leave = {
   to(address: string): void {
     window.location.assign(address);
   },
 };
 
-/** Where to sign in and come back to this very screen. */
+/** Returns the address of the sign-in page that returns to this screen. */
 export function signInAddress(here: { pathname: string; search: string }): string {
   return `/sign-in?return_to=${encodeURIComponent(here.pathname + here.search)}`;
 }
 
-/** The address of a path of the contract with its parameters and query filled in. */
+/** Returns the address of a contract's path with its parameters and query. */
 export function getAddress(path: string, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, string | number>;
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -72,13 +72,13 @@ async function send(address: string, request: RequestInit): Promise<Response> {
 
 const BUSY_STATUSES = new Set([429, 503]);
 const MOST_RETRIES = 2;
-/** Longer than this no one looks at a page that waits; the server's message says when to come back. */
+/** Maximum seconds that a page waits for a busy server. For longer waits the server's message names the time. */
 const LONGEST_WAIT = 10;
 
-/** Calls that only read, though they are not GET: a repeat has no effect. */
+/** POST calls that only read: a retry has no effect. */
 const READING_POSTS: ReadonlySet<string> = new Set<EndpointName>(["postBatch"]);
 
-/** The seconds after which a busy server wants to be asked again; null where it is not to be asked again by itself. */
+/** Returns the seconds after which a busy server should be retried; null when it should not be retried. */
 function getRetryDelay(response: Response): number | null {
   if (!BUSY_STATUSES.has(response.status)) return null;
   const header = response.headers.get("retry-after") ?? "";
@@ -100,7 +100,7 @@ function wait(seconds: number, signal: AbortSignal | null | undefined): Promise<
   });
 }
 
-/** Sends what only reads once more when a busy server says how soon it may be asked again. */
+/** Sends a read and retries it when a busy server names a short wait. */
 async function sendPatiently(address: string, request: RequestInit): Promise<Response> {
   for (let retries = 0; ; retries += 1) {
     const response = await send(address, request);
@@ -116,7 +116,7 @@ interface ChangeInput {
   readonly keepalive?: boolean;
 }
 
-/** Sends what changes something with the key by which the server knows it again. */
+/** Sends a change with its Idempotency-Key. */
 async function sendChange(address: string, request: RequestInit, input: ChangeInput): Promise<Response> {
   const change = JSON.stringify([request.method, address, input.body]);
   const headers = new Headers(request.headers);
@@ -127,8 +127,8 @@ async function sendChange(address: string, request: RequestInit, input: ChangeIn
 }
 
 /**
- * Makes one call of the contract and gives the response as it came. Throws ApiError; without a session it leaves for the
- * sign-in page instead, and the promise stays open so that the screen does not flash an error on the way out.
+ * Makes one call of the contract and returns the response. Throws ApiError. Without a session it leaves for the sign-in
+ * page instead, and the promise stays pending so that the screen does not flash an error.
  */
 export async function respond<Name extends EndpointName>(name: Name, input: CallInput<Name>): Promise<Response> {
   const { method, path } = endpoints[name];
@@ -144,7 +144,7 @@ export async function respond<Name extends EndpointName>(name: Name, input: Call
   return response;
 }
 
-/** Makes one call of the contract and gives its reply; fails as `respond` does. */
+/** Makes one call of the contract and returns its parsed reply. Throws as `respond` does. */
 export async function call<Name extends EndpointName>(name: Name, input: CallInput<Name> = {}): Promise<ReplyOf<Name>> {
   const response = await respond(name, input);
   if (response.status === 204) return undefined as ReplyOf<Name>;

@@ -27,14 +27,14 @@ describe("a download", () => {
     expect(await saved.mock.calls[0]?.[1].text()).toBe("a,b\r\n");
   });
 
-  test("a refusal is the server's report, and nothing is saved", async () => {
+  test("an error reply throws the server's report and saves nothing", async () => {
     const report = { status: 403, title: "Forbidden", detail: "No.", code: "forbidden", errors: [] };
     server.mockResolvedValue(Response.json(report, { status: 403 }));
     await expect(download("exportPortfolioCsv", {})).rejects.toMatchObject({ status: 403, detail: "No." });
     expect(saved).not.toHaveBeenCalled();
   });
 
-  test("without a session it leads to the sign-in page", async () => {
+  test("leads to the sign-in page without a session", async () => {
     const left = vi.spyOn(leave, "to").mockImplementation(() => {});
     server.mockResolvedValue(new Response(null, { status: 401 }));
     void download("exportPortfolioCsv", {});

@@ -1,7 +1,7 @@
 import { ApiError } from "#platform/web/api-error.ts";
 import { type CallInput, type EndpointName, respond } from "#platform/web/client.ts";
 
-/** The way a file reaches the person's disk; tests put a spy here. */
+/** Saves a file to the user's disk; tests use a spy here. */
 export const disk = {
   save(name: string, file: Blob): void {
     const address = URL.createObjectURL(file);
@@ -16,7 +16,7 @@ export const disk = {
   },
 };
 
-/** The name that a reply gives its file (RFC 6266), with every letter if it says so; the fallback without one. */
+/** Returns a reply's file name (RFC 6266), with all its letters when the header has them; the fallback without one. */
 export function getFileName(disposition: string | null, fallback: string): string {
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition ?? "")?.[1];
   const plain = /filename="([^"]*)"/i.exec(disposition ?? "")?.[1];
@@ -28,8 +28,8 @@ export function getFileName(disposition: string | null, fallback: string): strin
 }
 
 /**
- * Requests a file, saves it under the server's name and says that name. Throws ApiError as every call does, also when
- * the file breaks off on its way: half a file is never saved.
+ * Requests a file, saves it under the server's name and returns that name. Throws ApiError like every call, also when
+ * the file breaks off: a partial file is never saved.
  */
 export async function download<Name extends EndpointName>(name: Name, input: CallInput<Name>): Promise<string> {
   const response = await respond(name, input);

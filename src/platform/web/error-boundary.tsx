@@ -6,7 +6,7 @@ interface State {
   readonly failed: boolean;
 }
 
-/** Catches what breaks while rendering, so that a broken part never leaves a blank page. */
+/** Catches errors while rendering, so that a broken part never leaves a blank page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null, failed: false };
 
@@ -15,7 +15,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    // The browser's console is the only log there is out here.
+    // The browser's console is the only log in the web application.
     // oxlint-disable-next-line no-console
     console.error("A part of the page broke", error, info.componentStack);
   }

@@ -11,7 +11,10 @@ interface ErrorStateProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** A failed call on screen: no access, not there, or an alert titled with the status, the server's message and every error that it names. */
+/**
+ * A failed call on screen: "no access", "not found", or an alert with the status, the server's message and all its
+ * errors.
+ */
 export function ErrorState({ error, onRetry }: ErrorStateProps): ReactNode {
   const t = usePlatformStrings();
   if (error instanceof ReplyError) return <ErrorAlert title={error.message} onRetry={onRetry} />;
@@ -32,7 +35,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps): ReactNode {
   );
 }
 
-/** The same where a page has nothing else to show: what is no page of its own stands below the page's title. */
+/** The error state of a whole page. An alert gets the page's title above it. */
 export function PageErrorState({ title, ...failure }: ErrorStateProps & { title: string }): ReactNode {
   const { error } = failure;
   if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return <ErrorState {...failure} />;
@@ -49,7 +52,7 @@ interface DeadEndProps {
   hint?: string;
 }
 
-/** A page that shows nothing but why, and a way on. */
+/** A page with only a reason and a link to continue. */
 function DeadEnd({ title, hint }: DeadEndProps): ReactNode {
   const t = usePlatformStrings();
   usePageTitle(title);
@@ -72,7 +75,7 @@ function Forbidden(): ReactNode {
   return <DeadEnd title={t("forbidden")} />;
 }
 
-/** No such page or object; foreign and missing look alike. */
+/** The page or object does not exist, or belongs to another client. */
 export function NotFound(): ReactNode {
   const t = usePlatformStrings();
   return <DeadEnd title={t("notFound")} hint={t("notFoundHint")} />;

@@ -22,48 +22,51 @@ void i18n.use(initReactI18next).init({
   keySeparator: false,
   nsSeparator: false,
   initAsync: false,
-  // React escapes.
+  // React escapes values.
   interpolation: { escapeValue: false },
   react: { useSuspense: false },
 });
 document.documentElement.lang = i18n.language;
 
-/** Speaks another language from now on. */
+/** Switches the language. */
 function setLanguage(locale: Locale): void {
   document.documentElement.lang = locale;
   void i18n.changeLanguage(locale);
 }
 
-/** Chooses a language and remembers it in this browser. */
+/** Selects a language and stores the choice in this browser. */
 export function setLocale(locale: Locale): void {
   writeStored(STORAGE_KEY, locale);
   setLanguage(locale);
 }
 
-/** The language of the person's account; a choice made in this browser goes before it. */
+/** Sets the language of the user's account; a choice in this browser takes precedence. */
 export function suggestLocale(locale: Locale): void {
   if (readStored(STORAGE_KEY, locales) === null && i18n.language !== locale) setLanguage(locale);
 }
 
-/** The language spoken now. */
+/** Returns the current language. */
 export function useLocale(): Locale {
   const { i18n: spoken } = useTranslation();
   return spoken.language === "es" ? "es" : "en";
 }
 
-/** Plurals are written as key_one and key_other and requested as key. */
+/** Plurals are declared as key_one and key_other and used as key. */
 type KeyOf<Entry extends string> = Entry extends `${infer Base}_one` | `${infer Base}_other` ? Base : Entry;
 type Values = Record<string, string | number>;
 export type Translate<Entry extends string> = (key: KeyOf<Entry>, values?: Values) => string;
 
-/** A count decides the plural as it is; in the words it stands as every number on screen, with its thousands. */
+/** Adds the formatted count. The plural depends on the number, while the text shows it with thousands separators. */
 function withCount(values: Values): object {
   if (typeof values["count"] !== "number") return values;
   const count = formatNumber(values["count"], "count", i18n.language === "es" ? "es" : "en");
   return { ...values, replace: { ...values, count } };
 }
 
-/** A slice's strings in both languages, and the hook that reads them; a missing translation does not compile. */
+/**
+ * Defines a slice's strings in both languages and returns the hook that reads them. A missing translation does not
+ * compile.
+ */
 export function defineStrings<Entry extends string>(
   namespace: string,
   strings: Record<Locale, Record<Entry, string>>,
@@ -71,7 +74,7 @@ export function defineStrings<Entry extends string>(
   for (const locale of locales) i18n.addResourceBundle(locale, namespace, strings[locale]);
   return function useStrings() {
     const { t } = useTranslation(namespace, { i18n });
-    // i18next derives the values from literal texts; ours are checked by the key type above.
+    // i18next infers the values from literal texts. The key type above checks ours.
     const translate = t as unknown as (key: string, values?: object) => string;
     return useCallback((key, values) => translate(key, values && withCount(values)), [translate]);
   };

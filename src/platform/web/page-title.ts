@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const PRODUCT = "Courtyard";
 
-/** Names the page in the tab and for screen readers. */
+/** Sets the page title for the tab and screen readers. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${PRODUCT}`;

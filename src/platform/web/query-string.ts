@@ -1,4 +1,4 @@
-/** A value that can stand in a query string; missing and null parts are left out. */
+/** A value in a query string. Missing and null parts are left out. */
 export type QueryValue =
   | string
   | number
@@ -17,7 +17,7 @@ function pairs(key: string, value: QueryValue): string[] {
   return [`${key}=${encodeURIComponent(String(value))}`];
 }
 
-/** Nested values as the server reads them: `structures[scope]=regions&filters[regions][]=3&page[number]=2`. */
+/** Writes nested values as the server reads them: `structures[scope]=regions&filters[regions][]=3&page[number]=2`. */
 export function toQueryString(query: { readonly [key: string]: QueryValue }): string {
   return Object.entries(query)
     .flatMap(([key, value]) => pairs(encodeURIComponent(key), value))

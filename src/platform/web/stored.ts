@@ -1,7 +1,7 @@
-/** What this browser could not keep, since it forbids storage or has no room left; it holds until the page closes. */
+/** Texts that this browser could not store, because storage is forbidden or full. They last until the page closes. */
 const unkept = new Map<string, string>();
 
-/** A text that is kept in this browser; "" without one. */
+/** Returns a text stored in this browser; "" without one. */
 export function readStoredText(key: string): string {
   const own = unkept.get(key);
   if (own !== undefined) return own;
@@ -12,7 +12,7 @@ export function readStoredText(key: string): string {
   }
 }
 
-/** Keeps a text in this browser, or until the page closes where that is not possible; an empty one is deleted. */
+/** Stores a text in this browser, or until the page closes when that is impossible. An empty text deletes the entry. */
 export function writeStoredText(key: string, text: string): void {
   try {
     if (text === "") window.localStorage.removeItem(key);
@@ -23,13 +23,13 @@ export function writeStoredText(key: string, text: string): void {
   }
 }
 
-/** A choice kept in this browser; null for what is none of the known ones. */
-export function readStored<Value extends string>(key: string, known: readonly Value[]): Value | null {
+/** Returns a choice stored in this browser; null when it is not one of the known values. */
+export function readStored<Value extends string>(key: string, allowedValues: readonly Value[]): Value | null {
   const stored = readStoredText(key);
-  return known.find((value) => value === stored) ?? null;
+  return allowedValues.find((value) => value === stored) ?? null;
 }
 
-/** Keeps a choice. */
+/** Stores a choice in this browser. */
 export function writeStored(key: string, value: string): void {
   writeStoredText(key, value);
 }

@@ -1,7 +1,7 @@
 const place = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
 
-/** What the content policy of this document wants of styles that scripts add; undefined where there is none. */
+/** The nonce that this document's content policy requires for styles added by scripts; undefined without one. */
 export const styleNonce: string | undefined = place?.nonce;
 
-// Where the library that keeps the page behind a dialog from scrolling looks for it.
+// The global variable from which the scroll-lock library of dialogs reads the nonce.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce });

@@ -2,7 +2,7 @@ import { renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { useTheme } from "./theme.ts";
 
-test("the page takes the system's colors of now, also when they changed before anything listened", () => {
+test("the page uses the system's current colors, even when they changed before anything subscribed", () => {
   document.documentElement.dataset["theme"] = "light";
   const dark = Object.assign(new EventTarget(), { matches: true });
   vi.stubGlobal("matchMedia", () => dark);

@@ -23,7 +23,7 @@ function apply(): void {
   for (const listener of listeners) listener();
 }
 
-/** Chooses light, dark, or whatever the system says, and remembers it. */
+/** Selects light, dark or the system's theme, and stores the choice. */
 export function setTheme(next: ThemeChoice): void {
   choice = next;
   writeStored(STORAGE_KEY, next);
@@ -34,7 +34,7 @@ function subscribe(listener: () => void): () => void {
   const system = systemDark();
   listeners.add(listener);
   system.addEventListener("change", apply);
-  // What the system changed before anything listened.
+  // Applies a change of the system's theme that happened before anything subscribed.
   apply();
   return () => {
     listeners.delete(listener);
@@ -42,9 +42,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What is chosen and what that means now. */
+/** Returns the choice and the color scheme in effect. */
 export function useTheme(): { choice: ThemeChoice; scheme: Scheme } {
-  const chosen = useSyncExternalStore(subscribe, () => choice);
-  const shown = useSyncExternalStore(subscribe, scheme);
-  return { choice: chosen, scheme: shown };
+  const currentChoice = useSyncExternalStore(subscribe, () => choice);
+  const currentScheme = useSyncExternalStore(subscribe, scheme);
+  return { choice: currentChoice, scheme: currentScheme };
 }

@@ -13,16 +13,16 @@ import type { z } from "zod";
 interface UploadInput<Name extends EndpointName> {
   readonly params?: z.input<EndpointTypes[Name]["params"]>;
   readonly query?: z.input<EndpointTypes[Name]["query"]>;
-  /** Name of the form's field; "file" without one. */
+  /** Name of the form's field; "file" by default. */
   readonly field?: string;
   readonly file: File;
-  /** Hears how much is on its way, from 0 to 1. */
+  /** Receives the uploaded share, from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
 function sendForm(address: string, form: FormData, onProgress: (share: number) => void): Promise<Response> {
   return new Promise((resolve, reject) => {
-    // fetch cannot say how far an upload is.
+    // fetch cannot report upload progress.
     const request = new XMLHttpRequest();
     request.open("POST", address);
     request.setRequestHeader("accept", "application/json");
@@ -42,7 +42,7 @@ function sendForm(address: string, form: FormData, onProgress: (share: number) =
   });
 }
 
-/** Sends one file to an endpoint that takes one; throws ApiError, and leaves for the sign-in page, as every call does. */
+/** Uploads one file to an endpoint. Throws ApiError, and leaves for the sign-in page, like every call. */
 export async function uploadFile<Name extends EndpointName>(
   name: Name,
   input: UploadInput<Name>,

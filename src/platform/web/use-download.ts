@@ -2,30 +2,30 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { CallInput, EndpointName } from "#platform/web/client.ts";
 import { download } from "#platform/web/download.ts";
 
-/** A file on its way: nothing requested, being made and fetched, or not to be had. */
+/** The state of a download: idle, in progress, or failed. */
 export interface Download {
   readonly state: "idle" | "working" | "failed";
-  /** Why it failed; null otherwise. */
+  /** The error; null without one. */
   readonly error: unknown;
-  /** Requests a file, instead of one that is still on its way. Never rejects. */
+  /** Requests a file and cancels a download in progress. Never rejects. */
   start<Name extends EndpointName>(name: Name, input: Omit<CallInput<Name>, "signal">): Promise<void>;
-  /** Stops what is on its way. */
+  /** Cancels the download in progress. */
   stop(): void;
 }
 
-/** Who hears how it ended; no one hears of what was stopped. */
+/** Callbacks for the result. A canceled download calls none. */
 interface Ends {
   onSaved(fileName: string): void;
   onFailed(error: unknown): void;
 }
 
-type Shown = Pick<Download, "state" | "error">;
+type DownloadState = Pick<Download, "state" | "error">;
 
-const idle: Shown = { state: "idle", error: null };
+const idle: DownloadState = { state: "idle", error: null };
 
-/** One file at a time, stopped when anyone who requested it is gone from the screen. */
+/** Downloads one file at a time, and cancels it when the component unmounts. */
 export function useDownload({ onSaved, onFailed }: Ends): Download {
-  const [shown, setShown] = useState(idle);
+  const [downloadState, setShown] = useState(idle);
   const current = useRef<AbortController>(null);
   const abort = useCallback(() => {
     current.current?.abort();
@@ -37,7 +37,7 @@ export function useDownload({ onSaved, onFailed }: Ends): Download {
     const own = new AbortController();
     current.current = own;
     setShown({ state: "working", error: null });
-    const end = (then: Shown): boolean => {
+    const end = (then: DownloadState): boolean => {
       if (current.current !== own) return false;
       current.current = null;
       setShown(then);
@@ -54,5 +54,5 @@ export function useDownload({ onSaved, onFailed }: Ends): Download {
     abort();
     setShown(idle);
   };
-  return { ...shown, start, stop };
+  return { ...downloadState, start, stop };
 }

@@ -28,7 +28,7 @@ function start(
   };
 }
 
-test("problems of fields come to their fields, within lists and objects too", async () => {
+test("errors of fields appear at their fields, also within lists and objects", async () => {
   const failure = refused(
     ["body.email", "must be an address"],
     ["body.email", "is too long"],
@@ -43,7 +43,7 @@ test("problems of fields come to their fields, within lists and objects too", as
   expect(at.form.busy).toBe(false);
 });
 
-test("what belongs to no field is said in the summary, with the report's detail [ERR-14]", async () => {
+test("an error without a field appears in the summary, with the report's detail [ERR-14]", async () => {
   const at = start(() => Promise.reject(refused(["body.colour", "is unknown"], ["body.email", "is taken"])));
   await act(async () => void (await at.form.submit()));
   expect(at.form.summary).toEqual([
@@ -53,7 +53,7 @@ test("what belongs to no field is said in the summary, with the report's detail 
   ]);
 });
 
-test("a conflict without fields shows its detail, else its title; no connection says so", async () => {
+test("a conflict without fields shows its detail or its title; a lost connection says so", async () => {
   const submit = vi.fn<(values: Values) => Promise<unknown>>();
   const at = start(submit);
   submit.mockRejectedValueOnce(new ApiError({ status: 409, title: "Conflict", detail: "The name is taken." }));
@@ -70,7 +70,7 @@ test("a conflict without fields shows its detail, else its title; no connection 
   expect(at.form.summary).toEqual([]);
 });
 
-test("an error of our own is reported, and the form goes on", async () => {
+test("reports an error of our own code and stays usable", async () => {
   const report = vi.fn();
   vi.stubGlobal("reportError", report);
   const bug = new TypeError("x is undefined");
@@ -81,7 +81,7 @@ test("an error of our own is reported, and the form goes on", async () => {
   expect(at.form.busy).toBe(false);
 });
 
-test("typing clears the error at the field, and loses neither values nor summary", async () => {
+test("typing clears the error at the field and keeps values and summary", async () => {
   const at = start(() => Promise.reject(refused(["body.email", "is taken"])));
   act(() => at.form.set("kind", "b"));
   await act(async () => void (await at.form.submit()));
@@ -94,7 +94,7 @@ test("typing clears the error at the field, and loses neither values nor summary
   expect(at.form.summary).toEqual([]);
 });
 
-test("its own check comes before the server", async () => {
+test("its own validation runs before the server's", async () => {
   const submit = vi.fn(() => Promise.resolve());
   const at = start(submit, { validate: (values) => (values.email === "" ? { email: "is missing" } : {}) });
   await act(async () => expect(await at.form.submit()).toBe(false));
@@ -106,7 +106,7 @@ test("its own check comes before the server", async () => {
   expect(submit).toHaveBeenCalledWith({ ...initial, email: "a@example.test" });
 });
 
-test("it saves once at a time, and other words can be given to a problem", async () => {
+test("saves once at a time, and a problem's message can be replaced", async () => {
   let settle: (error: Error) => void = () => {};
   const submit = vi.fn(
     () =>

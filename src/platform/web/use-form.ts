@@ -9,15 +9,15 @@ export type FieldErrors<Values> = { readonly [Name in FieldName<Values>]?: strin
 
 interface FormOptions<Values> {
   initial: Values;
-  /** Saves the values; throws ApiError where the server refuses them. */
+  /** Saves the values. Throws ApiError when the server rejects them. */
   submit: (values: Values) => Promise<unknown>;
-  /** What is wrong before the server is asked; an empty object when nothing is. */
+  /** Returns errors found before the request; an empty object without any. */
   validate?: (values: Values) => FieldErrors<Values>;
-  /** Other words for a field's problem, by its path and code; undefined keeps the server's. */
+  /** Returns another message for a field's problem, by its path and code; undefined keeps the server's. */
   explain?: (problem: FieldError) => string | undefined;
 }
 
-/** What a field of the kit takes beside its label: `<TextField label="…" {...form.field("email")} />`. */
+/** The props of a field component besides its label: `<TextField label="…" {...form.field("email")} />`. */
 interface FieldBinding<Values, Name extends FieldName<Values>> {
   readonly name: Name;
   readonly value: Values[Name];
@@ -32,7 +32,7 @@ export interface Form<Values> {
   readonly busy: boolean;
   readonly set: <Name extends FieldName<Values>>(name: Name, value: Values[Name]) => void;
   readonly field: <Name extends FieldName<Values>>(name: Name) => FieldBinding<Values, Name>;
-  /** True when it was saved. A second call while the first is under way does nothing. */
+  /** Returns true when the values were saved. A second call while the first is running does nothing. */
   readonly submit: () => Promise<boolean>;
   readonly reset: (values?: Values) => void;
 }
@@ -42,18 +42,18 @@ interface Refusal {
   readonly summary: readonly FormIssue[];
 }
 
-/** `body.address.city` as `address.city`. */
+/** Returns `body.address.city` as `address.city`. */
 function withoutPart(path: string): string {
   return path.replace(/^(body|query|params)(\.|$)/, "");
 }
 
-/** The field that a path lies in: the longest of its beginnings that is one (`rules.0.name` is of `rules`). */
+/** Returns the field that a path belongs to: its longest prefix that is a field (`rules.0.name` belongs to `rules`). */
 function findField(path: string, names: ReadonlySet<string>): string | undefined {
   const parts = path.split(".");
   return parts.map((_, index) => parts.slice(0, parts.length - index).join(".")).find((begin) => names.has(begin));
 }
 
-/** A refusal by the server as errors of fields; what fits none of them is said in the summary. */
+/** Converts a rejection by the server to errors of fields. Errors that belong to no field go to the summary. */
 function buildRefusal(
   error: ApiError,
   names: ReadonlySet<string>,
@@ -78,15 +78,18 @@ function buildRefusal(
   return { errors, summary: [...general, ...strays, ...summary] };
 }
 
-/** What the form found wrong itself. */
+/** Builds the form's own validation errors. */
 function refusalOfOwn(errors: Refusal["errors"]): Refusal {
-  const found = Object.entries(errors);
-  return { errors, summary: found.flatMap(([field, message]) => (message === undefined ? [] : [{ field, message }])) };
+  const entries = Object.entries(errors);
+  return {
+    errors,
+    summary: entries.flatMap(([field, message]) => (message === undefined ? [] : [{ field, message }])),
+  };
 }
 
 const nothingWrong: Refusal = { errors: {}, summary: [] };
 
-/** The state of a form: values, what is wrong with them, and saving them once at a time; a failure loses nothing. */
+/** The state of a form: values, errors, and saving once at a time. A failure loses no input. */
 export function useForm<Values extends object>(options: FormOptions<Values>): Form<Values> {
   const t = usePlatformStrings();
   const [values, setValues] = useState(options.initial);
@@ -96,7 +99,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
 
   const set: Form<Values>["set"] = (name, value) => {
     setValues((before) => ({ ...before, [name]: value }));
-    // The summary stays until the next submit, so that nothing moves under the hand that types.
+    // The summary stays until the next submit, so that the page does not move while the user types.
     setRefusal((before) => ({ ...before, errors: { ...before.errors, [name]: undefined } }));
   };
 

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useEffectEvent, type RefObject } from "react";
 import { ownsKeys } from "#platform/web/owns-keys.ts";
 
-/** Which way a key moves; 0 for any other key. */
+/** Returns the direction that a key moves; 0 for any other key. */
 function toStep(key: string): -1 | 0 | 1 {
   if (key === "j" || key === "ArrowDown") return 1;
   return key === "k" || key === "ArrowUp" ? -1 : 0;
 }
 
-/** Where a key leads from a place in the list; null where it is none of the list's. */
+/** Returns the index that a key leads to; null for a key that does not move within the list. */
 function findNext(key: string, at: number, count: number): number | null {
   const step = toStep(key);
   // Arrows scroll the page until the list has the focus.
@@ -22,8 +22,8 @@ function linksIn(list: HTMLElement | null): { readonly links: readonly HTMLEleme
 }
 
 /**
- * Moves through the links of a list with J and K or the arrows, from the first one on, and says which row X was pressed
- * on; Enter follows the link, as ever.
+ * Moves through the links of a list with J and K or the arrows, from the first one on, and reports the row on which X
+ * was pressed. Enter follows the link as usual.
  */
 export function useListKeys(list: RefObject<HTMLElement | null>, onSelect?: (index: number) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -37,7 +37,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, onSelect?: (ind
     }
     if (event.key === "x" && at >= 0) onSelect?.(at);
   });
-  // Before the screen is painted: what can be seen can be pressed.
+  // Before the paint, so that visible rows respond to keys.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent): void => press(event);
     document.addEventListener("keydown", listen);

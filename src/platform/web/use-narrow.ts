@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** Up to here tables are cards; the same width as in the style sheets, and like there not on paper. */
+/** Below this width tables become cards. The same width as in the style sheets, and also not in print. */
 const NARROW = "screen and (max-width: 59.99em)";
 
-// Missing where nothing is laid out, as in tests of parts.
+// matchMedia is missing without a layout, as in component tests.
 const findQuery = (): MediaQueryList | null => ("matchMedia" in window ? window.matchMedia(NARROW) : null);
 
 function subscribe(onChange: () => void): () => void {
@@ -12,7 +12,10 @@ function subscribe(onChange: () => void): () => void {
   return () => query?.removeEventListener("change", onChange);
 }
 
-/** Whether the window is as narrow as a phone's; for what has another order there, not only another look. */
+/**
+ * Returns true when the window is as narrow as a phone's. For a different order of elements; for a different look use
+ * CSS.
+ */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => findQuery()?.matches ?? false);
 }

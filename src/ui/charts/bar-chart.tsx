@@ -10,18 +10,20 @@ import { useUi } from "#ui/ui-context.ts";
 import { useWidth } from "#ui/use-width.ts";
 
 interface BarChartProps {
-  /** What the bars show: "Engagement by position category". */
+  /** The title of the chart: "Engagement by position category". */
   label: string;
   groups: readonly BarGroup[];
-  /** At most three, the own one first. */
+  /** At most three, the viewer's own first. */
   series: readonly BarSeries[];
-  /** What the numbers are; scores unless stated otherwise. */
+  /** The kind of the numbers; scores by default. */
   kind?: NumberKind;
-  /** What the groups are, as the heading of the first column of the table. */
+  /** The kind of the groups, as the header of the table's first column. */
   heading: string;
 }
 
-/** Groups of upright bars on one axis, such as this year, the year before and SBX; lying ones where it is narrow. */
+/**
+ * Groups of vertical bars on one axis, such as this year, the previous year and SBX; horizontal bars on narrow screens.
+ */
 export function BarChart(props: BarChartProps): ReactNode {
   const { label, groups, series, kind = "score" } = props;
   const { locale, words } = useUi();

@@ -2,24 +2,24 @@ import type { SeriesTone } from "#ui/charts/chart-data.ts";
 import { formatNumber, type Locale, type NumberKind } from "#ui/format.ts";
 import type { UiStrings } from "#ui/ui-strings.ts";
 
-/** What stands side by side in every group: this year, the year before, an index. */
+/** A series that every group has: this year, the previous year, an index. */
 export interface BarSeries {
   readonly key: string;
   readonly label: string;
   readonly tone: SeriesTone | "previous";
 }
 
-/** One bar; null is nothing to show, hidden is withheld and never 0. */
+/** One bar. Null has no value to show; hidden is withheld and never 0. */
 export interface BarCell {
   readonly value: number | null;
   readonly hidden?: boolean | undefined;
 }
 
-/** Bars that belong together, such as those of one position category. */
+/** Bars of one group, such as a position category. */
 export interface BarGroup {
   readonly key: string;
   readonly label: string;
-  /** One for each series, by its key. */
+  /** One bar for each series, by its key. */
   readonly cells: Readonly<Record<string, BarCell>>;
 }
 
@@ -29,14 +29,14 @@ interface Speech {
   readonly words: UiStrings;
 }
 
-/** A bar's value as text; a missing index is a dash, any other missing value N/A. */
+/** Returns a bar's value as text; a dash for a missing index, N/A for any other missing value. */
 export function barText(series: BarSeries, cell: BarCell | undefined, { kind, locale }: Speech): string {
   const value = cell?.value ?? null;
   const isIndex = series.tone === "company" || series.tone === "sbx";
   return formatNumber(value, value === null && isIndex ? "index" : kind, locale);
 }
 
-/** A group as one sentence: "Leasing: 2026 74, 2025 71, SBX 72". */
+/** Returns a group as one sentence: "Leasing: 2026 74, 2025 71, SBX 72". */
 export function groupSentence(group: BarGroup, series: readonly BarSeries[], speech: Speech): string {
   const parts = series.map((each) => {
     const cell = group.cells[each.key];
@@ -45,7 +45,7 @@ export function groupSentence(group: BarGroup, series: readonly BarSeries[], spe
   return `${group.label}: ${parts.join(", ")}`;
 }
 
-/** A name in lines of at most so many letters, cut after the last line. */
+/** Wraps a name into lines of at most a number of letters, and truncates it after the last line. */
 export function wrapLabel(label: string, letters: number, lines = 2): string[] {
   const wrapped: string[] = [];
   for (const word of label.split(" ")) {

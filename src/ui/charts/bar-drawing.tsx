@@ -7,13 +7,16 @@ import { formatNumber, type Locale, type NumberKind } from "#ui/format.ts";
 export interface BarLayout {
   readonly width: number;
   readonly height: number;
-  /** Upright bars beside one another; lying ones below one another where names would not fit. */
+  /** True for vertical bars side by side; false for horizontal bars when names would not fit. */
   readonly upright: boolean;
   /** Thickness of a bar in pixels. */
   readonly bar: number;
-  /** The middle of a group along the axis of the groups, in pixels. */
+  /** Returns the middle of a group along the axis of groups, in pixels. */
   readonly x: (at: number) => number;
-  /** The group nearest to a place from the left; of lying bars the last one pointed at cannot be distinguished from it. */
+  /**
+   * Returns the group nearest to a horizontal position; always the last group for horizontal bars, where that position
+   * names none.
+   */
   readonly groupAt: (x: number) => number;
   /** Letters that fit in a line below or above a group. */
   readonly letters: number;
@@ -22,12 +25,12 @@ export interface BarLayout {
 const DEFAULT_WIDTH = 640;
 const LETTER = 6.4;
 const [LEFT, RIGHT, TOP, HEIGHT, FOOT] = [38, 8, 14, 260, 44];
-/** A group needs this much room for a name that can be read. */
+/** Pixels that a group needs for a readable name. */
 const GROUP_ROOM = 72;
 const THICKEST = 26;
 const LYING = { bar: 10, gap: 3, name: 20, room: 16 } as const;
 
-/** Where everything of a bar chart stands. */
+/** Computes the layout of a bar chart. */
 export function barLayout(groups: number, series: number, measured: number): BarLayout {
   const width = measured || DEFAULT_WIDTH;
   const step = (width - LEFT - RIGHT) / Math.max(1, groups);
@@ -55,7 +58,7 @@ export function barLayout(groups: number, series: number, measured: number): Bar
   };
 }
 
-/** Bars begin at 0: their length is the number. */
+/** Returns the axis. Bars start at 0, because their length is the number. */
 export function barAxis(groups: readonly BarGroup[], kind: NumberKind): ChartAxis {
   const values = groups.flatMap((group) =>
     Object.values(group.cells).map((cell) => (cell.hidden === true ? null : cell.value)),
@@ -70,11 +73,11 @@ interface BarDrawingProps {
   layout: BarLayout;
   kind: NumberKind;
   locale: Locale;
-  /** The group that is looked at; null while none is. */
+  /** The active group; null without one. */
   active: number | null;
 }
 
-/** How a bar chart looks, as plain SVG that the server can draw as well. */
+/** Draws a bar chart as plain SVG, which also renders on the server. */
 export function BarDrawing(props: BarDrawingProps): ReactNode {
   const { layout } = props;
   const hatch = useId();
@@ -94,7 +97,7 @@ export function BarDrawing(props: BarDrawingProps): ReactNode {
 }
 
 interface BarsProps extends BarDrawingProps {
-  /** The pattern of what is hidden. */
+  /** The id of the pattern for hidden values. */
   hatch: string;
 }
 
@@ -154,7 +157,7 @@ interface UprightBarProps {
   hatch: string;
 }
 
-/** One bar; a hatched place of its full height where it is hidden, which may be any number; nothing where there is none. */
+/** One bar. A hidden value, which may be any number, is a hatched area of full height; a missing one is nothing. */
 function UprightBar({ tone, cell, x, width, bottom, y, hatch }: UprightBarProps): ReactNode {
   if (cell?.hidden === true) {
     const fill = `url(#${hatch})`;

@@ -26,7 +26,7 @@ function placed(points: ChartPoint[]) {
   return { data, series };
 }
 
-test("runs are months that follow one another, bridges lead across what is skipped", () => {
+test("runs are consecutive months, and bridges connect them across gaps", () => {
   const { series } = placed(line(70, 71, null, 73, null, "hidden", 76, 77));
   const { runs, bridges } = toStrokes(series);
   expect(runs.map((run) => run.map((mark) => mark.at))).toEqual([[0, 1], [3], [6, 7]]);
@@ -43,14 +43,14 @@ test("no bridge leads to an end without a number", () => {
   expect(lastMark(placed(line(null, null)).series)).toBeNull();
 });
 
-test("a hidden month has no value, even if one came with it", () => {
+test("a hidden month has no value, even if the reply contains one", () => {
   const { data, series } = placed([{ month: "2026-01-01", value: 64, hidden: true }]);
   expect(valueAt(series, 0)).toBeNull();
   expect(isHiddenAt(data, 0)).toBe(true);
   expect(toStrokes(series).runs).toEqual([]);
 });
 
-test("all series lie along the same months, and one that no one names keeps its place", () => {
+test("all series share the same months, and a month without data keeps its place", () => {
   const { months, series } = chartData([
     { key: "a", label: "A", tone: 1, points: [{ month: "2025-11-01", value: 1 }] },
     { key: "b", label: "B", tone: 2, points: [{ month: "2026-02-01", value: 2 }] },
@@ -63,7 +63,7 @@ test("all series lie along the same months, and one that no one names keeps its 
   expect(chartData([])).toEqual({ months: [], every: 1, series: [] });
 });
 
-test("a score brings its company and SBX where they have a number", () => {
+test("a score adds company and SBX when they have a number", () => {
   const points = [
     { month: "2026-01-01", value: 70, hidden: false, n: 12, company: 71, sbx: null },
     { month: "2026-02-01", value: null, hidden: true, n: null, company: null, sbx: null },
@@ -74,7 +74,7 @@ test("a score brings its company and SBX where they have a number", () => {
   ]);
 });
 
-test("quarters and years begin with the calendar's, and those between that no one names keep their places", () => {
+test("quarters and years follow the calendar, and those without data between others keep their places", () => {
   const points = (...days: string[]): ChartPoint[] => days.map((month, at) => ({ month, value: 70 + at }));
   const of = (every: 3 | 12, ...days: string[]) =>
     chartData([{ key: "own", label: "Own", tone: "own", points: points(...days) }], every);
@@ -83,7 +83,7 @@ test("quarters and years begin with the calendar's, and those between that no on
   expect(of(12, "2023-06-01", "2026-01-01").months).toEqual(["2023-01", "2024-01", "2025-01", "2026-01"]);
 });
 
-test("a month of fewer than ten answers is a dot with dashes on either side; of unknown ones it is not", () => {
+test("a month with fewer than ten answers is a dot with dashes on either side; one with an unknown number is not", () => {
   const points = [20, 10, 3, 12, null].map((n, at) => ({ month: `2026-0${at + 1}-01`, value: 70 + at, n }));
   const [series] = chartData([{ key: "own", label: "Own", tone: "own", points }]).series;
   if (!series) throw new Error("no series");

@@ -1,16 +1,16 @@
 import type { PeriodMonths } from "#ui/format.ts";
 
-/** One month of a series; a month without a number is a gap, a hidden one is withheld and never 0. */
+/** One month of a series. A month without a number is a gap; a hidden one is withheld and never 0. */
 export interface ChartPoint {
   /** A day of the month, YYYY-MM-DD. */
   readonly month: string;
   readonly value: number | null;
   readonly hidden?: boolean | undefined;
-  /** What the value rests on, in answers. */
+  /** The number of answers behind the value. */
   readonly n?: number | null | undefined;
 }
 
-/** The own value, the two indexes, or one of ten distinguished by color. */
+/** The viewer's own value, the two indexes, or one of ten colors. */
 export type SeriesTone = "own" | "company" | "sbx" | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
 export interface ChartSeries {
@@ -20,7 +20,7 @@ export interface ChartSeries {
   readonly points: readonly ChartPoint[];
 }
 
-/** One month of a score with the company and SBX beside it, as the replies carry it. */
+/** One month of a score with company and SBX, as in the replies. */
 export interface ScorePoint extends ChartPoint {
   readonly company: number | null;
   readonly sbx: number | null;
@@ -32,7 +32,7 @@ interface ScoreLabels {
   readonly sbx: string;
 }
 
-/** The lines of one score: its own, then the company's and SBX's where they have any number. */
+/** Returns the lines of one score: its own, then company and SBX when they have any number. */
 export function scoreSeries(points: readonly ScorePoint[], labels: ScoreLabels): ChartSeries[] {
   const index = (key: "company" | "sbx"): ChartSeries[] =>
     points.some((point) => point[key] !== null)
@@ -48,21 +48,21 @@ export function scoreSeries(points: readonly ScorePoint[], labels: ScoreLabels):
   return [{ key: "own", label: labels.own, tone: "own", points }, ...index("company"), ...index("sbx")];
 }
 
-/** A series laid along the months of its chart. */
+/** A series aligned with the months of its chart. */
 export interface PlacedSeries extends ChartSeries {
-  /** One for each month; null where the series says nothing of it. */
+  /** One cell per month; null when the series has no data. */
   readonly cells: readonly (ChartPoint | null)[];
 }
 
 export interface ChartData {
   /** The first months of all periods, from the first to the last of all series, as YYYY-MM. */
   readonly months: readonly string[];
-  /** How many months a period has. */
+  /** The number of months per period. */
   readonly every: PeriodMonths;
   readonly series: readonly PlacedSeries[];
 }
 
-/** Months since the year 0, so that they can be counted with. */
+/** Returns the number of months since the year 0, for arithmetic. */
 function monthNumber(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 }
@@ -71,7 +71,7 @@ function toMonth(number: number): string {
   return `${String(Math.floor(number / 12)).padStart(4, "0")}-${String((number % 12) + 1).padStart(2, "0")}`;
 }
 
-/** The first month of the period that a day is in: quarters and years begin with the calendar's. */
+/** Returns the first month of the calendar period that contains a day. */
 function getPeriod(day: string, every: PeriodMonths): string {
   const number = monthNumber(day);
   return toMonth(number - (number % every));
@@ -84,7 +84,7 @@ function periodsBetween(first: string | undefined, last: string | undefined, eve
   return Array.from({ length: count }, (_, at) => toMonth(from + at * every));
 }
 
-/** Lays all series along the same months, quarters or years; one that no series names stays in its place, empty. */
+/** Aligns all series on the same months, quarters or years. A period without data keeps its place and is empty. */
 export function chartData(series: readonly ChartSeries[], every: PeriodMonths = 1): ChartData {
   const named = series.flatMap((one) => one.points.map((point) => getPeriod(point.month, every))).toSorted();
   const months = periodsBetween(named[0], named.at(-1), every);
@@ -98,21 +98,21 @@ export function chartData(series: readonly ChartSeries[], every: PeriodMonths = 
   };
 }
 
-/** The value that may be drawn; what is hidden has none, whatever the reply carries. */
+/** Returns the value to draw; null for a hidden one, whatever the reply contains. */
 export function valueAt(series: PlacedSeries, at: number): number | null {
   const cell = series.cells[at];
   return cell && cell.hidden !== true ? cell.value : null;
 }
 
-/** A period with fewer answers says little by itself. */
+/** With fewer answers a period is not reliable. */
 const ENOUGH = 10;
 
-/** Whether a value rests on so few answers that no line should lead to it as if it were sure. */
+/** Returns true for a value with so few answers that a solid line would look too certain. */
 export function restsOnFew({ value, hidden, n }: ChartPoint): boolean {
   return value !== null && hidden !== true && typeof n === "number" && n < ENOUGH;
 }
 
-/** Whether something of this month is withheld. */
+/** Returns true when a value of this month is withheld. */
 export function isHiddenAt(data: ChartData, at: number): boolean {
   return data.series.some((series) => series.cells[at]?.hidden === true);
 }
@@ -123,9 +123,9 @@ export interface Mark {
 }
 
 export interface LineSegments {
-  /** Values of months that follow one another; a month alone, or one of few answers, is a run of one. */
+  /** Values of consecutive months. A single month, or one with few answers, is a run of one. */
   readonly runs: readonly (readonly Mark[])[];
-  /** From the end of each run to the begin of the next, across what was skipped or rests on few answers. */
+  /** From the end of each run to the beginning of the next, across gaps or months with few answers. */
   readonly bridges: readonly (readonly [Mark, Mark])[];
 }
 
@@ -134,7 +134,7 @@ function isFewAt({ cells }: PlacedSeries, at: number): boolean {
   return cell !== undefined && cell !== null && restsOnFew(cell);
 }
 
-/** How a series is drawn: solid along its runs, dashed across the months between them. */
+/** Splits a series into strokes: solid along its runs, dashed across the months between them. */
 export function toStrokes(series: PlacedSeries): LineSegments {
   const runs: Mark[][] = [];
   const bridges: [Mark, Mark][] = [];
@@ -154,7 +154,7 @@ export function toStrokes(series: PlacedSeries): LineSegments {
   return { runs, bridges };
 }
 
-/** The last value of a series, where its line ends; null for a series without any. */
+/** Returns the last value of a series, at the end of its line; null for a series without values. */
 export function lastMark(series: PlacedSeries): Mark | null {
   return toStrokes(series).runs.at(-1)?.at(-1) ?? null;
 }

@@ -2,13 +2,13 @@ import { isHiddenAt, valueAt, type ChartData, type PlacedSeries } from "#ui/char
 import { formatPeriod, formatNumber, type Locale, type NumberKind } from "#ui/format.ts";
 import type { UiStrings } from "#ui/ui-strings.ts";
 
-export interface Reading {
+export interface PointText {
   readonly key: string;
   readonly series: PlacedSeries;
   readonly hidden: boolean;
-  /** The value as text; "N/A", or "-" of an index, where there is none. */
+  /** The value as text; "N/A", or "-" for an index, when it is missing. */
   readonly text: string;
-  /** What the value rests on: "12 responses"; null where nothing is said of it. */
+  /** The basis of the value: "12 responses"; null without a note. */
   readonly note: string | null;
 }
 
@@ -18,14 +18,14 @@ export interface ChartFormatting {
   readonly words: UiStrings;
 }
 
-/** A missing index is a dash, any other missing value N/A. */
+/** Returns a dash for a missing index, N/A for any other missing value. */
 function getText(series: PlacedSeries, value: number | null, { kind, locale }: ChartFormatting): string {
   const isIndex = series.tone === "company" || series.tone === "sbx";
   return formatNumber(value, value === null && isIndex ? "index" : kind, locale);
 }
 
-/** What tooltip, screen reader and table say of a month: one line for each series. */
-export function valuesAt(data: ChartData, at: number, speech: ChartFormatting): Reading[] {
+/** Returns the texts of a month for tooltip, screen reader and table: one line for each series. */
+export function valuesAt(data: ChartData, at: number, speech: ChartFormatting): PointText[] {
   return data.series.map((series) => {
     const cell = series.cells[at];
     const n = cell?.hidden === true ? null : (cell?.n ?? null);
@@ -39,7 +39,7 @@ export function valuesAt(data: ChartData, at: number, speech: ChartFormatting): 
   });
 }
 
-/** The same as one sentence, for the slider that the keyboard moves along the months. */
+/** Returns the same texts as one sentence, for the slider that the keyboard moves along the months. */
 export function describePoint(data: ChartData, at: number, speech: ChartFormatting): string {
   const parts = valuesAt(data, at, speech).map(({ series, hidden, text, note }) => {
     const value = hidden ? speech.words.hiddenConfidential : text;
@@ -60,7 +60,10 @@ function seriesSentence(data: ChartData, series: PlacedSeries, { kind, locale, w
   return words.chartSeries(series.label, say(marks.at(-1)), say(sorted[0]), say(sorted.at(-1)));
 }
 
-/** The whole chart in a few sentences: its span, each line's latest, lowest and highest, and what is not shown. */
+/**
+ * Returns the whole chart in a few sentences: its range, each line's latest, lowest and highest value, and what is not
+ * shown.
+ */
 export function chartSummary(label: string, data: ChartData, speech: ChartFormatting): string {
   const { words, locale } = speech;
   const [first = "", last = ""] = [data.months[0], data.months.at(-1)];

@@ -4,9 +4,9 @@ import { useToast } from "#ui/toast.tsx";
 import { useUi } from "#ui/ui-context.ts";
 
 interface ChartFrameProps {
-  /** What the chart shows: "Satisfaction by month". */
+  /** The title of the chart: "Satisfaction by month". */
   label: string;
-  /** The chart in a few sentences, for those who do not see it. */
+  /** The chart in a few sentences, for screen readers. */
   summary: string;
   /** The same numbers as a table. */
   table: ReactNode;
@@ -14,7 +14,7 @@ interface ChartFrameProps {
   children: ReactNode;
 }
 
-/** What every chart has around its drawing: a name, a summary in words, and a twin as a table to change over to. */
+/** The frame of every chart: a name, a summary as text, and a switch to the same data as a table. */
 export function ChartFrame({ label, summary, table, children }: ChartFrameProps): ReactNode {
   const { words } = useUi();
   const [asTable, setAsTable] = useState(false);
@@ -41,7 +41,7 @@ export function ChartFrame({ label, summary, table, children }: ChartFrameProps)
   );
 }
 
-/** Copies the drawing as a picture; nothing where the page has no way to. */
+/** Copies the drawing as a picture; nothing when the application provides no copy function. */
 function CopyChart({ label, chart }: { label: string; chart: { readonly current: Element | null } }): ReactNode {
   const { words, takeChart } = useUi();
   const toast = useToast();

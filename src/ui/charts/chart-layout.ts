@@ -9,31 +9,31 @@ export interface ChartLayout {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** Pixels from the left of the month at this place in the list. */
+  /** Returns the horizontal position of the month at an index, in pixels from the left. */
   readonly x: (at: number) => number;
-  /** Pixels from the top of a value. */
+  /** Returns the vertical position of a value, in pixels from the top. */
   readonly y: (value: number) => number;
-  /** Whether the names stand at the ends of their lines; else a legend is needed. */
+  /** True when names are at the ends of their lines; otherwise a legend is needed. */
   readonly direct: boolean;
 }
 
-/** What a chart is laid out for while no one knows its width. */
+/** The width of a chart before it is measured. */
 const DEFAULT_WIDTH = 640;
-/** Below this width names at the line ends would leave too little of the lines. */
+/** Below this width, names at the line ends would leave too little space for the lines. */
 const DIRECT_FROM = 520;
 const LETTER = 6.6;
 const LABEL_HEIGHT = 17;
-/** Names longer than this are cut at the line's end; tooltip and table have them whole. */
+/** Longer names are truncated at the line's end; tooltip and table show them completely. */
 const LONGEST_LABEL = 24;
-/** The line before the name, and the number behind it: "100%". */
+/** Pixels for the line before the name and the number after it: "100%". */
 const VALUE_ROOM = 74;
 
-/** The name as it fits at the end of a line. */
+/** Truncates a name to fit at the end of a line. */
 export function endLabel(label: string): string {
   return label.length <= LONGEST_LABEL ? label : `${label.slice(0, LONGEST_LABEL - 1).trimEnd()}…`;
 }
 
-/** Where everything of a line chart stands. */
+/** Computes the layout of a line chart. */
 export function chartLayout(data: ChartData, axis: ChartAxis, size: { width: number; height: number }): ChartLayout {
   const width = size.width || DEFAULT_WIDTH;
   const { height } = size;
@@ -43,13 +43,13 @@ export function chartLayout(data: ChartData, axis: ChartAxis, size: { width: num
   const right = width - (direct ? Math.ceil(longest * LETTER) + VALUE_ROOM : 22);
   const [top, bottom] = [14, height - 40];
   const y = scaleLinear<number>({ domain: [axis.min, axis.max], range: [bottom, top] });
-  // Half a step of room on both sides, so that the first and the last month do not stand on an edge.
+  // Half a step of space on both sides, so that the first and the last month are not at the edges.
   const step = (right - left) / Math.max(1, data.months.length);
   const x = (at: number): number => left + step * (at + 0.5);
   return { width, height, left, right, top, bottom, x, y: (value) => y(value), direct };
 }
 
-/** The month nearest to a place, for pointers. */
+/** Returns the month nearest to a horizontal position, for pointers. */
 export function monthAt(layout: ChartLayout, count: number, x: number): number {
   const step = (layout.right - layout.left) / Math.max(1, count);
   return Math.min(count - 1, Math.max(0, Math.floor((x - layout.left) / step)));
@@ -58,15 +58,15 @@ export function monthAt(layout: ChartLayout, count: number, x: number): number {
 export interface EndLabel {
   readonly series: PlacedSeries;
   readonly value: number;
-  /** Where the line ends. */
+  /** The end of the line. */
   readonly from: { readonly x: number; readonly y: number };
-  /** Where the name stands, so that no two overlap. */
+  /** The position of the name, without overlaps. */
   readonly y: number;
 }
 
-/** The names at the ends of the lines, moved apart where they would cover each other. */
+/** Returns the names at the ends of the lines, moved apart where they would overlap. */
 export function endLabels(data: ChartData, layout: ChartLayout): EndLabel[] {
-  const wanted = data.series
+  const idealLabels = data.series
     .flatMap((series) => {
       const mark = lastMark(series);
       if (!mark) return [];
@@ -75,7 +75,7 @@ export function endLabels(data: ChartData, layout: ChartLayout): EndLabel[] {
     })
     .toSorted((a, b) => a.y - b.y);
   const down: EndLabel[] = [];
-  for (const label of wanted) {
+  for (const label of idealLabels) {
     const above = down.at(-1);
     down.push({ ...label, y: above ? Math.max(label.y, above.y + LABEL_HEIGHT) : label.y });
   }
@@ -89,7 +89,7 @@ export function endLabels(data: ChartData, layout: ChartLayout): EndLabel[] {
   return placed.toReversed();
 }
 
-/** How many months lie between two that are named, so that names do not touch. */
+/** Returns the number of months between two labeled ones, so that labels do not touch. */
 export function monthStride(layout: ChartLayout, count: number): number {
   const room = (layout.right - layout.left) / Math.max(1, count);
   return Math.max(1, Math.ceil(34 / room));

@@ -11,7 +11,7 @@ interface PartProps {
   speech: ChartFormatting;
 }
 
-/** Names and lines above the chart, where the ends of the lines have no room for them. */
+/** Names and lines above the chart, when the ends of the lines have no space for them. */
 export function ChartLegend({ data }: { data: ChartData }): ReactNode {
   const numbered = isNumbered(data);
   return (
@@ -32,7 +32,7 @@ interface TooltipProps extends PartProps {
   at: number;
 }
 
-/** What a month says, beside its cursor; the slider says the same to screen readers. */
+/** The values of a month beside its cursor. The slider gives screen readers the same text. */
 export function ChartTooltip({ data, speech, layout, at }: TooltipProps): ReactNode {
   const x = layout.x(at);
   const before = x < layout.width / 2;

@@ -6,12 +6,12 @@ import { TrendDelta } from "#ui/trend-delta.tsx";
 import { useUi } from "#ui/ui-context.ts";
 
 interface DoughnutProps {
-  /** What the figure is: "Response Rate". */
+  /** The name of the value: "Response Rate". */
   label: string;
   figure: Figure;
-  /** What the figure is; a share unless stated otherwise. */
+  /** The kind of the value; a percentage by default. */
   kind?: NumberKind;
-  /** How much of the ring is filled, of 100, where that is not the figure itself; the note says what it is. */
+  /** The filled share of the ring, from 0 to 100, when it is not the value itself; the note explains it. */
   filled?: number | null;
   /** The hole's share of the radius: 0.85 for compliance, 0.8 for everything else. */
   cutout?: number;
@@ -19,7 +19,7 @@ interface DoughnutProps {
   company?: number | null;
   /** A dotted tick across the ring. */
   sbx?: number | null;
-  /** What the figure rests on, in words. */
+  /** The basis of the value, as text. */
   note?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ const SIZE = 132;
 const FULL = 100;
 const DEFAULT_CUTOUT = 0.8;
 
-/** One figure as a part of 100: the number in the middle, company and SBX as ticks on the ring and in words below. */
+/** One value out of 100: the number in the middle, company and SBX as ticks on the ring and as text below. */
 export function Doughnut(props: DoughnutProps): ReactNode {
   const { label, figure, kind = "percent", company = null, sbx = null, note } = props;
   const { words, locale } = useUi();
@@ -57,7 +57,7 @@ export function Doughnut(props: DoughnutProps): ReactNode {
 
 const within = (value: number): number => Math.min(FULL, Math.max(0, value));
 
-/** The ring alone, as plain SVG that the server can draw as well; dashed where nothing may or can be shown. */
+/** The ring alone, as plain SVG, which also renders on the server; dashed for a hidden or missing value. */
 export function RingDrawing(props: DoughnutProps): ReactNode {
   const { figure, filled = figure.value, cutout = DEFAULT_CUTOUT } = props;
   const thick = (SIZE / 2) * (1 - cutout);

@@ -7,14 +7,14 @@ import { EmptyState } from "#ui/states.tsx";
 import { useUi } from "#ui/ui-context.ts";
 import { useWidth } from "#ui/use-width.ts";
 
-/** Where something comes from or ends. */
+/** The start or the end of a flow. */
 export interface FlowNode {
   readonly key: string;
   readonly label: string;
   readonly tone: PartTone;
 }
 
-/** How many go from one node to another; a whole number. The links form no circle. */
+/** The number of items that go from one node to another; a whole number. The links have no cycles. */
 export interface FlowLink {
   readonly from: string;
   readonly to: string;
@@ -22,16 +22,16 @@ export interface FlowLink {
 }
 
 interface FlowChartProps {
-  /** What flows: "Tasks from plan to outcome". */
+  /** The title of the flow: "Tasks from plan to outcome". */
   label: string;
   nodes: readonly FlowNode[];
   links: readonly FlowLink[];
-  /** Headings of the twin's columns: from, to, how many. */
+  /** Headers of the table's columns: from, to, number. */
   headings: readonly [string, string, string];
   height?: number;
 }
 
-/** How many go where, as bands whose width is the number (a Sankey diagram); an empty node is left out. */
+/** A Sankey diagram: flows as bands with the number as width. Empty nodes are left out. */
 export function FlowChart({ label, nodes, links, headings, height = 260 }: FlowChartProps): ReactNode {
   const { locale } = useUi();
   const drawn = links.filter((link) => link.value > 0);
@@ -92,11 +92,11 @@ function FlowPlot({ nodes, links, height }: FlowPlotProps): ReactNode {
 const NODE_WIDTH = 10;
 const [PADDING, TOP] = [18, 8];
 
-/** The diagram alone, as plain SVG that the server can draw as well. */
+/** The diagram alone, as plain SVG, which also renders on the server. */
 function FlowDrawing({ nodes, links, height, width }: FlowPlotProps & { width: number }): ReactNode {
   const { locale } = useUi();
   const used = new Set(links.flatMap((link) => [link.from, link.to]));
-  // The layout writes into what it is given, so it gets objects of its own.
+  // The layout mutates its input, so it gets copies.
   const root = {
     nodes: nodes.filter((node) => used.has(node.key)).map((node) => ({ ...node })),
     links: links.map((link) => ({ source: link.from, target: link.to, value: link.value })),

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What is withheld is hatched, in every chart: nothing else is. */
+/** The hatching for withheld values in every chart, and only for them. */
 export function HatchPattern({ id }: { id: string }): ReactNode {
   return (
     <defs>

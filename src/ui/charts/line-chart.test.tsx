@@ -21,14 +21,14 @@ function slider(): HTMLElement {
   return screen.getByRole("slider", { name: "By month: months" });
 }
 
-/** What the tooltip says, line by line; null while there is none. */
+/** Returns the lines of the tooltip; null without one. */
 function tip(container: HTMLElement): string[] | null {
   const found = container.querySelector(".cy-chart-tip");
   if (!found) return null;
   return [found.querySelector("strong"), ...found.querySelectorAll("tr")].map((line) => line?.textContent ?? "");
 }
 
-test("the summary names span, latest, lowest and highest of each line, and what is not shown", () => {
+test("the summary contains range, latest, lowest and highest value of each line, and what is not shown", () => {
   show();
   const text = within(screen.getByRole("figure", { name: "By month" })).getByText(/Jan 2026 to May 2026/).textContent;
   expect(text).toContain("By month, Jan 2026 to May 2026.");
@@ -38,7 +38,7 @@ test("the summary names span, latest, lowest and highest of each line, and what 
   expect(text).not.toContain("has no data");
 });
 
-test("arrow keys move along the months, and what is focused is spoken whole", () => {
+test("arrow keys move along the months, and the focused month is announced completely", () => {
   const container = show();
   expect(tip(container)).toBeNull();
   fireEvent.focus(slider());
@@ -59,7 +59,7 @@ test("arrow keys move along the months, and what is focused is spoken whole", ()
   expect(tip(container)).toBeNull();
 });
 
-test("mouse and touch show the same tooltip as the keyboard; a lifted finger leaves it, a mouse takes it away", () => {
+test("mouse and touch show the same tooltip as the keyboard; a mouse that leaves hides it, a lifted finger does not", () => {
   const container = show();
   fireEvent.focus(slider());
   fireEvent.keyDown(slider(), { key: "Home" });
@@ -75,13 +75,13 @@ test("mouse and touch show the same tooltip as the keyboard; a lifted finger lea
   expect(tip(container)).toEqual(byKeyboard);
 });
 
-test("lines are straight between months: nothing is known of what lies there", () => {
+test("lines are straight between months, because values between them are unknown", () => {
   const drawn = [...show().querySelectorAll("path.cy-chart-line")].map((path) => path.getAttribute("d"));
   expect(drawn.length).toBeGreaterThan(0);
   for (const path of drawn) expect(path).toMatch(/^M[^C]*$/);
 });
 
-test("a hidden month is a hatched tick that says why, and is never a 0", () => {
+test("a hidden month is a hatched tick with the reason, and never 0", () => {
   const container = show();
   expect(container.querySelectorAll(".cy-chart-hidden")).toHaveLength(1);
   fireEvent.focus(slider());
@@ -94,20 +94,20 @@ test("a hidden month is a hatched tick that says why, and is never a 0", () => {
   );
 });
 
-test("the line is dashed across what is skipped, and a month alone is a point", () => {
+test("the line is dashed across gaps, and a single month is a point", () => {
   const container = show(scoreSeries(points, labels).slice(0, 1));
   expect(container.querySelectorAll(".cy-chart-bridge")).toHaveLength(1);
   expect(container.querySelectorAll('g[data-tone="own"] > .cy-chart-line:not(line)')).toHaveLength(1);
   expect(container.querySelectorAll(".cy-chart-point")).toHaveLength(1);
 });
 
-test("names and last values stand at the ends of the lines, SBX by its name [SCORE-04]", () => {
+test("names and last values are at the ends of the lines, SBX with its name [SCORE-04]", () => {
   const container = show();
   const names = [...container.querySelectorAll(".cy-chart-end")].map((name) => name.textContent);
   expect(names).toEqual(["SBX 78", "Company 73", "Satisfaction 69"]);
 });
 
-test("the table twin holds the same numbers, and back again", () => {
+test("switches to a table with the same numbers and back", () => {
   show();
   fireEvent.click(screen.getByRole("button", { name: "Show as table: By month" }));
   const rows = within(screen.getByRole("table", { name: "By month" })).getAllByRole("row");
@@ -124,7 +124,7 @@ test("the table twin holds the same numbers, and back again", () => {
   expect(slider()).toBeTruthy();
 });
 
-test("ten names at the line ends do not cover each other, and none is lost", () => {
+test("ten names at the line ends do not overlap, and none is lost", () => {
   const ten = Array.from({ length: 10 }, (_, index) => ({
     key: `p${index}`,
     label: `Place ${index}`,
@@ -141,13 +141,13 @@ test("ten names at the line ends do not cover each other, and none is lost", () 
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(16);
 });
 
-test("without any month there is nothing to draw", () => {
+test("without any month nothing is drawn", () => {
   show([]);
   expect(screen.getByText("No Data Found")).toBeTruthy();
   expect(screen.queryByRole("slider")).toBeNull();
 });
 
-test("it speaks Spanish", () => {
+test("is available in Spanish", () => {
   renderUi(<LineChart label="Por mes" series={scoreSeries(points, { ...labels, company: "Empresa" })} />, {
     locale: "es",
   });

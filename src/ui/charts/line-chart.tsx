@@ -13,23 +13,23 @@ import { EmptyState } from "#ui/states.tsx";
 import { useUi } from "#ui/ui-context.ts";
 
 interface LineChartProps {
-  /** What the lines show: "Satisfaction by month". */
+  /** The title of the chart: "Satisfaction by month". */
   label: string;
-  /** Up to three lines of one score (`scoreSeries`), or up to ten distinguished by color, in their order. */
+  /** Up to three lines of one score (`scoreSeries`), or up to ten lines with different colors, in order. */
   series: readonly ChartSeries[];
-  /** What the numbers are; scores unless stated otherwise. */
+  /** The kind of the numbers; scores by default. */
   kind?: NumberKind;
-  /** How many months a point stands for: a month, unless stated otherwise. */
+  /** The number of months per point; one by default. */
   every?: PeriodMonths;
   /** The rule for the lower end of the vertical axis. */
   lower?: AxisOptions["lower"];
-  /** Writes every own value above its point. */
+  /** Writes each of the viewer's own values above its point. */
   pointLabels?: boolean;
   /** Height of the drawing in pixels. */
   height?: number;
 }
 
-/** The line below a drawing takes its height from it. */
+/** Pixels of the note below a drawing, which reduce its height. */
 const NOTE = 20;
 
 const fewAnswers = {
@@ -37,7 +37,7 @@ const fewAnswers = {
   es: "Puntos con guiones: menos de 10 respuestas",
 } as const;
 
-/** Months, quarters or years along, values up: solid where months follow one another, dashed across what is skipped, hatched where hidden. */
+/** Values over months, quarters or years: solid for consecutive months, dashed across gaps, hatched where hidden. */
 export function LineChart(props: LineChartProps): ReactNode {
   const { label, series, kind = "score", every = 1, height = 260 } = props;
   const { locale, words } = useUi();

@@ -15,9 +15,9 @@ import { endLabel, endLabels, monthStride, type ChartLayout } from "#ui/charts/c
 import { formatNumber, formatPeriod, type NumberKind } from "#ui/format.ts";
 import { useUi } from "#ui/ui-context.ts";
 
-/** Room that the name of a year takes, in pixels. */
+/** Width of a year's label, in pixels. */
 const YEAR_WIDTH = 34;
-/** Periods of so many months are years, which need no year below them. */
+/** Periods of this many months are years, which need no second label. */
 const YEAR = 12;
 
 interface LineDrawingProps {
@@ -26,14 +26,14 @@ interface LineDrawingProps {
   layout: ChartLayout;
   kind: NumberKind;
   pointLabels: boolean;
-  /** The month that is looked at; null while none is. */
+  /** The active month; null without one. */
   active: number | null;
 }
 
-/** How a line chart looks, as plain SVG that the server can draw as well; what it says in words stands beside it. */
+/** Draws a line chart as plain SVG, which also renders on the server. Its text is beside it. */
 export function LineDrawing(props: LineDrawingProps): ReactNode {
   const { data, layout, active, kind, pointLabels } = props;
-  // The own line is drawn last, above the indexes.
+  // The viewer's own line is drawn last, above the indexes.
   const order = data.series.toSorted((a, b) => Number(a.tone === "own") - Number(b.tone === "own"));
   return (
     <svg
@@ -80,7 +80,7 @@ function Grid({ data, axis, layout, kind }: LineDrawingProps): ReactNode {
       ))}
       <line className="cy-chart-base" x1={layout.left} x2={layout.right} y1={layout.bottom} y2={layout.bottom} />
       {data.months.map((month, at) =>
-        // Counted from the end, so that the month that matters most is always named.
+        // Counted from the end, so that the last month always has a label.
         (data.months.length - 1 - at) % stride === 0 ? (
           <text className="cy-chart-tick" key={month} x={layout.x(at)} y={layout.bottom + 17} textAnchor="middle">
             {formatPeriod(month, data.every, locale, "short")}
@@ -90,7 +90,7 @@ function Grid({ data, axis, layout, kind }: LineDrawingProps): ReactNode {
       {data.months.map((month, at) =>
         data.every !== YEAR && (at === 0 || month.endsWith("-01")) ? (
           <text className="cy-chart-tick" key={month} x={layout.x(at)} y={layout.bottom + 32} textAnchor="middle">
-            {/* A year that ends before its name would gives way to the one that follows. */}
+            {/* A year that is too short for its label gives its space to the next one. */}
             {at === 0 && january > 0 && layout.x(january) - layout.x(0) < YEAR_WIDTH ? "" : month.slice(0, 4)}
           </text>
         ) : null,
@@ -99,7 +99,7 @@ function Grid({ data, axis, layout, kind }: LineDrawingProps): ReactNode {
   );
 }
 
-/** A hatched tick on the base line, where a month is withheld. */
+/** A hatched tick on the base line for a hidden month. */
 function HiddenMarks({ data, layout }: { data: ChartData; layout: ChartLayout }): ReactNode {
   const hatch = useId();
   return (
@@ -143,7 +143,7 @@ function SeriesLine({ series, layout, active }: SeriesProps & { active: number |
           return <circle key={first.at} className="cy-chart-point" cx={x(first)} cy={y(first)} r="4" />;
         }
         return (
-          // Straight: nothing is known of what lies between two months.
+          // Straight, because values between two months are unknown.
           <LinePath key={first.at} className="cy-chart-line" data={[first, ...rest]} x={x} y={y} />
         );
       })}
@@ -175,7 +175,7 @@ function PointLabels({ series, layout, kind }: SeriesProps & { kind: NumberKind 
   );
 }
 
-/** Name and last value at the end of each line, a thin line leading there. */
+/** Name and last value at the end of each line, connected by a thin line. */
 function EndNames({ data, layout, kind }: LineDrawingProps): ReactNode {
   const { locale } = useUi();
   const x = layout.right + 8;
@@ -190,7 +190,7 @@ function EndNames({ data, layout, kind }: LineDrawingProps): ReactNode {
   ));
 }
 
-/** Where names find no room, lines that differ by color alone carry the number that the legend gives them. */
+/** Without space for names, lines that differ only by color get the number of the legend. */
 function EndNumbers({ data, layout }: LineDrawingProps): ReactNode {
   if (!isNumbered(data)) return null;
   return endLabels(data, layout).map(({ series, y }) =>
@@ -202,7 +202,7 @@ function EndNumbers({ data, layout }: LineDrawingProps): ReactNode {
   );
 }
 
-/** Whether a legend needs numbers beside its colors. */
+/** Returns true when a legend needs numbers beside its colors. */
 export function isNumbered(data: ChartData): boolean {
   return data.series.filter((series) => typeof series.tone === "number").length > 1;
 }
@@ -212,7 +212,7 @@ function Swatch({ tone, x, y }: { tone: SeriesTone; x: number; y: number }): Rea
   return <line className="cy-chart-line" data-tone={tone} x1={x} x2={x + 16} y1={y} y2={y} />;
 }
 
-/** The same for text around the chart: legend, tooltip, head of the table. */
+/** The same swatch for text around the chart: legend, tooltip, table header. */
 export function LineSwatch({ tone }: { tone: SeriesTone }): ReactNode {
   return (
     <svg className="cy-chart-swatch" width="18" height="8" data-tone={tone} aria-hidden="true" focusable="false">

@@ -1,7 +1,7 @@
 import type { SeriesTone } from "#ui/charts/chart-data.ts";
 import { roundHalfUp } from "#ui/format.ts";
 
-/** Colors of task states as the specification gives them, of progress, and of the five steps of a scale. */
+/** Colors of task states as in the specification, of progress, and of the five steps of a scale. */
 export type PartTone =
   | SeriesTone
   | "on-time"
@@ -23,17 +23,17 @@ export type PartTone =
 export interface ChartSegment {
   readonly key: string;
   readonly label: string;
-  /** How many; a whole number. */
+  /** The number; a whole number. */
   readonly value: number;
   readonly tone: PartTone;
 }
 
-/** A part with what it is of the whole, in percent as it is shown: rounded alone, so that shares may pass 100 in total. */
+/** A part with its share of the whole, in percent as shown. Each is rounded separately, so the sum may exceed 100. */
 export interface SharedPart extends ChartSegment {
   readonly share: number;
 }
 
-/** The parts with their shares, in their order; none where all of them come to nothing. */
+/** Returns the parts with their shares, in order; empty when their sum is zero. */
 export function toShares(parts: readonly ChartSegment[]): SharedPart[] {
   const whole = parts.reduce((sum, part) => sum + part.value, 0);
   if (whole === 0) return [];

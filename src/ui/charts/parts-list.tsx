@@ -6,13 +6,13 @@ import { useUi } from "#ui/ui-context.ts";
 interface PartsListProps {
   label: string;
   parts: readonly SharedPart[];
-  /** What choosing a part does; without it they are not buttons. */
+  /** Selects a part; without it the parts are not buttons. */
   onChoose?: ((key: string) => void) | undefined;
-  /** The part that is chosen. */
+  /** The selected part. */
   chosen?: string | undefined;
 }
 
-/** The parts of a whole by name, number and share: legend of the drawing beside it, and its twin as a table. */
+/** The parts of a whole by name, number and share: both the drawing's legend and its data as a table. */
 export function PartsList({ label, parts, onChoose, chosen }: PartsListProps): ReactNode {
   const { locale } = useUi();
   return (

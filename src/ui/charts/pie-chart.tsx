@@ -6,14 +6,14 @@ import { HiddenValue } from "#ui/figure-value.tsx";
 import { EmptyState } from "#ui/states.tsx";
 
 interface PieChartProps {
-  /** What the parts are parts of: "Tasks by status". */
+  /** The title of the whole: "Tasks by status". */
   label: string;
   parts: readonly ChartSegment[];
   /** The hole's share of the radius, from 0 (a pie) to 1. */
   cutout?: number;
-  /** Stands in the hole. */
+  /** The content of the hole. */
   children?: ReactNode;
-  /** True where confidentiality withholds the parts. */
+  /** True when confidentiality withholds the parts. */
   hidden?: boolean;
   onChoose?: (key: string) => void;
   chosen?: string | undefined;
@@ -21,7 +21,7 @@ interface PieChartProps {
 
 const SIZE = 132;
 
-/** A whole and its parts, each by color, name, number and share. */
+/** A whole and its parts, each with color, name, number and share. */
 export function PieChart(props: PieChartProps): ReactNode {
   const { label, parts, cutout = 0, children, hidden = false, onChoose, chosen } = props;
   const shared = toShares(parts);
@@ -44,7 +44,7 @@ interface PieDrawingProps {
   chosen?: string | undefined;
 }
 
-/** The slices alone, clockwise from the top in their order, as plain SVG that the server can draw as well. */
+/** The slices alone, clockwise from the top in order, as plain SVG, which also renders on the server. */
 export function PieDrawing({ parts, cutout, chosen }: PieDrawingProps): ReactNode {
   const radius = SIZE / 2;
   const drawn = parts.filter((part) => part.value > 0);

@@ -5,11 +5,11 @@ import type { Figure } from "#ui/figure.ts";
 
 interface RingCellProps {
   figure: Figure;
-  /** The hole of the ring, as in the larger one of the same figure. */
+  /** The hole of the ring, as in the larger chart of the same value. */
   cutout?: number;
 }
 
-/** A share in a row: its number, and a ring that is as full. */
+/** A percentage in a table row: its number, and a ring filled to that share. */
 export function RingCell({ figure, cutout }: RingCellProps): ReactNode {
   return (
     <span className="cy-ring-cell cy-chart">

@@ -5,18 +5,18 @@ import { HiddenValue } from "#ui/figure-value.tsx";
 import { EmptyState } from "#ui/states.tsx";
 
 interface StackedBarProps {
-  /** What the parts are parts of: "Onboarding tasks". */
+  /** The title of the whole: "Onboarding tasks". */
   label: string;
   parts: readonly ChartSegment[];
-  /** Leaves the list of the parts out, for rows of a table whose header or legend names them; screen readers keep it. */
+  /** Hides the list of the parts, for table rows whose header or legend names them. Screen readers still get it. */
   brief?: boolean;
-  /** True where confidentiality withholds the parts. */
+  /** True when confidentiality withholds the parts. */
   hidden?: boolean;
   onChoose?: (key: string) => void;
   chosen?: string | undefined;
 }
 
-/** A whole and its parts along one bar, in their order. */
+/** A whole and its parts along one bar, in order. */
 export function StackedBar({
   label,
   parts,
@@ -33,7 +33,7 @@ export function StackedBar({
       <div className="cy-stack-track" aria-hidden="true">
         {shared.map((part) =>
           part.value > 0 ? (
-            // The list below has the same choice as buttons: this one is for the pointer.
+            // The list below has the same choice as buttons; this one is for the pointer.
             <i
               key={part.key}
               role="presentation"

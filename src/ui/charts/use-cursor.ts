@@ -11,7 +11,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** The place along a chart that is looked at: the same for mouse, touch and keyboard. Begins at the last one. */
+/** Tracks the active position along a chart, for mouse, touch and keyboard. It starts at the last one. */
 export function useCursor(count: number, placeAt: (x: number) => number) {
   const last = count - 1;
   const [chosen, setSelected] = useState(last);
@@ -23,7 +23,7 @@ export function useCursor(count: number, placeAt: (x: number) => number) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "Escape" && shown) {
-      // The first Escape takes the tooltip away, not the dialog around it.
+      // The first Escape hides the tooltip and does not close the dialog around it.
       event.stopPropagation();
       setShown(false);
     }
@@ -39,7 +39,7 @@ export function useCursor(count: number, placeAt: (x: number) => number) {
     handlers: {
       onPointerMove: look,
       onPointerDown: look,
-      // A finger that is lifted leaves too; what it pointed at stays until something else is touched.
+      // A lifted finger also triggers this event; its tooltip stays until something else is touched.
       onPointerLeave: (event: PointerEvent) => {
         if (event.pointerType !== "touch") setShown(false);
       },

@@ -24,13 +24,13 @@ const findRows = (table: HTMLElement): (string | null)[] =>
     .map((row) => row.textContent);
 
 describe("a whole and its parts", () => {
-  test("each share is rounded alone, half up; of nothing there are none", () => {
+  test("each share is rounded separately, half up; a sum of zero has none", () => {
     const eighths = [1, 3, 4].map((value, at): ChartSegment => ({ key: `${at}`, label: `${at}`, value, tone: "own" }));
     expect(toShares(eighths).map((part) => part.share)).toEqual([13, 38, 50]);
     expect(toShares(parts.map((part) => ({ ...part, value: 0 })))).toEqual([]);
   });
 
-  test("a pie names every part with number and share, and draws those that are there", () => {
+  test("a pie names every part with number and share, and draws the nonzero ones", () => {
     const { container } = renderUi(<PieChart label="Tasks" parts={parts} />);
     expect(findRows(screen.getByRole("table", { name: "Tasks" }))).toEqual(["On Time267%", "Late133%", "Abandoned00%"]);
     expect([...container.querySelectorAll(".cy-pie-slice")].map((slice) => slice.getAttribute("data-tone"))).toEqual([
@@ -39,7 +39,7 @@ describe("a whole and its parts", () => {
     ]);
   });
 
-  test("a part is chosen by its button, which says that it is", () => {
+  test("a part is selected by its button, which shows the selection", () => {
     const choose = vi.fn();
     renderUi(<PieChart label="Tasks" parts={parts} chosen="late" onChoose={choose} />);
     expect(screen.getByRole("button", { name: "Late" }).getAttribute("aria-pressed")).toBe("true");
@@ -47,7 +47,7 @@ describe("a whole and its parts", () => {
     expect(choose).toHaveBeenCalledWith("ontime");
   });
 
-  test("hidden parts look hidden, and none are no data", () => {
+  test('hidden parts look hidden, and no parts are "no data"', () => {
     renderUi(<PieChart label="Tasks" parts={parts} hidden />);
     expect(screen.getByText("Fewer than five people, or none, can be shown yet")).toBeTruthy();
     expect(screen.queryByText("On Time")).toBeNull();
@@ -55,7 +55,7 @@ describe("a whole and its parts", () => {
     expect(screen.getByText("No Data Found")).toBeTruthy();
   });
 
-  test("a bar has its parts in their order, as wide as they are many", () => {
+  test("a bar has its parts in order, with proportional widths", () => {
     const { container } = renderUi(<StackedBar label="Tasks" parts={parts} brief />);
     const widths = [...container.querySelectorAll(".cy-stack-track > i")].map((part) => part.getAttribute("style"));
     expect(widths).toEqual(["flex-grow: 2;", "flex-grow: 1;"]);
@@ -64,7 +64,7 @@ describe("a whole and its parts", () => {
 });
 
 describe("a doughnut", () => {
-  test("says the figure, its step and both indexes", () => {
+  test("shows the value, its change and both indexes", () => {
     const figure = { ...NO_FIGURE, value: 67, previous_value: 64, delta: 3, trend: "up", is_low: true } as const;
     const { container } = renderUi(
       <Doughnut label="Satisfaction" kind="score" figure={figure} company={72} sbx={76} />,
@@ -74,7 +74,7 @@ describe("a doughnut", () => {
     expect(container.querySelector(".cy-ring-value")?.getAttribute("data-low")).toBe("");
   });
 
-  test("shows nothing of what is hidden, and N/A for what is missing", () => {
+  test("shows no part of a hidden value, and N/A for a missing one", () => {
     const { container } = renderUi(<Doughnut label="Engagement" figure={{ ...NO_FIGURE, value: 81, hidden: true }} />);
     expect(screen.getByRole("figure", { name: "Engagement" }).textContent).not.toContain("81");
     expect(container.querySelector(".cy-ring-value")).toBeNull();
@@ -92,8 +92,8 @@ const groups: readonly BarGroup[] = [
   { key: "b", label: "Maintenance", cells: { now: { value: null, hidden: true }, sbx: { value: 70 } } },
 ];
 
-describe("bars in groups", () => {
-  test("the keyboard walks the groups and hears each; the twin has the same numbers", () => {
+describe("grouped bars", () => {
+  test("the keyboard moves through the groups and announces each; the table has the same numbers", () => {
     renderUi(<BarChart label="By category" heading="Category" groups={groups} series={series} />);
     const slider = screen.getByRole("slider", { name: "By category" });
     expect(slider.getAttribute("aria-valuetext")).toBe(
@@ -108,7 +108,7 @@ describe("bars in groups", () => {
     ]);
   });
 
-  test("what is hidden stands hatched as high as anything may be: never as a low bar, nor as one of SBX", () => {
+  test("a hidden value is a hatched bar of full height, never a low bar or one of SBX", () => {
     const axis = barAxis(groups, "score");
     for (const layout of [barLayout(2, 2, 640), barLayout(5, 2, 324)]) {
       const drawn = renderToStaticMarkup(
@@ -123,7 +123,7 @@ describe("bars in groups", () => {
     }
   });
 
-  test("a name above lying bars is cut where the chart ends", () => {
+  test("a name above horizontal bars is truncated at the chart's edge", () => {
     const layout = barLayout(5, 2, 324);
     const named = [{ key: "a", label: "Grounds and Housekeeping at the Old Shipyard on the Waterfront", cells: {} }];
     const axis = barAxis(named, "score");
@@ -144,7 +144,7 @@ describe("bars in groups", () => {
   });
 });
 
-test("a flow draws a band for every link with a number, and says them all", () => {
+test("a flow draws a band for every nonzero link, and lists all as text", () => {
   const { container } = renderUi(
     <FlowChart
       label="Tasks"
@@ -165,7 +165,7 @@ test("a flow draws a band for every link with a number, and says them all", () =
   expect(container.querySelector("svg")?.textContent).not.toContain("Late");
 });
 
-test("the drawings are plain SVG on the server too", () => {
+test("the drawings render as plain SVG on the server too", () => {
   const ring = renderToStaticMarkup(<RingDrawing label="x" figure={{ ...NO_FIGURE, value: 40 }} />);
   expect(ring).toMatch(/^<svg.*stroke-dasharray="40 100"/);
   expect(renderToStaticMarkup(<PieDrawing parts={parts} cutout={0.8} />)).toContain("cy-pie-slice");

@@ -3,7 +3,7 @@ import type { DayBounds } from "#ui/dates/day-range.ts";
 import { formatDay, formatMonth, formatWeekday } from "#ui/format.ts";
 import { useUi } from "#ui/ui-context.ts";
 
-/** What every calendar of ours has in common: bounds, the reader's words and days, and our names for its parts. */
+/** Returns the common props of all calendars: bounds, the reader's language, and class names. */
 export function useCalendarLook({ min, max }: DayBounds) {
   const { words, locale } = useUi();
   const monthName: DateLabelFormat = (day) => formatMonth(day, locale, "long");

@@ -35,7 +35,7 @@ async function show(locale: "en" | "es" = "en") {
   return { result, pop: within(await screen.findByRole("dialog")) };
 }
 
-test("typed days are applied together, and Enter applies", async () => {
+test("typed days are applied together, and Enter applies them", async () => {
   const { result, pop } = await show();
   fireEvent.change(pop.getByLabelText("From"), { target: { value: "2026-01-02" } });
   fireEvent.change(pop.getByLabelText("To"), { target: { value: "2026-02-03" } });
@@ -46,7 +46,7 @@ test("typed days are applied together, and Enter applies", async () => {
   expect(screen.getByRole("button", { name: "Date range: Jan 2 – Feb 3, 2026" })).toBeTruthy();
 });
 
-test("errors stand at their fields, the range is not told, and they go while typing", async () => {
+test("errors appear at their fields without a change of the range, and disappear while typing", async () => {
   const { result, pop } = await show();
   fireEvent.change(pop.getByLabelText("From"), { target: { value: "2023-01-01" } });
   fireEvent.change(pop.getByLabelText("To"), { target: { value: "" } });
@@ -60,7 +60,7 @@ test("errors stand at their fields, the range is not told, and they go while typ
   expect(pop.queryByText("Can’t be before Jan 1, 2024")).toBeNull();
 });
 
-test("days are picked in the calendar, and those out of bounds cannot be", async () => {
+test("days are selected in the calendar, except days outside the bounds", async () => {
   const { result, pop } = await show();
   expect((await pop.findByRole("button", { name: "Nov 21, 2026" })).getAttribute("disabled")).toBe("");
   fireEvent.click(pop.getByRole("button", { name: "Nov 3, 2026" }));
@@ -71,7 +71,7 @@ test("days are picked in the calendar, and those out of bounds cannot be", async
   expect(result.mock.calls).toEqual([[{ from: "2026-11-03", to: "2026-11-09" }]]);
 });
 
-test("the calendar goes where is typed, and speaks the reader's language", async () => {
+test("the calendar follows typed days and uses the reader's language", async () => {
   const { pop } = await show("es");
   fireEvent.change(pop.getByLabelText("Desde"), { target: { value: "2025-03-04" } });
   expect(await pop.findByText("marzo de 2025")).toBeTruthy();
@@ -80,14 +80,14 @@ test("the calendar goes where is typed, and speaks the reader's language", async
   expect(pop.getByText("Lu")).toBeTruthy();
 });
 
-test("a usual span is taken at once, and then names the button", async () => {
+test("a preset is applied at once and names the button", async () => {
   const { result, pop } = await show();
   fireEvent.click(pop.getByRole("button", { name: "Last 12 months" }));
   expect(result.mock.calls).toEqual([[year]]);
   expect(screen.getByRole("button", { name: "Date range: Last 12 months" })).toBeTruthy();
 });
 
-test("a draft that was not applied is forgotten", async () => {
+test("an unapplied draft is discarded", async () => {
   const { result, pop } = await show();
   fireEvent.change(pop.getByLabelText("From"), { target: { value: "2026-01-02" } });
   fireEvent.keyDown(pop.getByLabelText("From"), { key: "Escape" });

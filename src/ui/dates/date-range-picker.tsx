@@ -6,27 +6,27 @@ import { DateField } from "#ui/form/form-fields.tsx";
 import { formatRange } from "#ui/format.ts";
 import { useUi } from "#ui/ui-context.ts";
 
-// A calendar is heavy and seldom wanted: its code comes with the first opening, and typing does not wait for it.
+// A calendar is heavy and rarely used. Its code loads with the first opening, and typing does not wait for it.
 const RangeCalendar = lazy(async () => ({ default: (await import("#ui/dates/range-calendar.tsx")).RangeCalendar }));
 
 export interface RangePreset {
   readonly key: string;
-  /** "Last 12 months". */
+  /** Such as "Last 12 months". */
   readonly label: string;
   readonly range: DayRange;
 }
 
 interface DateRangePickerProps extends DayBounds {
-  /** What the days narrow: "Date range". */
+  /** The name of the filter: "Date range". */
   label: string;
-  /** Null while none is chosen. */
+  /** Null without a selection. */
   value: DayRange | null;
-  /** Only ever told of a range without errors. */
+  /** Called only with a valid range. */
   onChange: (range: DayRange) => void;
   presets?: readonly RangePreset[];
 }
 
-/** Two calendar days, typed, picked or taken from a list of usual spans. */
+/** Two calendar days, typed, selected in a calendar or taken from a list of presets. */
 export function DateRangePicker(props: DateRangePickerProps): ReactNode {
   const { label, value, presets = [] } = props;
   const { locale } = useUi();
@@ -60,18 +60,18 @@ export function DateRangePicker(props: DateRangePickerProps): ReactNode {
 
 type RangeFormProps = DateRangePickerProps & Required<Pick<DateRangePickerProps, "presets">>;
 
-/** Stands inside what opens, so that a draft that was not applied is gone when it closes. */
+/** Mounted only while open, so that an unapplied draft is discarded on close. */
 function RangeForm({ label, value, onChange, presets, min, max }: RangeFormProps): ReactNode {
   const { words, locale } = useUi();
   const heading = useId();
   const [draft, setDraft] = useState<DayRange>(value ?? { from: "", to: "" });
   const [month, setMonth] = useState(value?.to ?? max);
-  // The month that is shown follows what is typed.
+  // The visible month follows typed days.
   const type = (change: Partial<DayRange>): void => {
     setDraft({ ...draft, ...change });
     setMonth(Object.values(change).find(isDay) ?? month);
   };
-  // Errors are named once someone asks to apply, then they follow the typing.
+  // Errors appear after the first attempt to apply, then they follow the typing.
   const [isChecked, setChecked] = useState(false);
   const errors = rangeErrors(draft, { min, max }, words, locale);
   const shown = isChecked ? errors : {};

@@ -5,23 +5,23 @@ import { useCalendarLook } from "#ui/dates/calendar-look.ts";
 import { isDay, type DayBounds } from "#ui/dates/day-range.ts";
 
 interface DayCalendarProps {
-  /** The chosen day; "" while there is none. */
+  /** The selected day; "" without one. */
   value: string;
-  /** The day that is offered while none is chosen. */
+  /** The suggested day when none is selected. */
   offered: string;
   onChange: (day: string) => void;
   bounds: DayBounds;
 }
 
-// Esc closes what opened the calendar, and not also the window below it.
+// Esc closes only the calendar, not the dialog below it.
 const escStays = { __stopPropagation: true };
 
-/** The months of a single day; the chosen one, or the one that is offered, has the focus and waits for Enter. */
+/** A calendar for a single day. The selected or suggested day has the focus, ready for Enter. */
 export function DayCalendar({ value, offered, onChange, bounds }: DayCalendarProps): ReactNode {
   const look = useCalendarLook(bounds);
   const box = useRef<HTMLDivElement>(null);
   const shown = isDay(value) ? value : offered;
-  // Its code comes after the trap has looked for what takes the focus.
+  // Its code loads after the focus trap has looked for an element to focus.
   useEffect(() => {
     const day = box.current?.querySelector("[data-autofocus]") as HTMLElement | null | undefined;
     day?.focus();

@@ -33,7 +33,7 @@ function Host({ result, first = "", max }: HostProps): ReactNode {
 
 const hasFocus = (element: HTMLElement): boolean => element.ownerDocument.activeElement === element;
 
-/** Opens the calendar and waits for its code, and for the day that it puts the focus on. */
+/** Opens the calendar and waits for its code and for the focused day. */
 async function open(part: Partial<HostProps> = {}) {
   const result = vi.fn<(day: string) => void>();
   renderUi(<Host result={result} {...part} />);
@@ -45,7 +45,7 @@ async function open(part: Partial<HostProps> = {}) {
 
 const field = (): HTMLInputElement => screen.getByLabelText("Last day");
 
-test("a calendar without a day offers tomorrow: Enter takes it, Esc takes nothing", async () => {
+test("a calendar without a day suggests tomorrow: Enter selects it, Esc selects nothing", async () => {
   const { result, calendar } = await open();
   const tomorrow = calendar.getByRole("button", { name: "Dec 1, 2026" });
   expect([hasFocus(tomorrow), tomorrow.getAttribute("data-selected")]).toEqual([true, "true"]);
@@ -60,13 +60,13 @@ test("a calendar with a day opens at that day, whatever today is", async () => {
   expect(calendar.queryByRole("button", { name: "Dec 1, 2026" })).toBeNull();
 });
 
-test("where tomorrow may not be chosen, the last day that may is offered", async () => {
+test("suggests the last allowed day when tomorrow is not allowed", async () => {
   const { calendar } = await open({ max: "2026-11-30" });
   expect(hasFocus(calendar.getByRole("button", { name: "Nov 30, 2026" }))).toBe(true);
   expect(calendar.getByRole("button", { name: "Dec 1, 2026" }).getAttribute("disabled")).toBe("");
 });
 
-test("the chosen day stands in the field at once, and the calendar closes 300 ms later [CONST-14]", async () => {
+test("the selected day appears in the field at once, and the calendar closes 300 ms later [CONST-14]", async () => {
   const { result, calendar } = await open();
   const day = calendar.getByRole("button", { name: "Dec 1, 2026" });
   expect(hasFocus(day)).toBe(true);
@@ -83,7 +83,7 @@ test("the chosen day stands in the field at once, and the calendar closes 300 ms
   expect([CLOSE_DELAY, screen.queryByRole("dialog")]).toEqual([300, null]);
 });
 
-test("what is typed needs no calendar", () => {
+test("typing needs no calendar", () => {
   const result = vi.fn<(day: string) => void>();
   renderUi(<Host result={result} />);
   fireEvent.change(field(), { target: { value: "2026-12-24" } });

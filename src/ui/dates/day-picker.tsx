@@ -5,25 +5,25 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { dayAfter, withinBounds, type DayBounds } from "#ui/dates/day-range.ts";
 import { useUi } from "#ui/ui-context.ts";
 
-// A calendar is heavy and seldom wanted: its code comes with the first opening.
+// A calendar is heavy and rarely used. Its code loads with the first opening.
 const DayCalendar = lazy(async () => ({ default: (await import("#ui/dates/day-calendar.tsx")).DayCalendar }));
 
-/** How long the calendar stays once a day is chosen, in milliseconds: long enough to see which. */
+/** Milliseconds that the calendar stays open after a selection, long enough to see it. */
 export const CLOSE_DELAY = 300;
 
 interface DayPickerProps extends DayBounds {
-  /** What the day is of: "Last day". */
+  /** The name of the day: "Last day". */
   label: string;
-  /** "" while none is chosen. */
+  /** "" without a selection. */
   value: string;
   onChange: (day: string) => void;
   disabled?: boolean | undefined;
 }
 
-/** A button that opens a calendar; where no day is chosen it offers tomorrow, or the day nearest to it that may be. */
+/** A button that opens a calendar. Without a selected day it suggests tomorrow, or the nearest allowed day. */
 export function DayPicker({ label, value, onChange, disabled, ...bounds }: DayPickerProps): ReactNode {
   const { words } = useUi();
-  // The day that an open calendar offers where none is chosen; null while it is closed.
+  // The day that an open calendar suggests; null while it is closed.
   const [offered, setOffered] = useState<string | null>(null);
   const opened = offered !== null;
   const closeSoon = useDebouncedCallback(() => setOffered(null), CLOSE_DELAY);

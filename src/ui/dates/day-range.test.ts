@@ -6,25 +6,25 @@ const bounds = { min: "2024-01-01", max: "2026-11-20" };
 
 describe("a range of days", () => {
   test.each([
-    ["both within", "2025-12-01", "2026-11-20", {}],
+    ["both within the bounds", "2025-12-01", "2026-11-20", {}],
     ["a single day", "2026-11-20", "2026-11-20", {}],
-    ["nothing typed", "", "", { from: "Must be a valid date", to: "Must be a valid date" }],
-    ["no such day", "2026-02-29", "2026-03-01", { from: "Must be a valid date" }],
+    ["empty fields", "", "", { from: "Must be a valid date", to: "Must be a valid date" }],
+    ["a nonexistent day", "2026-02-29", "2026-03-01", { from: "Must be a valid date" }],
     ["too early", "2023-12-31", "2026-03-01", { from: "Can’t be before Jan 1, 2024" }],
     ["too late", "2026-03-01", "2026-11-21", { to: "Can’t be after Nov 20, 2026" }],
     [
-      "both at fault, both named",
+      "errors in both fields",
       "2023-12-31",
       "2026-11-21",
       { from: "Can’t be before Jan 1, 2024", to: "Can’t be after Nov 20, 2026" },
     ],
-    ["turned round", "2026-03-02", "2026-03-01", { to: "End date can’t be before start date" }],
+    ["the end before the start", "2026-03-02", "2026-03-01", { to: "End date can’t be before start date" }],
   ])("%s", (_, from, to, expected) => {
     expect(rangeErrors({ from, to }, bounds, words.en, "en")).toEqual(expected);
   });
 });
 
-test("a day is one that exists, whatever the zone", () => {
+test("a valid day exists in the calendar, in any time zone", () => {
   expect(isDay("2024-02-29")).toBe(true);
   expect(isDay("2026-02-29")).toBe(false);
   expect(isDay("2026-13-01")).toBe(false);
@@ -40,7 +40,7 @@ test.each([
   expect(dayAfter(moment)).toBe(next);
 });
 
-test("a day beyond a bound becomes the bound", () => {
+test("a day outside the bounds becomes the nearest bound", () => {
   expect(withinBounds("2023-12-31", bounds)).toBe("2024-01-01");
   expect(withinBounds("2025-05-05", bounds)).toBe("2025-05-05");
   expect(withinBounds("2026-11-21", bounds)).toBe("2026-11-20");

@@ -1,14 +1,14 @@
 import { formatDay, type Locale } from "#ui/format.ts";
 import type { UiStrings } from "#ui/ui-strings.ts";
 
-/** Two calendar days as YYYY-MM-DD, both inclusive; no time, so no zone. */
+/** Two calendar days as YYYY-MM-DD, both inclusive. Without a time, so without a zone. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
 
 export interface DayBounds {
-  /** First and last day that may be chosen. */
+  /** First and last allowed day. */
   readonly min?: string | undefined;
   readonly max?: string | undefined;
 }
@@ -18,7 +18,7 @@ export interface RangeErrors {
   readonly to?: string;
 }
 
-/** Whether this is a day that exists, written YYYY-MM-DD. */
+/** Returns true for an existing day in the form YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -27,13 +27,13 @@ export function isDay(text: string): boolean {
 
 const two = (part: number): string => String(part).padStart(2, "0");
 
-/** The day after a moment's, by the calendar of anyone who looks, as YYYY-MM-DD. */
+/** Returns the day after an instant's day in the viewer's time zone, as YYYY-MM-DD. */
 export function dayAfter(moment: Date): string {
   const next = new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() + 1);
   return `${next.getFullYear()}-${two(next.getMonth() + 1)}-${two(next.getDate())}`;
 }
 
-/** A day within bounds: itself, or the bound that it is beyond. */
+/** Clamps a day to bounds. */
 export function withinBounds(day: string, { min, max }: DayBounds): string {
   if (max !== undefined && day > max) return max;
   return min !== undefined && day < min ? min : day;
@@ -46,7 +46,7 @@ function dayError(day: string, { min, max }: DayBounds, words: UiStrings, locale
   return undefined;
 }
 
-/** What is wrong with both days at once, in words for each field; empty when the range can be used. */
+/** Returns error messages for both fields; empty for a valid range. */
 export function rangeErrors(range: DayRange, bounds: DayBounds, words: UiStrings, locale: Locale): RangeErrors {
   const from = dayError(range.from, bounds, words, locale);
   const alone = dayError(range.to, bounds, words, locale);

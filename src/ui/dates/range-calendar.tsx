@@ -7,13 +7,13 @@ import { isDay, type DayRange } from "#ui/dates/day-range.ts";
 interface RangeCalendarProps {
   draft: DayRange;
   onDraft: (draft: DayRange) => void;
-  /** A day of the month that is shown. */
+  /** A day of the visible month. */
   month: string | undefined;
   onMonth: (month: string) => void;
   bounds: { min?: string; max?: string };
 }
 
-/** The months of a range that is picked day by day. */
+/** A calendar for selecting the two days of a range. */
 export function RangeCalendar({ draft, onDraft, month, onMonth, bounds }: RangeCalendarProps): ReactNode {
   const look = useCalendarLook(bounds);
   const [from, to] = [draft.from, draft.to].map((day) => (isDay(day) ? day : null));

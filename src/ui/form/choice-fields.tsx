@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { FieldNotes, RequiredMark, useControlWiring, useFieldWiring, type FieldProps } from "#ui/form/field-frame.tsx";
 import type { Option } from "#ui/segmented-control.tsx";
 
-/** A box to tick, its label beside it. */
+/** A checkbox with its label. */
 export function CheckField(props: FieldProps<boolean>): ReactNode {
   return <Tick {...props} />;
 }
 
-/** On or off, for a setting. */
+/** A switch for a setting. */
 export function SwitchField(props: FieldProps<boolean>): ReactNode {
   return <Tick {...props} isSwitch />;
 }
@@ -46,7 +46,10 @@ interface RadioFieldProps<Value extends string> extends FieldProps<Value> {
   options: readonly RadioOption<Value>[];
 }
 
-/** One of a few, each visible with a line of help; the summary leads to the chosen one, else to the first. */
+/**
+ * Radio buttons for a few values, each with a line of help. The error summary links to the selected one, otherwise to
+ * the first.
+ */
 export function RadioField<Value extends string>(props: RadioFieldProps<Value>): ReactNode {
   const { id, ...described } = useFieldWiring(props);
   const chosen = props.options.some((option) => option.value === props.value) ? props.value : props.options[0]?.value;

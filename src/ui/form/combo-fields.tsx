@@ -13,7 +13,7 @@ export interface ComboOption<Value extends string | number> {
 interface ComboFieldProps<Value extends string | number> extends FieldProps<Value | null> {
   options: readonly ComboOption<Value>[];
   placeholder?: string;
-  /** Hears what is typed, where the options are the server's answer to it and must not be narrowed again. */
+  /** Receives the typed text when the server provides the options, which are then not filtered again. */
   onSearch?: (text: string) => void;
 }
 
@@ -31,7 +31,10 @@ const classNames = {
   pill: "cy-combo-pill",
 };
 
-/** What both share; label, error and help are joined to the input by Mantine, in the order of every other field. */
+/**
+ * Returns the common props of both fields. Mantine connects label, error and help to the input, in the order of every
+ * other field.
+ */
 function useComboParts({ error, help, ...props }: Omit<FieldProps<unknown>, "value" | "onChange">) {
   const { words } = useUi();
   const { id } = useFieldWiring({ error, help, ...props });
@@ -47,12 +50,12 @@ function useComboParts({ error, help, ...props }: Omit<FieldProps<unknown>, "val
     ...(error === undefined ? {} : { error: <ErrorText text={error} /> }),
     inputWrapperOrder: ["label", "input", "error", "description"] as ("label" | "input" | "error" | "description")[],
     searchable: true,
-    // Only while someone types: requested before, Mantine has the page laid out for it with every field that appears.
+    // Only while the user types: otherwise Mantine forces a layout of the page for every new field.
     selectFirstOptionOnChange: isTyping,
     onInput: () => setTyping(true),
     onBlur: () => setTyping(false),
     withScrollArea: false,
-    // In its place instead of a portal, so that it belongs to a landmark; fixed, so that no panel clips it.
+    // Rendered in place instead of in a portal, so that it belongs to a landmark; fixed, so that no panel clips it.
     comboboxProps: {
       offset: 4,
       transitionProps: { duration: 0 },
@@ -79,7 +82,7 @@ function ErrorText({ text }: { text: string }): ReactNode {
   );
 }
 
-/** One of a long list, found by typing; null while none is chosen. */
+/** A field for one option of a long list, found by typing; null without a selection. */
 export function ComboField<Value extends string | number>(props: ComboFieldProps<Value>): ReactNode {
   const parts = useComboParts(props);
   return (
@@ -101,7 +104,7 @@ interface MultiComboFieldProps<Value extends string | number> extends FieldProps
   placeholder?: string;
 }
 
-/** Any number of a long list, found by typing. */
+/** A field for any number of options of a long list, found by typing. */
 export function MultiComboField<Value extends string | number>(props: MultiComboFieldProps<Value>): ReactNode {
   const parts = useComboParts(props);
   const [isOpen, setOpen] = useState(false);
@@ -111,7 +114,7 @@ export function MultiComboField<Value extends string | number>(props: MultiCombo
       dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
-      // Left open for the next choice it would cover what stands below, such as the button that saves.
+      // Left open after a selection it would cover elements below, such as the save button.
       onOptionSubmit={() => setOpen(false)}
       data={[...props.options]}
       value={[...props.value]}

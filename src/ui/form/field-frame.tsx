@@ -1,7 +1,7 @@
 import { IconAlertCircle } from "@tabler/icons-react";
 import { createContext, use, useEffect, useId, type ReactNode } from "react";
 
-/** What every field takes; `useForm().field(name)` gives name, value, onChange and error at once. */
+/** The props of every field. `useForm().field(name)` returns name, value, onChange and error. */
 export interface FieldProps<Value> {
   readonly name: string;
   readonly label: string;
@@ -14,15 +14,15 @@ export interface FieldProps<Value> {
 }
 
 interface FormContext {
-  /** Starts the ids of the form's fields, so that the summary can link to them by name. */
+  /** The prefix of field ids in the form, so that the summary can link to fields by name. */
   readonly prefix: string;
   readonly register: (name: string, label: string) => void;
 }
 
-/** Lets the fields of a form tell it their labels; null outside a form. */
+/** Lets fields register their labels with the form; null outside a form. */
 export const formContext = createContext<FormContext | null>(null);
 
-/** The id of a field's control. */
+/** Returns the id of a field's control. */
 export function fieldId(prefix: string, name: string): string {
   return `${prefix}-${name}`;
 }
@@ -35,7 +35,7 @@ export interface FieldWiring {
   readonly "aria-describedby": string | undefined;
 }
 
-/** Joins a control with its error and its help, and makes it known to the form's summary. */
+/** Connects a control with its error and its help, and registers it with the form's summary. */
 export function useFieldWiring({ name, label, help, error }: Described): FieldWiring {
   const own = useId();
   const form = use(formContext);
@@ -54,13 +54,13 @@ export function useFieldWiring({ name, label, help, error }: Described): FieldWi
 
 interface ControlWiring extends FieldWiring, Pick<FieldProps<unknown>, "name" | "required" | "disabled"> {}
 
-/** The wiring of a field whose control is the browser's own, with what such a control says of itself. */
+/** Returns the wiring of a field with a native control, including the control's ARIA attributes. */
 export function useControlWiring(props: Omit<FieldProps<unknown>, "value" | "onChange">): ControlWiring {
   const { name, required, disabled } = props;
   return { ...useFieldWiring(props), name, required, disabled };
 }
 
-/** The star of a field that must be filled in; the control says it to screen readers itself. */
+/** The star of a required field. Screen readers get this from the control. */
 export function RequiredMark({ shown }: { shown: boolean | undefined }): ReactNode {
   return (
     shown && (
@@ -71,7 +71,7 @@ export function RequiredMark({ shown }: { shown: boolean | undefined }): ReactNo
   );
 }
 
-/** What is wrong and what helps, below the control. */
+/** Error and help text below the control. */
 export function FieldNotes({ id, help, error }: { id: string; help: ReactNode; error: string | undefined }): ReactNode {
   return (
     <>
@@ -96,7 +96,7 @@ interface FieldFrameProps extends Described {
   children: ReactNode;
 }
 
-/** Label above, control, then what is wrong and what helps. */
+/** Label, control, then error and help text. */
 export function FieldFrame({ id, label, help, error, required, children }: FieldFrameProps): ReactNode {
   return (
     <div className="cy-field" data-error={error === undefined ? undefined : ""}>

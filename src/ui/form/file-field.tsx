@@ -5,11 +5,13 @@ import { formatBytes } from "#ui/format.ts";
 import { useUi } from "#ui/ui-context.ts";
 
 interface FileFieldProps extends FieldProps<File | null> {
-  /** The kinds to offer, as the input takes them: ".csv,.xlsx". */
+  /** The accepted file types, as in the input's attribute: ".csv,.xlsx". */
   accept?: string;
 }
 
-/** One file, chosen or dropped: the native input lies over the whole area, so that both come from the browser. */
+/**
+ * A field for one file, selected or dropped. The native input covers the whole area, so that the browser handles both.
+ */
 export function FileField(props: FileFieldProps): ReactNode {
   const { words, locale } = useUi();
   const control = useControlWiring(props);
@@ -21,7 +23,7 @@ export function FileField(props: FileFieldProps): ReactNode {
         <div className="cy-file-area">
           <input
             {...control}
-            // An emptied field must take the same file again.
+            // After clearing, the field must accept the same file again.
             key={round}
             type="file"
             accept={props.accept}

@@ -15,7 +15,7 @@ const options = [
 ] as const;
 const places = Array.from({ length: 600 }, (_, index) => ({ value: index + 1, label: `Place ${index + 1}` }));
 
-/** The texts that a control's aria-describedby leads to, in its order. */
+/** Returns the texts that a control's aria-describedby refers to, in order. */
 function toDescription(control: Element, container: Element): string[] {
   const ids = control.getAttribute("aria-describedby")?.split(/\s+/) ?? [];
   return ids.map((id) => container.querySelector(`[id="${id}"]`)?.textContent ?? `nothing with id ${id}`);
@@ -42,7 +42,7 @@ test.each(fields)("%s: label, error and help belong to the control", (_, field, 
   expect(toDescription(control, container)).toEqual(["Is wrong", "Some help"]);
 });
 
-test("radios: the group carries label, error and help", () => {
+test("radio buttons: the group has label, error and help", () => {
   const { container } = renderUi(<RadioField {...wrong} name="x" label="Field" value="b" options={options} />);
   const group = screen.getByRole("radiogroup", { name: /^Field/ });
   expect(group.getAttribute("aria-invalid")).toBe("true");
@@ -50,14 +50,14 @@ test("radios: the group carries label, error and help", () => {
   expect(within(group).getByRole<HTMLInputElement>("radio", { name: "Birch" }).checked).toBe(true);
 });
 
-test("a field without error or help is described by nothing", () => {
+test("a field without error and help has no description", () => {
   renderUi(<TextField name="x" label="Field" value="" onChange={nothing} />);
   const control = screen.getByLabelText("Field");
   expect(control.getAttribute("aria-invalid")).toBe("false");
   expect(control.getAttribute("aria-describedby")).toBeNull();
 });
 
-test("an emptied number is null", () => {
+test("a cleared number is null", () => {
   const change = vi.fn();
   renderUi(<NumberField name="x" label="Days" value={5} unit="days" onChange={change} />);
   fireEvent.change(screen.getByLabelText("Days"), { target: { value: "12" } });
@@ -74,7 +74,7 @@ function Combo({ onChange }: { onChange: (value: number | null) => void }): Reac
   return <ComboField name="place" label="Place" value={value} options={places} onChange={change} />;
 }
 
-test("one of 600 is found by typing and chosen with the keyboard", async () => {
+test("one of 600 options is found by typing and selected with the keyboard", async () => {
   const change = vi.fn();
   renderUi(<Combo onChange={change} />);
   const input = screen.getByRole<HTMLInputElement>("combobox", { name: "Place" });
@@ -90,7 +90,7 @@ test("one of 600 is found by typing and chosen with the keyboard", async () => {
   expect(change).toHaveBeenLastCalledWith(null);
 });
 
-test("what nothing matches says so", async () => {
+test("shows a message when no option matches", async () => {
   renderUi(<Combo onChange={nothing} />, { locale: "es" });
   const input = screen.getByRole("combobox", { name: "Place" });
   act(() => input.focus());
@@ -98,7 +98,7 @@ test("what nothing matches says so", async () => {
   expect(await screen.findByText("Sin coincidencias")).toBeTruthy();
 });
 
-test("several are added and taken away with the keyboard", async () => {
+test("several options are added and removed with the keyboard", async () => {
   const change = vi.fn();
   renderUi(<MultiComboField name="x" label="Places" value={[3]} options={places} onChange={change} />);
   const input = screen.getByRole("combobox", { name: "Places" });
@@ -113,7 +113,7 @@ test("several are added and taken away with the keyboard", async () => {
   expect(change).toHaveBeenLastCalledWith([]);
 });
 
-test("the list of many closes with each choice, so that it covers nothing below, and opens again for the next", async () => {
+test("the list closes after each selection, so that it covers nothing below, and opens again for the next", async () => {
   const change = vi.fn();
   renderUi(<MultiComboField name="x" label="Places" value={[3]} options={places.slice(0, 9)} onChange={change} />);
   const input = screen.getByRole("combobox", { name: "Places" });
@@ -136,7 +136,7 @@ function Upload(): ReactNode {
   return <FileField name="file" label="List" accept=".csv" value={file} onChange={setFile} />;
 }
 
-test("a chosen file shows its name and size, and can be taken away", () => {
+test("a selected file shows its name and size, and can be removed", () => {
   renderUi(<Upload />);
   const file: File = { name: "people.csv", size: 12_400 };
   fireEvent.change(screen.getByLabelText("List"), { target: { files: [file] } });

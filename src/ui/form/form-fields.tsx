@@ -9,7 +9,7 @@ interface TextFieldProps extends FieldProps<string> {
   autoComplete?: string;
   placeholder?: string;
   maxLength?: number;
-  /** Takes the focus when the form opens, in a dialog too. */
+  /** Gets the focus when the form opens, also in a dialog. */
   autoFocus?: boolean;
 }
 
@@ -60,13 +60,13 @@ export function TextAreaField(props: TextAreaFieldProps): ReactNode {
 interface NumberFieldProps extends FieldProps<number | null> {
   min?: number;
   max?: number;
-  /** Whole numbers unless stated otherwise. */
+  /** Whole numbers by default. */
   step?: number | "any";
-  /** Stands behind the number, such as "days" or "%". */
+  /** The unit after the number, such as "days" or "%". */
   unit?: string;
 }
 
-/** A number; null while it is empty. */
+/** A number field; null while it is empty. */
 export function NumberField(props: NumberFieldProps): ReactNode {
   const control = useControlWiring(props);
   const step = props.step ?? 1;
@@ -96,11 +96,11 @@ export function NumberField(props: NumberFieldProps): ReactNode {
 
 interface SelectFieldProps<Value extends string> extends FieldProps<Value> {
   options: readonly Option<Value>[];
-  /** The first entry, with the empty value: "Choose…". Then "" must be among the values. */
+  /** The label of the empty first option: "Choose…". Then "" must be one of the values. */
   placeholder?: string;
 }
 
-/** One of a short list, with the list of the device; for long lists there is ComboField. */
+/** A native select for a short list; for long lists use ComboField. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>): ReactNode {
   const control = useControlWiring(props);
   return (
@@ -126,14 +126,16 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
 }
 
 interface DateFieldProps extends FieldProps<string> {
-  /** First and last day allowed, as YYYY-MM-DD. */
+  /** First and last allowed day, as YYYY-MM-DD. */
   min?: string;
   max?: string;
-  /** "none" where a calendar stands beside it already. */
+  /** "none" when there is a calendar beside it. */
   picker?: "none";
 }
 
-/** A calendar day as YYYY-MM-DD, typed or picked; "" while it is empty. On a phone the device's own picker opens. */
+/**
+ * A calendar day as YYYY-MM-DD, typed or selected; "" while it is empty. On a phone it uses the device's own picker.
+ */
 export function DateField(props: DateFieldProps): ReactNode {
   const control = useControlWiring(props);
   const { label, value, min, max, disabled, onChange } = props;

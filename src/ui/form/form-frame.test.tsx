@@ -48,7 +48,7 @@ function Example({ save }: { save: () => Promise<readonly FormIssue[]> }): React
 
 const form = (): HTMLElement => screen.getByRole("form", { name: "Person" });
 
-test("a failed submit moves the focus to the summary, whose entries lead to their fields", async () => {
+test("a failed submit moves the focus to the summary, whose entries link to their fields", async () => {
   renderUi(<Example save={() => Promise.resolve(issues)} />);
   expect(screen.queryByRole("alert")).toBeNull();
   fireEvent.submit(form());
@@ -67,7 +67,7 @@ test("a failed submit moves the focus to the summary, whose entries lead to thei
   expect(hasFocus(screen.getByRole("radio", { name: "Second" }))).toBe(true);
 });
 
-test("the focus stays in the field while the summary changes under typing", async () => {
+test("the focus stays in the field while the summary changes during typing", async () => {
   renderUi(<Example save={() => Promise.resolve(issues)} />);
   fireEvent.submit(form());
   await waitFor(() => expect(hasFocus(screen.getByRole("alert"))).toBe(true));
@@ -77,7 +77,7 @@ test("the focus stays in the field while the summary changes under typing", asyn
   expect(hasFocus(email)).toBe(true);
 });
 
-test("a form is sent once at a time, and again after it has failed", async () => {
+test("a form is sent once at a time, and can be sent again after a failure", async () => {
   let settle: (found: readonly FormIssue[]) => void = nothing;
   const save = vi.fn(
     () =>
@@ -96,7 +96,7 @@ test("a form is sent once at a time, and again after it has failed", async () =>
   expect(save).toHaveBeenCalledTimes(2);
 });
 
-test("while the caller is busy nothing is sent, and cancelling stays possible", () => {
+test("while the caller is busy nothing is sent, but cancel works", () => {
   const submit = vi.fn();
   const cancel = vi.fn();
   renderUi(

@@ -12,16 +12,16 @@ import {
 import { fieldId, formContext } from "#ui/form/field-frame.tsx";
 import { useUi } from "#ui/ui-context.ts";
 
-/** One line of the summary; a field of the form becomes a link to it, "" is about the whole form. */
+/** One line of the summary. The name of a field makes it a link to the field; "" is about the whole form. */
 export interface FormIssue {
   readonly field: string;
-  /** Left out, the field's own label is used. */
+  /** The field's own label by default. */
   readonly label?: string | undefined;
   readonly message: string;
 }
 
 interface FormFrameProps {
-  /** What the form is for, for screen readers. */
+  /** The purpose of the form, for screen readers. */
   label: string;
   onSubmit: () => unknown;
   submitLabel: string;
@@ -30,15 +30,15 @@ interface FormFrameProps {
   onCancel?: (() => void) | undefined;
   cancelLabel?: string;
   danger?: boolean;
-  /** For a form that opens within what is on the screen: its first field takes the focus, and so comes into view. */
+  /** For a form that opens within the page: its first field gets the focus and scrolls into view. */
   focusesFirst?: boolean;
   children: ReactNode;
 }
 
-/** What someone fills in. */
+/** Selects input controls. */
 const FIELD = "input:not([type=hidden]):not([disabled]), select:not([disabled]), textarea:not([disabled])";
 
-/** A form: summary of what is wrong, fields, then the buttons; Enter submits, and never twice at once. */
+/** A form: error summary, fields, then the buttons. Enter submits, never twice at once. */
 export function FormFrame(props: FormFrameProps): ReactNode {
   const { words } = useUi();
   const { summary = [], onCancel, focusesFirst = false } = props;
@@ -65,7 +65,7 @@ export function FormFrame(props: FormFrameProps): ReactNode {
       noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
-        // A form in a dialog is, for React, within the form that opened it.
+        // In React, a form in a dialog is a child of the form that opened it.
         event.stopPropagation();
         run();
       }}
@@ -135,13 +135,13 @@ function Issue({ issue, labels, prefix, form }: IssueProps): ReactNode {
 interface Submission {
   readonly busy: boolean;
   readonly run: () => void;
-  /** Where the focus goes when the submit has failed. */
+  /** The element that gets the focus after a failed submit. */
   readonly summaryPlace: RefObject<HTMLDivElement | null>;
 }
 
 /**
- * Lets one submit through at a time: until its promise settles, and while the caller says it is busy. The focus moves
- * to the summary once a submit has failed, and not when the summary changes for another reason.
+ * Allows one submit at a time: until its promise settles, and not while the caller is busy. The focus moves to the
+ * summary after a failed submit, and not when the summary changes for another reason.
  */
 function useSubmission(
   onSubmit: () => unknown,

@@ -9,16 +9,16 @@ interface TextDialogProps {
   submitLabel: string;
   maxLength: number;
   rows?: number;
-  /** What is said below the field, such as its limits. */
+  /** The text below the field, such as its limits. */
   hint?: string;
   onClose: () => void;
   /** Saves the trimmed text. */
   onSubmit: (text: string) => Promise<void>;
-  /** What went wrong, in a sentence. */
+  /** Returns the message for an error. */
   describe: (error: unknown) => string;
 }
 
-/** Requests a text without which nothing happens. What fails is said in it, and nothing typed is lost. */
+/** A dialog for one required text. Shows errors in place and keeps the typed text. */
 export function TextDialog(props: TextDialogProps): ReactNode {
   const { title, hint, onClose, onSubmit, describe } = props;
   const { words } = useUi();

@@ -1,4 +1,4 @@
-// Color arithmetic for the token tests: WCAG contrast, and CIE76 distance as people with each color vision see it.
+// Color arithmetic for the token tests: WCAG contrast, and CIE76 distance under each kind of color vision.
 export type Rgb = readonly [number, number, number];
 type Matrix = readonly [Rgb, Rgb, Rgb];
 
@@ -26,7 +26,7 @@ export const visions: Readonly<Record<"normal" | "protan" | "deutan" | "tritan",
   ],
 };
 
-/** #rrggbb as linear RGB, 0 to 1. */
+/** Converts #rrggbb to linear RGB, 0 to 1. */
 export function linear(hex: string): Rgb {
   const channel = (at: number): number => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -39,8 +39,8 @@ function weigh(weights: Rgb, [r, g, b]: Rgb): number {
   return weights[0] * r + weights[1] * g + weights[2] * b;
 }
 
-/** A color as someone with this vision sees it. */
-export function seen(hex: string, vision: Matrix): Rgb {
+/** Returns a color as a person with this vision sees it. */
+export function simulateVision(hex: string, vision: Matrix): Rgb {
   const rgb = linear(hex);
   const clip = (row: Rgb): number => Math.min(1, Math.max(0, weigh(row, rgb)));
   return [clip(vision[0]), clip(vision[1]), clip(vision[2])];
@@ -54,7 +54,7 @@ function curve(t: number): number {
   return t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116;
 }
 
-/** WCAG 2 contrast ratio. */
+/** Returns the WCAG 2 contrast ratio. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -67,7 +67,7 @@ function lab(rgb: Rgb): Rgb {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-/** CIE76 distance of two linear colors. */
+/** Returns the CIE76 distance of two linear colors. */
 export function distance(one: Rgb, other: Rgb): number {
   const a = lab(one);
   const b = lab(other);

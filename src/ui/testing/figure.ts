@@ -6,7 +6,7 @@ function toTrend(delta: number): "up" | "equal" | "down" {
   return delta > 0 ? "up" : "down";
 }
 
-/** A figure as the server would send it for these two values. */
+/** Returns a metric value as the server sends it for these two values. */
 export function figure(value: number | null, previous: number | null = null, rest: Partial<Figure> = {}): Figure {
   const delta = value === null || previous === null ? null : roundHalfUp(value) - roundHalfUp(previous);
   const trend = delta === null ? null : toTrend(delta);

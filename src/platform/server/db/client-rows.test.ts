@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { orderForDeletion } from "./client-rows.ts";
 
-test("a table stands before all that it refers to", () => {
+test("a table comes before all tables that it references", () => {
   const order = orderForDeletion([
     { table: "answers", refers_to: "responses" },
     { table: "leases", refers_to: "units" },
@@ -14,7 +14,7 @@ test("a table stands before all that it refers to", () => {
   expect(order.slice(3).toSorted()).toEqual(["residents", "units"]);
 });
 
-test("tables in a circle are refused", () => {
+test("rejects tables with circular references", () => {
   const circle = [
     { table: "people", refers_to: "places" },
     { table: "places", refers_to: "people" },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ClientTx } from "./database.ts";
 
-/** What only grows: the application may not delete from it. */
+/** Append-only tables: the application may not delete from them. */
 const KEPT: ReadonlySet<string> = new Set(["audit_log", "benchmark_contributors"]);
 
 interface Reference {
@@ -9,7 +9,7 @@ interface Reference {
   readonly refers_to: string | null;
 }
 
-/** Every table whose rows are of a client, with those that it refers to. */
+/** Reads every client-owned table with the tables that it references. */
 async function readReferences(tx: ClientTx): Promise<readonly Reference[]> {
   const { rows } = await sql<Reference>`
     WITH owned AS (
@@ -26,23 +26,23 @@ async function readReferences(tx: ClientTx): Promise<readonly Reference[]> {
   return rows;
 }
 
-/** Tables in an order in which each stands before all that it refers to; throws where they refer to each other in a circle. */
+/** Orders tables so that each comes before all that it references. Throws when references form a circle. */
 export function orderForDeletion(references: readonly Reference[]): readonly string[] {
-  const left = new Set(references.map(({ table }) => table));
+  const remaining = new Set(references.map(({ table }) => table));
   const order: string[] = [];
-  while (left.size > 0) {
-    const referred = new Set(references.flatMap((each) => (left.has(each.table) ? (each.refers_to ?? []) : [])));
-    const free = [...left].filter((table) => !referred.has(table));
-    if (free.length === 0) throw new Error(`tables refer to each other in a circle: ${[...left].join(", ")}`);
-    for (const table of free) left.delete(table);
+  while (remaining.size > 0) {
+    const referred = new Set(references.flatMap((each) => (remaining.has(each.table) ? (each.refers_to ?? []) : [])));
+    const free = [...remaining].filter((table) => !referred.has(table));
+    if (free.length === 0) throw new Error(`tables refer to each other in a circle: ${[...remaining].join(", ")}`);
+    for (const table of free) remaining.delete(table);
     order.push(...free);
   }
   return order;
 }
 
 /**
- * Deletes the rows of the transaction's client from every table that has any; what only grows stays. The
- * tables are those that the database has, so that none can be forgotten.
+ * Deletes the rows of the transaction's client from every table except append-only ones. The tables come from the
+ * database catalog, so that none is missed.
  */
 export async function deleteClientRows(tx: ClientTx): Promise<void> {
   for (const table of orderForDeletion(await readReferences(tx))) {
@@ -51,7 +51,10 @@ export async function deleteClientRows(tx: ClientTx): Promise<void> {
   }
 }
 
-/** Deletes the versions of the client's data. Alone in its transaction: what else is written there would leave new ones. */
+/**
+ * Deletes the versions of the client's data. Needs a transaction of its own: other writes in it would insert new
+ * versions.
+ */
 export async function deleteVersions(tx: ClientTx): Promise<void> {
   await sql`DELETE FROM data_versions WHERE client_id = ${tx.clientId}`.execute(tx.on<unknown>());
 }

@@ -14,7 +14,7 @@ function tryInAnotherProcess(folder: string): string {
     .stdout;
 }
 
-test("one folder has one owner: a second process and a second opening are refused until it is released", () => {
+test("a folder has one owner: a second process and a second opening are rejected until it is released", () => {
   const folder = join(mkdtempSync(join(tmpdir(), "courtyard-lock-")), "data");
   const lock = lockDataFolder(folder);
   expect(tryInAnotherProcess(folder)).toContain(`${folder} is in use`);

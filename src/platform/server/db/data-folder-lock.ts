@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartupError } from "#platform/server/app-error.ts";
 
-/** Holds a data folder until released; the operating system lets go of it when the process dies, however it dies. */
+/** A lock on a data folder until released. The operating system releases it when the process ends in any way. */
 export interface FolderLock {
   release(): void;
 }
@@ -19,9 +19,9 @@ function openLockFile(folder: string): DatabaseSync {
 }
 
 /**
- * Takes the folder for this process alone: two PGlite processes on one folder lose data without an error.
- * SQLite's file lock serves as the lock because Node has no flock of its own and a pid file can lie.
- * Throws StartupError while another process holds the folder.
+ * Locks the folder for this process: two PGlite processes on one folder lose data without an error. Uses SQLite's file
+ * lock because Node has no flock and a pid file can be stale. Throws StartupError while another process holds the
+ * folder.
  */
 export function lockDataFolder(folder: string): FolderLock {
   const file = openLockFile(folder);

@@ -31,7 +31,7 @@ async function readVersions(clientId: number): Promise<DataVersions> {
   return versions;
 }
 
-/** The kinds whose versions work changes, of each client. */
+/** Returns the kinds of data whose versions the work changes, for each client. */
 async function changedBy(work: () => Promise<unknown>): Promise<readonly string[][]> {
   const before = [await readVersions(1), await readVersions(2)];
   await work();
@@ -44,7 +44,7 @@ async function changedBy(work: () => Promise<unknown>): Promise<readonly string[
 const addRegion = (id: number): string => `INSERT INTO regions (client_id, id, name) VALUES (1, ${id}, 'Region ${id}')`;
 
 describe("the kinds of data", () => {
-  test("every table of the schema has one, or a reason why no report reads it", async () => {
+  test("every table of the schema has a kind or a reason why no report reads it", async () => {
     const rows = await ownerRows(
       t,
       `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
@@ -69,7 +69,7 @@ describe("the kinds of data", () => {
     expect(await ownerRows(t, functions)).toEqual([]);
   });
 
-  test("are read from a statement's text: all that it names, and what it writes in any of its parts", () => {
+  test("are parsed from a statement's text: all named kinds, and those written in any of its parts", () => {
     const kinds = (sql: string): unknown[] => {
       const { named, written } = readStatementKinds(sql);
       return [[...named], [...written]];
@@ -96,7 +96,7 @@ describe("the kinds of data", () => {
 });
 
 describe("the versions of a client's data", () => {
-  test("change with the commit of a write, of that kind and that client alone", async () => {
+  test("change with the commit of a write, for that kind and that client only", async () => {
     expect(await changedBy(() => t.db.withClient(1, (tx) => say(tx, addRegion(1))))).toEqual([["organization"], []]);
     const both = (tx: Tx): Promise<unknown> =>
       say(tx, "INSERT INTO positions (client_id, id, name) VALUES (2, 1, 'P')").then(() =>
@@ -105,7 +105,7 @@ describe("the versions of a client's data", () => {
     expect(await changedBy(() => t.db.withClient(2, both))).toEqual([[], ["organization", "people"]]);
   });
 
-  test("stay where nothing is written, or what was written is given up", async () => {
+  test("stay the same when nothing is written or the write is rolled back", async () => {
     expect(await changedBy(() => t.db.withClient(1, (tx) => say(tx, "SELECT 1 FROM regions FOR UPDATE")))).toEqual([
       [],
       [],
@@ -117,7 +117,7 @@ describe("the versions of a client's data", () => {
     expect(await changedBy(() => expect(t.db.withClient(1, giveUp)).rejects.toThrow("given up"))).toEqual([[], []]);
   });
 
-  test("change for all clients where what they share is written, inside a client or outside", async () => {
+  test("change for all clients when shared data is written, inside a client or outside", async () => {
     const client = (tx: Tx): Promise<unknown> => say(tx, "UPDATE clients SET name = 'Other' WHERE id = 1");
     expect(await changedBy(() => t.db.global(client))).toEqual([["organization"], ["organization"]]);
     expect(await changedBy(() => t.db.withClient(1, client))).toEqual([["organization"], []]);
@@ -125,7 +125,7 @@ describe("the versions of a client's data", () => {
     expect(await changedBy(() => t.db.withClient(1, months))).toEqual([["shared"], ["shared"]]);
   });
 
-  test("are those of the moment that a transaction sees, and none where it sees several", async () => {
+  test("belong to the snapshot of a transaction, and are null without a single snapshot", async () => {
     expect(await t.db.withClient(1, readDataVersions)).toBeNull();
     if (t.db.engine.kind !== "postgres") return;
     await t.db.reading(1, async (tx) => {
@@ -137,7 +137,7 @@ describe("the versions of a client's data", () => {
     });
   });
 
-  test("stand for one state of the rows each, however many write at once", async () => {
+  test("identify one state of the rows, with any number of concurrent writers", async () => {
     const counts = new Map<string, Set<unknown>>();
     const read = (): Promise<void> =>
       t.db.reading(1, async (tx) => {
@@ -147,7 +147,7 @@ describe("the versions of a client's data", () => {
       });
     const write = (at: number): Promise<void> =>
       t.db.withClient(1, async (tx) => {
-        // In both orders: the versions are renewed in one.
+        // In both orders: one statement renews all versions.
         const texts = [
           addRegion(100 + at),
           `INSERT INTO positions (client_id, id, name) VALUES (1, ${100 + at}, 'P ${at}')`,
@@ -165,7 +165,7 @@ describe("the versions of a client's data", () => {
     expect(new Set(all.flatMap((found) => [...found])).has(writers * each)).toBe(true);
   });
 
-  test("that cannot be renewed undo the write, and leave the connection as good as before", async () => {
+  test("roll back the write when they cannot be renewed, and leave the connection usable", async () => {
     if (t.db.engine.kind !== "postgres") return;
     const one = await t.engine.connect();
     try {
@@ -184,7 +184,7 @@ describe("the versions of a client's data", () => {
     }
   });
 
-  test("are none on a cluster, whose shards commit by themselves", async () => {
+  test("are null on a cluster, whose shards commit independently", async () => {
     const mark = (sql: string): Promise<unknown> => t.db.global((tx) => say(tx, sql));
     await mark("INSERT INTO shared_data_versions (kind, slot, version) VALUES ('cluster', 0, 1)");
     expect(await t.db.reading(1, readDataVersions)).toBeNull();
@@ -193,10 +193,10 @@ describe("the versions of a client's data", () => {
   });
 });
 
-describe("what is read", () => {
+describe("recorded reads", () => {
   const regions = (tx: ClientTx): Promise<unknown> => say(tx, "SELECT count(*) FROM regions");
 
-  test("is noted for each recording by itself, and for everyone who is given what was read once", async () => {
+  test("are noted for each recording, and for every reader of a shared result", async () => {
     await t.db.reading(1, async (tx) => {
       const [one, other, third] = [recordReads(tx), recordReads(tx), recordReads(tx)];
       await readOnce(one.tx, "regions", regions);
@@ -210,7 +210,7 @@ describe("what is read", () => {
     });
   });
 
-  test("through a recording of a recording is noted in both", async () => {
+  test("through a nested recording are noted in both", async () => {
     await t.db.reading(1, async (tx) => {
       const outer = recordReads(tx);
       const inner = recordReads(outer.tx);
@@ -220,7 +220,7 @@ describe("what is read", () => {
   });
 });
 
-test("a writer that passes by the database layer is found", async () => {
+test("detects a writer that bypasses the database layer", async () => {
   const recorder = new StatementRecorder(await readSqlCatalog(t.owner), () => true);
   const engine = recorder.listen(t.engine);
   await openDatabase(engine).withClient(1, (tx) =>

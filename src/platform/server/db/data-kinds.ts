@@ -1,4 +1,4 @@
-/** The kinds of data that reports show. What is written of one kind leaves replies that show others as they are. */
+/** The kinds of data that reports show. A write of one kind does not invalidate replies that show other kinds. */
 export const dataKinds = [
   "organization",
   "people",
@@ -7,13 +7,13 @@ export const dataKinds = [
   "tasks",
   "alerts",
   "actions",
-  // What all clients show together: the benchmark and the catalog.
+  // Data that all clients share: the benchmark and the catalog.
   "shared",
 ] as const;
 
 export type DataKind = (typeof dataKinds)[number];
 
-/** What was read: kinds of data, the time of day ("clock"), or a table that no report reads (null). */
+/** A recorded read: a kind of data, the time of day ("clock"), or a table that no report reads (null). */
 export type ReadKind = DataKind | "clock" | null;
 
 /** Every table and view that a report may read, by kind. */
@@ -102,7 +102,7 @@ export const shownTables: Readonly<Record<DataKind, readonly string[]>> = {
   ],
 };
 
-/** Tables that no report reads, by the reason. A reply that reads one of them is not kept. */
+/** Tables that no report reads, by reason. A reply that reads one of them is not cached. */
 export const unshownTables: Readonly<Record<string, readonly string[]>> = {
   "who signs in, and how": [
     "account_challenges",
@@ -165,7 +165,7 @@ export const unshownTables: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The tables of the versions themselves: reading them reads nothing that is shown. */
+/** The tables of the versions. Reading them does not count as reading data. */
 export const versionTables: readonly string[] = ["data_versions", "shared_data_versions"];
 
 const kindByTable = new Map<string, DataKind | null>([
@@ -173,52 +173,58 @@ const kindByTable = new Map<string, DataKind | null>([
   ...dataKinds.flatMap((kind) => shownTables[kind].map((table) => [table, kind] as const)),
 ]);
 
-/** The kind of data that a table has; null for one that no report reads, undefined for what is no table of the schema. */
+/**
+ * Returns the kind of data of a table; null for a table that no report reads, undefined for a name that is not a table
+ * of the schema.
+ */
 export function findKind(table: string): DataKind | null | undefined {
   return kindByTable.get(table);
 }
 
-/** What a statement reads or writes. */
+/** The kinds of data that a statement reads and writes. */
 export interface StatementKinds {
-  /** Kinds of all tables that its text names; null among them stands for a table that no report reads. */
+  /** Kinds of all tables in its text; null stands for a table that no report reads. */
   readonly named: ReadonlySet<DataKind | null>;
   readonly written: ReadonlySet<DataKind>;
 }
 
 const WORD = /[a-z_][a-z0-9_]*/g;
-// What follows "for update", "do update set" and the like is no table's name.
+// The word after "for update", "do update set" and similar is not a table name.
 const WRITE =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?(?:"?public"?\.)?"?([a-z_][a-z0-9_]*)/gi;
 
 function toKinds(sql: string): StatementKinds {
-  const named = new Set<DataKind | null>();
+  const namedKinds = new Set<DataKind | null>();
   for (const [word] of sql.matchAll(WORD)) {
     const kind = kindByTable.get(word);
-    if (kind !== undefined) named.add(kind);
+    if (kind !== undefined) namedKinds.add(kind);
   }
-  const written = new Set<DataKind>();
+  const writtenKinds = new Set<DataKind>();
   for (const [, table = ""] of sql.matchAll(WRITE)) {
     const kind = kindByTable.get(table);
-    if (kind) written.add(kind);
+    if (kind) writtenKinds.add(kind);
   }
-  return { named, written };
+  return { named: namedKinds, written: writtenKinds };
 }
 
-/** So many characters of statements are remembered; most come again. */
+/** Maximum total length of cached statement texts. Most statements come again. */
 const MOST_CHARACTERS = 500_000;
-const known = new Map<string, StatementKinds>();
+const cache = new Map<string, StatementKinds>();
 let characters = 0;
 
-/** The kinds of data that a statement names and writes, by its text: no fewer than it does, for views are named too. */
+/**
+ * Returns the kinds of data that a statement names and writes, by its text. Never too few, because views have kinds
+ * too.
+ */
 export function readStatementKinds(sql: string): StatementKinds {
-  const before = known.get(sql);
+  const before = cache.get(sql);
   if (before) return before;
   const kinds = toKinds(sql);
   if (characters > MOST_CHARACTERS) {
-    known.clear();
+    cache.clear();
     characters = 0;
   }
   characters += sql.length;
-  known.set(sql, kinds);
+  cache.set(sql, kinds);
   return kinds;
 }

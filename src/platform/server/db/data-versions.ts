@@ -3,10 +3,10 @@ import { type DataKind, dataKinds } from "./data-kinds.ts";
 import { PreparedStatement } from "./prepared.ts";
 import { readOnce } from "./recorded-reads.ts";
 
-/** On a cluster shards commit by themselves, so that a version would say nothing of the rows read after it. */
+/** On a cluster shards commit independently, so a version says nothing about rows read after it. */
 export const CLUSTER = "cluster";
 
-/** The version of each kind of data as a transaction sees it: two equal ones stand for the same rows. */
+/** The version of each kind of data as a transaction sees it. Equal versions mean equal rows. */
 export type DataVersions = ReadonlyMap<DataKind | "clock", string>;
 
 interface VersionRow {
@@ -19,7 +19,7 @@ const versionsStatement = new PreparedStatement<VersionRow>(`
   UNION ALL
   SELECT kind, 'shared ' || sum(version) FROM shared_data_versions GROUP BY kind`);
 
-/** Reads the versions that the client's replies hang on; null where rows may be newer or older than their version. */
+/** Reads the versions that the client's replies depend on; null when rows may be newer or older than their version. */
 export function readDataVersions(tx: ClientTx): Promise<DataVersions | null> {
   return readOnce(tx, "data versions", async (inner) => {
     if (inner.isSnapshot !== true) return null;

@@ -1,6 +1,6 @@
 import { AppError } from "#platform/server/app-error.ts";
 
-/** Why the database cannot serve a request that it could serve at another time. */
+/** The reason why the database temporarily cannot serve a request. */
 export type Outage = "away" | "full" | "slow" | "busy";
 
 const BUSY = new Set(["40001", "40P01", "55P03"]);
@@ -12,19 +12,19 @@ function isAway(code: string): boolean {
   return /^(08|57P|53[023])/.test(code) || code === "25006" || code === "58030";
 }
 
-/** The SQLSTATE of an error of the database; null for any other error. */
+/** Returns the SQLSTATE of a database error; null for any other error. */
 function findState(error: unknown): string | null {
   if (typeof error !== "object" || error === null || !("code" in error) || typeof error.code !== "string") return null;
-  // A copy of an error has its fields and not its class: the job queue hands out such.
+  // A copy of an error has its fields but not its class: the job queue passes such copies.
   const isOfDatabase = ("name" in error && error.name === "SqlError") || "severity" in error;
   return isOfDatabase ? error.code : null;
 }
 
-/** Returns why an error is the database's outage; null for an error of the product itself. */
+/** Returns the outage that an error stands for; null for an error of the product itself. */
 export function findOutage(error: unknown): Outage | null {
   if (error instanceof AggregateError) {
-    const found: readonly (Outage | null)[] = error.errors.map((each: unknown) => findOutage(each));
-    return found.every((each) => each !== null) ? (found[0] ?? null) : null;
+    const outages: readonly (Outage | null)[] = error.errors.map((each: unknown) => findOutage(each));
+    return outages.every((each) => each !== null) ? (outages[0] ?? null) : null;
   }
   const state = findState(error);
   if (state === null) return null;
@@ -55,7 +55,7 @@ const answers: Readonly<
   busy: { code: "busy", detail: "Somebody else was changing the same thing. Please try again.", retryAfter: 1 },
 };
 
-/** The answer to a request that an outage stopped. */
+/** Creates the error for a request that an outage stopped. */
 export function toOutageFailure(outage: Outage): AppError {
   const { code, detail, retryAfter } = answers[outage];
   return new AppError("unavailable", code, detail, { retryAfter });

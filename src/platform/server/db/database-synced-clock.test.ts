@@ -4,9 +4,9 @@ import { DatabaseSyncedClock } from "./database-synced-clock.ts";
 
 const TRUE = "2026-11-20T15:00:00.000Z";
 
-describe("a clock that agrees with another", () => {
+describe("a clock synchronized with another", () => {
   test.each([-40 * 86_400, -5 * 3600, -90, 0, 90, 5 * 3600, 40 * 86_400])(
-    "shows the other's time where its own host is wrong by %i seconds",
+    "shows the other's time when its own host is off by %i seconds",
     async (seconds) => {
       const own = new ManualClock(TRUE);
       own.advance(seconds);
@@ -18,7 +18,7 @@ describe("a clock that agrees with another", () => {
     },
   );
 
-  test("takes half of the way there and back for the way of the answer", async () => {
+  test("assumes that half of the round trip is the way of the reply", async () => {
     const own = new ManualClock("2026-11-20T10:00:00Z");
     const clock = new DatabaseSyncedClock(own);
     await clock.agree(() => {
@@ -28,14 +28,14 @@ describe("a clock that agrees with another", () => {
     expect(clock.now().toISOString()).toBe("2026-11-20T12:00:10.000Z");
   });
 
-  test("keeps its own time where they differ by less than an answer takes", async () => {
+  test("keeps its own time when the difference is smaller than a round trip", async () => {
     const own = new ManualClock(TRUE);
     const clock = new DatabaseSyncedClock(own);
     expect(await clock.agree(() => Promise.resolve(new Date("2026-11-20T15:00:00.999Z")))).toBe(0);
     expect(clock.now().toISOString()).toBe(TRUE);
   });
 
-  test("keeps to what was agreed while the other does not answer", async () => {
+  test("keeps the last offset while the other does not reply", async () => {
     const own = new ManualClock("2026-11-20T10:00:00Z");
     const clock = new DatabaseSyncedClock(own);
     await clock.agree(() => Promise.resolve(new Date(TRUE)));

@@ -3,13 +3,13 @@ import type { Log } from "#platform/server/log.ts";
 import type { SqlEngine } from "./engine.ts";
 import { readDatabaseTime } from "./probes.ts";
 
-/** Below this many milliseconds a host's clock is as good as the other: a reply takes its time on the way. */
+/** Below this many milliseconds a host's clock is accurate enough, because a reply takes time on its way. */
 const TOLERANCE = 1000;
 const INVITED_EVERY = 60_000;
 
 /**
- * The clock of a process that shares a database with others: that of its own host, put right by what the database's host
- * says. So processes agree what day it is however wrong a host's clock is, and none tells anybody anything early.
+ * The clock of a process that shares a database with others: its host's clock, corrected by the database host's clock.
+ * So all processes agree on the day even when a host's clock is wrong, and none sends anything early.
  */
 export class DatabaseSyncedClock implements Clock {
   readonly #own: Clock;
@@ -23,7 +23,7 @@ export class DatabaseSyncedClock implements Clock {
     return new Date(this.#own.now().getTime() + this.#offset);
   }
 
-  /** Asks what time it is and keeps to that from now on; returns by how many milliseconds its own host is wrong. */
+  /** Requests the current time and corrects the clock by it; returns the offset of its own host in milliseconds. */
   async agree(request: () => Promise<Date>): Promise<number> {
     const before = this.#own.now().getTime();
     const result = (await request()).getTime();
@@ -34,7 +34,7 @@ export class DatabaseSyncedClock implements Clock {
   }
 }
 
-/** A clock that agrees with the database's host now and every minute from now on, until it is closed. */
+/** Creates a clock that synchronizes with the database's host now and every minute until it is closed. */
 export async function syncWithDatabaseTime(
   engine: SqlEngine,
   log: Log,
@@ -47,7 +47,7 @@ export async function syncWithDatabaseTime(
   };
   await agree();
   const timer = setInterval(() => {
-    // A database that does not answer says so elsewhere; what was agreed holds on.
+    // An unreachable database is reported elsewhere; the last offset stays in effect.
     agree().catch(() => {});
   }, INVITED_EVERY);
   timer.unref();

@@ -5,7 +5,7 @@ import { SqlError } from "./engine.ts";
 
 const sqlError = (code: string): SqlError => new SqlError("the database\nsays so", code, null);
 
-describe("what is an outage", () => {
+describe("outages", () => {
   test.each([
     ["08006", "away"],
     ["57P03", "away"],
@@ -18,7 +18,7 @@ describe("what is an outage", () => {
     ["42P01", null],
   ])("%s: %s", (code, outage) => expect(findOutage(sqlError(code))).toBe(outage));
 
-  test("a copy of an error is known by its fields, and several by all of them", () => {
+  test("a copy of an error is recognized by its fields, and an aggregate by all its errors", () => {
     expect(findOutage(Object.assign({}, sqlError("08006")))).toBe("away");
     expect(findOutage(new AggregateError([sqlError("08006"), sqlError("08006")]))).toBe("away");
     expect(findOutage(new AggregateError([sqlError("08006"), new Error("ours")]))).toBe(null);
@@ -28,7 +28,7 @@ describe("what is an outage", () => {
 });
 
 describe("the watch", () => {
-  test("writes one readable line a minute, however many meet the outage", () => {
+  test("writes one readable line per minute for any number of errors", () => {
     let now = 0;
     const lines: unknown[] = [];
     const write = (facts: object, event: string): void => void lines.push({ event, ...facts });

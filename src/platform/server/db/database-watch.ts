@@ -5,8 +5,8 @@ const LOG_EVERY = 60_000;
 const FULL_FOR = 30_000;
 
 /**
- * Hears of every outage of the database and writes one line a minute, because each request and each job meets it anew.
- * It also remembers that the disk was full: reading works then, and only a write notices.
+ * Records database outages and logs one line per minute, because each request and each job meets the outage again. Also
+ * remembers that the disk was full: reads still work then, and only a write notices.
  */
 export class DatabaseWatch {
   readonly #log: Log;
@@ -19,7 +19,7 @@ export class DatabaseWatch {
     this.#now = now;
   }
 
-  /** Takes note of an error; false where it is no outage and someone else must write it down. */
+  /** Records an error; returns false when it is not an outage and the caller must log it. */
   note(error: unknown): boolean {
     const outage = findOutage(error);
     if (outage === null) return false;
@@ -36,7 +36,7 @@ export class DatabaseWatch {
     return true;
   }
 
-  /** True while something could not be written for lack of space within the last half minute. */
+  /** Returns true while a write failed for lack of space within the last half minute. */
   isFull(): boolean {
     return this.#now() - this.#fullAt < FULL_FOR;
   }

@@ -2,41 +2,44 @@ import type { Kysely } from "kysely";
 import type { ReadKind } from "./data-kinds.ts";
 import type { SqlConnection, SqlEngine } from "./engine.ts";
 import { RepeatedTexts } from "./repeated-texts.ts";
-import { type ClientId, opening, Transaction } from "./transaction.ts";
+import { type ClientId, beginStatement, Transaction } from "./transaction.ts";
 
 export type { ClientId };
 
-/** One open transaction. `clientId` is the client whose rows it can see and write; null sees global tables only. */
+/** One open transaction. `clientId` is the client whose rows it can read and write; null limits it to global tables. */
 export interface Tx {
   readonly clientId: ClientId | null;
-  /** The query builder over a slice's own tables, on this transaction. */
+  /** Returns the query builder for a slice's own tables, on this transaction. */
   on<Tables>(): Kysely<Tables>;
 }
 
 /** A transaction inside one client. */
 export interface ClientTx extends Tx {
   readonly clientId: ClientId;
-  /** True where every statement sees the same moment, so that what one says of the rows holds for the next. */
+  /** True when all statements share one snapshot, so that the result of one holds for the next. */
   readonly isSnapshot?: boolean;
-  /** The transaction that this is a recording of (`recordReads`). */
+  /** The transaction that this recording wraps (`recordReads`). */
   readonly origin?: ClientTx;
-  /** Notes what was read without a statement of this one; only in a recording. */
+  /** Notes reads that happened outside this transaction's statements; only in a recording. */
   readonly noteReads?: (kinds: Iterable<ReadKind>) => void;
 }
 
-/** The database as slices use it: always a transaction, always with its client said. */
+/** The database as slices use it: always in a transaction, always with an explicit client. */
 export interface Database {
-  /** Runs work in one transaction that sees this client's rows only; commits when it resolves, rolls back when it rejects. */
+  /**
+   * Runs work in one transaction that sees only this client's rows. Commits when it resolves, rolls back when it
+   * rejects.
+   */
   withClient<T>(clientId: ClientId, work: (tx: ClientTx) => Promise<T>): Promise<T>;
   /**
-   * The same for those who only read: every statement sees the moment of the first one, no matter who writes meanwhile, and the
-   * database itself refuses to write. Statements that come often are parsed once, and planned anew each time, since what is
-   * read varies with what is asked. Resolves before the transaction has ended, for nothing hangs on its end.
+   * The same for read-only work: every statement sees the snapshot of the first one, regardless of concurrent writes,
+   * and the database rejects writes. Frequent statements are parsed once but planned each time, since reads vary with
+   * their parameters. Resolves before the transaction has ended, because nothing depends on its end.
    */
   reading<T>(clientId: ClientId, work: (tx: ClientTx) => Promise<T>): Promise<T>;
   /**
-   * The same in the client that `find` names from global tables, as a token's: one transaction, in which no client's row can
-   * be seen before the client is known. Null, and no work, where it names none.
+   * The same in the client that `find` reads from global tables, for example from a token: one transaction, in which no
+   * client's rows are visible before the client is known. Returns null and runs no work when `find` returns none.
    */
   withResolvedClient<F extends { readonly clientId: ClientId }, T>(
     find: (tx: Tx) => Promise<F | null>,
@@ -47,7 +50,7 @@ export interface Database {
   readonly engine: SqlEngine;
 }
 
-/** Opens the database of an engine. */
+/** Opens a database on an engine. */
 export function openDatabase(engine: SqlEngine): Database {
   const texts = new RepeatedTexts();
   async function onConnection<T>(work: (connection: SqlConnection) => Promise<T>): Promise<T> {
@@ -62,13 +65,13 @@ export function openDatabase(engine: SqlEngine): Database {
     try {
       return await transaction.work(work);
     } catch (error) {
-      // What matters is the first error.
+      // The first error is the one to report.
       await transaction.rollBack();
       throw error;
     }
   }
   function run<T>(clientId: ClientId | null, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    const begin = opening(engine, clientId, "writing");
+    const begin = beginStatement(engine, clientId, "writing");
     return onConnection(async (connection) => {
       const transaction = new Transaction(connection, begin, null);
       const result = await attempt(transaction, () => work(transaction));
@@ -78,13 +81,13 @@ export function openDatabase(engine: SqlEngine): Database {
   }
   function reading<T>(clientId: ClientId, work: (tx: ClientTx) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const begin = opening(engine, clientId, "reading");
+      const begin = beginStatement(engine, clientId, "reading");
       onConnection(async (connection) => {
         const transaction = new Transaction(connection, begin, texts);
         resolve(await attempt(transaction, () => work({ ...transaction.of(clientId), isSnapshot: true })));
         await transaction.commit();
       })
-        // After the result no one hears of it: a connection that breaks then has nothing to lose.
+        // Nothing depends on the connection after the result, so a failure then is harmless.
         .catch(reject);
     });
   }
@@ -94,9 +97,9 @@ export function openDatabase(engine: SqlEngine): Database {
     reading,
     withResolvedClient: (find, work) =>
       run(null, async (transaction) => {
-        const found = await find(transaction.of(null));
-        if (!found) return null;
-        return transaction.enter(found.clientId, () => work(transaction.of(found.clientId), found));
+        const resolved = await find(transaction.of(null));
+        if (!resolved) return null;
+        return transaction.enter(resolved.clientId, () => work(transaction.of(resolved.clientId), resolved));
       }),
     global: (work) => run(null, (transaction) => work(transaction.of(null))),
   };

@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The names that a statement finds, of tables that clients own unless it says otherwise. */
+/** Returns the names that a statement finds; by default of client-owned tables. */
 async function names(text: string): Promise<string[]> {
   return (await ownerRows(t, text)).map((row) => String(row["name"]));
 }
 
-// The cluster's own functions as far as the order of things goes: what Citus refuses, they refuse, and they keep its book.
+// Stand-ins for the cluster's functions. They check order as Citus does and update its catalog tables.
 const standIns = `
   CREATE TABLE pg_dist_partition (logicalrelid regclass PRIMARY KEY, partmethod "char" NOT NULL, repmodel "char" NOT NULL, beside text);
   CREATE FUNCTION create_reference_table(moved regclass) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
@@ -36,7 +36,7 @@ const standIns = `
 `;
 
 describe("the schema distributes by client", () => {
-  test("nothing stands against it: every table of clients, and the copied ones, in an order that can be", async () => {
+  test("has no obstacles: clients' tables and copied tables, in an order that Citus accepts", async () => {
     const facts = await readSchemaFacts(t.owner);
     const plan = planDistribution(facts, referenceTables, spreadTables);
     expect(plan.errors).toEqual([]);
@@ -49,12 +49,12 @@ describe("the schema distributes by client", () => {
     }
   });
 
-  test("every shared catalog table is on every node, and the versions of what clients share", async () => {
+  test("every shared catalog table is on every node, as are the versions of shared data", async () => {
     const catalog = await names("SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relname LIKE 'catalog%'");
     expect(referenceTables.toSorted()).toEqual([...catalog, "clients", "shared_data_versions"].toSorted());
   });
 
-  test("no key nulls or deletes rows of others, and none follows a changed id", async () => {
+  test("no foreign key sets null or deletes rows of other tables, and none follows a changed id", async () => {
     expect(
       await names(
         "SELECT conname AS name FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND (confdeltype <> 'a' OR confupdtype <> 'a')",
@@ -62,7 +62,7 @@ describe("the schema distributes by client", () => {
     ).toEqual([]);
   });
 
-  test("there are no triggers, rules, exclusions, inheritance or serial ids of an odd type", async () => {
+  test("has no triggers, rules, exclusions, inheritance or serial ids of another type", async () => {
     const odd = `
       SELECT tgname AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
         JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public' WHERE NOT tgisinternal
@@ -76,7 +76,7 @@ describe("the schema distributes by client", () => {
     expect(await names(odd)).toEqual([]);
   });
 
-  test("policies request nothing but the session's client", async () => {
+  test("policies depend on the session's client only", async () => {
     const policies = await ownerRows(
       t,
       "SELECT DISTINCT pg_get_expr(polqual, polrelid) AS using, pg_get_expr(polwithcheck, polrelid) AS checked FROM pg_policy",
@@ -85,7 +85,7 @@ describe("the schema distributes by client", () => {
     expect(policies).toEqual([{ using: client, checked: client }]);
   });
 
-  test("client_id is not null and a bigint wherever rows are clients'", async () => {
+  test("client_id is a non-null bigint in every client-owned table", async () => {
     const wrong = `SELECT c.relname AS name FROM pg_class c LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'client_id'
       WHERE c.relforcerowsecurity AND (a.attnum IS NULL OR NOT a.attnotnull OR a.atttypid <> 'bigint'::regtype)`;
     expect(await names(wrong)).toEqual([]);
@@ -93,12 +93,12 @@ describe("the schema distributes by client", () => {
 });
 
 describe("distributing", () => {
-  test("a database without the extension is no cluster, and hides nothing", async () => {
+  test("a database without the extension is no cluster and needs no client context", async () => {
     expect(await readCluster(t.owner)).toBe(null);
     expect(await hidesClientContext(t.engine)).toBe(false);
   });
 
-  test("moves every table once, brings back keys and forced security, and does nothing the second time", async () => {
+  test("moves every table once, restores keys and forced security, and changes nothing the second time", async () => {
     const before = await schemaText(t.owner);
     await ownerRows(t, standIns);
     const first = await distribute(t.owner, { replicated: referenceTables, spread: spreadTables, shards: 4 });
@@ -126,7 +126,7 @@ describe("distributing", () => {
     });
   });
 
-  test("what the cluster refuses in the middle leaves everything as it was", async () => {
+  test("an error of the cluster midway leaves everything unchanged", async () => {
     await ownerRows(t, "DELETE FROM pg_dist_partition WHERE logicalrelid = 'answers'::regclass");
     await ownerRows(t, "ALTER TABLE answers ADD CONSTRAINT planted UNIQUE (question_id, client_id, invitation_id)");
     const before = await schemaText(t.owner);

@@ -36,20 +36,20 @@ const schema: SchemaFacts = {
 const everywhere = ["clients", "questions", "topics"];
 
 describe("planning a cluster", () => {
-  test("clients' tables come after those they refer to, and so do the copied ones", () => {
+  test("clients' tables come after those they reference, and so do the copied ones", () => {
     const plan = planDistribution(schema, everywhere, []);
     expect(plan).toMatchObject({ errors: [], distributed: ["homes", "people", "answers"], anchor: "homes" });
     expect(plan.replicated).toEqual(["clients", "topics", "questions"]);
   });
 
-  test("no foreign key is in the way, and all come back but those from the coordinator's tables to copied ones", () => {
+  test("drops no foreign key for good except those from the coordinator's tables to copied tables", () => {
     const plan = planDistribution(schema, everywhere, []);
     expect(plan.dropped).toEqual(schema.references);
     expect(plan.givenUp.map(({ name }) => name)).toEqual(["sessions_clients"]);
     expect(plan.restored.length + plan.givenUp.length).toBe(plan.dropped.length);
   });
 
-  test("what is in place is left alone; a table that came later is put beside the others", () => {
+  test("skips tables that are distributed already and colocates a later table with them", () => {
     const placed = {
       clients: "reference",
       topics: "reference",
@@ -78,22 +78,22 @@ describe("planning a cluster", () => {
 
   test.each([
     [
-      "a client's row that refers to a table of the coordinator",
+      "a reference from a client-owned table to a table of the coordinator",
       key("people", "sessions"),
       /people \(distributed\) refers to sessions \(local\)/,
     ],
     [
-      "a copied table that refers to clients' rows",
+      "a reference from a copied table to a client-owned table",
       key("questions", "people"),
       /questions \(reference\) refers to people/,
     ],
     [
-      "a table of the coordinator that refers to clients' rows",
+      "a reference from a table of the coordinator to a client-owned table",
       key("sessions", "people"),
       /sessions \(local\) refers to people/,
     ],
     [
-      "a copied table that refers to one of the coordinator",
+      "a reference from a copied table to a table of the coordinator",
       key("topics", "sessions"),
       /topics \(reference\) refers to sessions/,
     ],
@@ -103,7 +103,7 @@ describe("planning a cluster", () => {
     expect(plan.dropped).toEqual([]);
   });
 
-  test("a name that is no table, and a table in the wrong place, are errors", () => {
+  test("an unknown table name and a table with the wrong placement are errors", () => {
     expect(planDistribution(schema, ["clients", "nothing"], []).errors.join()).toMatch(/there is no table nothing/);
     const odd = { ...schema, tables: [...schema.tables.slice(1), table("answers", true, "reference")] };
     expect(planDistribution(odd, everywhere, []).errors).toEqual([

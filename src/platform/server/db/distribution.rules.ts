@@ -1,13 +1,13 @@
-/** A table as far as distributing it goes. */
+/** A table with the facts that distribution needs. */
 export interface SchemaTable {
   readonly name: string;
-  /** True for a table whose rows are clients': forced row-level security. */
+  /** True for a client-owned table, which has forced row-level security. */
   readonly isOwned: boolean;
-  /** What the cluster knows it as; null: an ordinary table of the coordinator. */
+  /** Its placement in the cluster's catalog; null for an ordinary table of the coordinator. */
   readonly placed: "distributed" | "reference" | "other" | null;
 }
 
-/** A foreign key, with its definition as the catalog prints it. */
+/** A foreign key, with its definition as the database catalog prints it. */
 export interface SchemaReference {
   readonly name: string;
   readonly from: string;
@@ -20,31 +20,31 @@ export interface SchemaFacts {
   readonly references: readonly SchemaReference[];
 }
 
-/** What makes a cluster of a schema, in order. */
+/** The steps that turn a schema into a cluster, in order. */
 export interface DistributionPlan {
-  /** Why it cannot be; nothing else is planned then. */
+  /** The reasons why distribution is impossible; the other steps are empty then. */
   readonly errors: readonly string[];
-  /** Foreign keys that are in the way while tables change their place. */
+  /** Foreign keys that must be dropped while tables move. */
   readonly dropped: readonly SchemaReference[];
-  /** Tables that every node is to hold. */
+  /** Tables to copy to every node. */
   readonly replicated: readonly string[];
-  /** Tables to be distributed by client, each after those that it refers to. */
+  /** Tables to distribute by client, each after those that it references. */
   readonly distributed: readonly string[];
-  /** The table beside whose shards the others are put. */
+  /** The table that the others are colocated with. */
   readonly anchor: string | null;
-  /** Of the dropped keys, those that are made again. */
+  /** The dropped keys that are created again. */
   readonly restored: readonly SchemaReference[];
-  /** Those that a cluster cannot have: from tables that stay on the coordinator to tables that every node holds. */
+  /** Keys that a cluster cannot have: from tables of the coordinator to tables that are copied to every node. */
   readonly givenUp: readonly SchemaReference[];
 }
 
-/** Tables so that each comes after those it refers to; of a circle, in the order given. */
+/** Orders tables so that each comes after those it references. Tables in a circle keep the given order. */
 function inOrderOfReference(names: readonly string[], references: readonly SchemaReference[]): string[] {
-  const wanted = new Set(names);
+  const remaining = new Set(names);
   const ordered = new Set<string>();
   const visit = (name: string, path: ReadonlySet<string>): void => {
     if (ordered.has(name) || path.has(name)) return;
-    const parents = references.filter(({ from, to }) => from === name && wanted.has(to)).map(({ to }) => to);
+    const parents = references.filter(({ from, to }) => from === name && remaining.has(to)).map(({ to }) => to);
     for (const parent of parents) visit(parent, new Set([...path, name]));
     ordered.add(name);
   };
@@ -61,8 +61,9 @@ function findReferenceError({ name, from, to }: SchemaReference, place: (table: 
 }
 
 /**
- * Plans the distribution of a schema by client: tables of clients become distributed, and so do the `spread` ones; the
- * `replicated` ones are copied to every node, all others stay where they are. What is in place already is left alone.
+ * Plans the distribution of a schema by client: clients' tables and the `spread` tables become distributed, the
+ * `replicated` tables are copied to every node, and all others stay on the coordinator. Skips tables with the right
+ * placement.
  */
 export function planDistribution(
   facts: SchemaFacts,
@@ -78,15 +79,15 @@ export function planDistribution(
   const missing = [...replicated, ...spread]
     .filter((name) => !byName.has(name))
     .map((name) => `there is no table ${name}`);
-  const odd = facts.tables
+  const misplaced = facts.tables
     .filter(({ name, placed }) => placed !== null && placed !== place(name))
     .map(({ name, placed }) => `${name} is in the cluster as ${String(placed)}, and should be ${place(name)}`);
   const wrong = facts.references.flatMap((reference) => findReferenceError(reference, place) ?? []);
-  const errors = [...missing, ...odd, ...wrong];
+  const errors = [...missing, ...misplaced, ...wrong];
   if (errors.length > 0) return { ...nothing, errors };
 
-  const waiting = (wanted: Place): string[] => {
-    const names = facts.tables.filter(({ name, placed }) => placed === null && place(name) === wanted);
+  const waiting = (targetPlacement: Place): string[] => {
+    const names = facts.tables.filter(({ name, placed }) => placed === null && place(name) === targetPlacement);
     return inOrderOfReference(
       names.map(({ name }) => name),
       facts.references,

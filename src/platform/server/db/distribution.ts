@@ -17,20 +17,22 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const regclass = (table: string): string => literal(`public.${quoted(table)}`);
 
-/** What a cluster's coordinator says of itself; null where the database is no cluster. */
+/** Facts about a cluster, read from its coordinator. */
 export interface ClusterFacts {
   readonly version: string;
-  /** How many nodes may hold shards. */
+  /** The number of nodes that may hold shards. */
   readonly nodes: number;
-  /** True where the coordinator is a node too, so that it holds copies of the tables that every node has. */
+  /** True when the coordinator is a node too, so that it has copies of reference tables. */
   readonly hasCoordinator: boolean;
 }
 
-/** Reads what the Citus extension knows of the cluster; null where the database does not have it. */
+/** Reads facts about the cluster from the Citus extension; null when the database does not have it. */
 export function readCluster(owner: SqlEngine): Promise<ClusterFacts | null> {
   return withConnection(owner, async (connection) => {
-    const found = await connection.query("SELECT extversion AS version FROM pg_extension WHERE extname = 'citus'");
-    const version = found.rows[0]?.["version"];
+    const extensionRows = await connection.query(
+      "SELECT extversion AS version FROM pg_extension WHERE extname = 'citus'",
+    );
+    const version = extensionRows.rows[0]?.["version"];
     if (typeof version !== "string") return null;
     const { rows } = await connection.query(
       `SELECT count(*) FILTER (WHERE shouldhaveshards)::int AS nodes, coalesce(bool_or(groupid = 0), false) AS coordinator
@@ -51,8 +53,8 @@ const placements = new Map<string, SchemaTable["placed"]>([
 ]);
 
 async function placedTables(connection: SqlConnection): Promise<ReadonlyMap<string, SchemaTable["placed"]>> {
-  const known = await connection.query("SELECT to_regclass('pg_dist_partition') IS NOT NULL AS there");
-  if (known.rows[0]?.["there"] !== true) return new Map();
+  const catalog = await connection.query("SELECT to_regclass('pg_dist_partition') IS NOT NULL AS there");
+  if (catalog.rows[0]?.["there"] !== true) return new Map();
   const { rows } = await connection.query(
     "SELECT c.relname AS name, p.partmethod AS method, p.repmodel AS model FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid",
   );
@@ -64,10 +66,10 @@ async function placedTables(connection: SqlConnection): Promise<ReadonlyMap<stri
   );
 }
 
-/** Reads the tables of the schema and what refers to what, and where a cluster has them already. */
+/** Reads the tables of the schema, their foreign keys and their placement in the cluster. */
 export function readSchemaFacts(owner: SqlEngine): Promise<SchemaFacts> {
   return withConnection(owner, async (connection) => {
-    const placed = await placedTables(connection);
+    const placementByTable = await placedTables(connection);
     const tables = await connection.query(
       `SELECT c.relname AS name, c.relforcerowsecurity AS owned FROM pg_class c
          JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
@@ -86,7 +88,7 @@ export function readSchemaFacts(owner: SqlEngine): Promise<SchemaFacts> {
       tables: tables.rows.map((row) => ({
         name: String(row["name"]),
         isOwned: row["owned"] === true,
-        placed: placed.get(String(row["name"])) ?? null,
+        placed: placementByTable.get(String(row["name"])) ?? null,
       })),
       references: references.rows.map((row) => ({
         name: String(row["name"]),
@@ -99,8 +101,8 @@ export function readSchemaFacts(owner: SqlEngine): Promise<SchemaFacts> {
 }
 
 /**
- * The statements that carry out a plan, in order, each with what is said about it. Row-level security is not forced while
- * rows move: a node takes them by COPY, which PostgreSQL refuses to anyone who it binds.
+ * Returns the statements of a plan, in order, each with a message for the operator. Row-level security is not forced
+ * while rows move: a node takes them by COPY, which PostgreSQL rejects for roles that row-level security binds.
  */
 function distributionStatements(
   plan: DistributionPlan,
@@ -141,18 +143,18 @@ function distributionStatements(
   ];
 }
 
-// Nothing is kept from a cluster (readDataVersions).
+// A cluster caches no reads (readDataVersions).
 const markCluster = `INSERT INTO shared_data_versions (kind, slot, version) VALUES (${literal(CLUSTER)}, 0, 1) ON CONFLICT DO NOTHING`;
 
-/** What came of distributing: why it could not be done, or what was done. */
+/** The result of distributing: errors, or the steps taken. */
 export interface Distributed {
   readonly errors: readonly string[];
   readonly did: readonly string[];
 }
 
 /**
- * Distributes the schema by client as its owner, in one transaction: all of it or nothing. Again without effect, and after
- * an upgrade for the tables that came with it. Rejects with what the cluster refuses.
+ * Distributes the schema by client as its owner, in one transaction. Does nothing when repeated; after an upgrade it
+ * distributes new tables. Rejects with the cluster's error.
  */
 export async function distribute(
   owner: SqlEngine,
@@ -168,7 +170,7 @@ export async function distribute(
   const owned = facts.tables.flatMap(({ name, isOwned }) => (isOwned ? [name] : []));
   const statements = distributionStatements(plan, new Set(owned));
   await withConnection(owner, async (connection) => {
-    // One connection to each node: what the one before it did must be seen by every statement.
+    // One connection per node: every statement must see the effects of the one before it.
     await connection.query(
       `BEGIN; SET LOCAL citus.multi_shard_modify_mode = 'sequential'; SET LOCAL citus.shard_count = ${Math.trunc(shards)}; ` +
         "SET LOCAL citus.shard_replication_factor = 1",
@@ -186,26 +188,26 @@ export async function distribute(
   return { errors: [], did: [...statements.flatMap(({ says }) => (says === "" ? [] : [says])), ...cleared] };
 }
 
-/** Frees the space of the rows that were moved. They are seen by no one, so what cannot be freed does no harm. */
+/** Frees the space of moved rows. They are invisible, so a failure does no harm. */
 async function clearLeftovers(owner: SqlEngine, tables: readonly string[]): Promise<string[]> {
   return withConnection(owner, async (connection) => {
-    const kept: string[] = [];
+    const messages: string[] = [];
     for (const table of tables.toReversed()) {
       try {
         await connection.query(`SELECT truncate_local_data_after_distributing_table(${regclass(table)})`);
       } catch (error) {
-        kept.push(
+        messages.push(
           `${table}: the moved rows still take space on the coordinator (${error instanceof Error ? error.message : String(error)})`,
         );
       }
     }
-    return kept;
+    return messages;
   });
 }
 
 /**
- * The same engine, for schemas that stay on the coordinator: a cluster would make them on every node too, which takes rights
- * over its roles. Elsewhere the setting means nothing.
+ * Wraps an engine for schemas that stay on the coordinator. A cluster would otherwise create them on every node too,
+ * which needs privileges over its roles. Without a cluster the setting has no effect.
  */
 export function toCoordinatorOnly(engine: SqlEngine): SqlEngine {
   return {
@@ -227,7 +229,7 @@ export function toCoordinatorOnly(engine: SqlEngine): SqlEngine {
   };
 }
 
-/** Makes new sessions tell the nodes whose rows they may see; without it a node shows no rows at all. */
+/** Makes new sessions pass their client to the nodes; without it a node shows no rows at all. */
 export function shareClientContext(owner: SqlEngine): Promise<void> {
   return withConnection(owner, async (connection) => {
     const { rows } = await connection.query("SELECT current_database() AS name");
@@ -237,7 +239,7 @@ export function shareClientContext(owner: SqlEngine): Promise<void> {
   });
 }
 
-/** True for a session of a cluster whose nodes would not learn whose rows it may see. */
+/** Returns true for a session of a cluster that does not pass its client to the nodes. */
 export function hidesClientContext(engine: SqlEngine): Promise<boolean> {
   return withConnection(engine, async (connection) => {
     const { rows } = await connection.query(

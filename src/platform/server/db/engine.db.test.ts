@@ -16,7 +16,7 @@ async function run(sql: string, parameters: readonly unknown[] = []): Promise<re
   }
 }
 
-describe("both engines speak alike", () => {
+describe("both engines behave alike", () => {
   test("ids are numbers, dates are calendar days, instants are dates, jsonb is parsed", async () => {
     const [row] = await run(
       "SELECT $1::bigint AS id, $2::date AS day, $3::timestamptz AS at, $4::jsonb AS facts, $5::smallint[] AS choices",
@@ -31,7 +31,7 @@ describe("both engines speak alike", () => {
     });
   });
 
-  test("bytes come back as they went", async () => {
+  test("bytes survive a round trip", async () => {
     const [row] = await run("SELECT $1::bytea AS bytes", [new Uint8Array([0, 1, 255])]);
     expect(Array.from((row?.["bytes"] ?? []) as Uint8Array)).toEqual([0, 1, 255]);
   });
@@ -41,7 +41,7 @@ describe("both engines speak alike", () => {
     await expect(run("SELECT $1::int / 0", [1])).rejects.toMatchObject({ code: "22012" });
   });
 
-  test("a transaction that rejects leaves nothing behind", async () => {
+  test("a rejected transaction leaves no rows", async () => {
     const failing = t.db.global(async (tx) => {
       await tx
         .on<{ clients: { name: string; slug: string; time_zone: string; locale: string; created_at: Date } }>()

@@ -1,12 +1,12 @@
-/** What a statement returned: rows as plain objects, and how many rows it touched. */
+/** The result of a statement: rows as plain objects and the number of affected rows. */
 export interface SqlResult {
   readonly rows: readonly Record<string, unknown>[];
   readonly affected: number | null;
 }
 
-/** One exclusive connection; a transaction lives on it from BEGIN to COMMIT. */
+/** One exclusive connection. A transaction uses it from BEGIN to COMMIT. */
 export interface SqlConnection {
-  /** Runs one statement with $1… parameters, or several without parameters; rejects with the SQLSTATE in `code`. */
+  /** Runs one statement with $1… parameters, or several without parameters. Rejects with the SQLSTATE in `code`. */
   query(sql: string, parameters?: readonly unknown[]): Promise<SqlResult>;
   release(): void;
 }
@@ -14,13 +14,13 @@ export interface SqlConnection {
 /** A database that the product can run on: PGlite in a worker, or PostgreSQL behind a pool. */
 export interface SqlEngine {
   readonly kind: "pglite" | "postgres";
-  /** The role that application transactions take with SET LOCAL ROLE; null where the login itself is that role. */
+  /** The role that application transactions set with SET LOCAL ROLE; null when the login is that role itself. */
   readonly applicationRole: string | null;
   connect(): Promise<SqlConnection>;
   close(): Promise<void>;
 }
 
-/** An error of the database, with its five-character SQLSTATE. */
+/** A database error with its five-character SQLSTATE. */
 export class SqlError extends Error {
   override readonly name = "SqlError";
   readonly code: string;

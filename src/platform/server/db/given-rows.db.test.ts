@@ -24,7 +24,7 @@ async function insertRegions(tx: ClientTx, ids: readonly number[]): Promise<void
 const readIds = async (client: number): Promise<unknown[]> =>
   (await clientRows(t, client, `SELECT id FROM regions WHERE client_id = ${client} ORDER BY id`)).map(({ id }) => id);
 
-test("rows are written whole: of a client that had none, again in the same transaction, and in the next", async () => {
+test("rows are written completely: for a client without an anchor, again in the transaction, and in the next one", async () => {
   await t.db.withClient(1, async (tx) => {
     await insertRegions(tx, [1, 2]);
     await insertRegions(tx, [3]);
@@ -34,7 +34,7 @@ test("rows are written whole: of a client that had none, again in the same trans
   expect(await readIds(2)).toEqual([]);
 });
 
-test("a transaction that was given up leaves nothing that the next relies on", async () => {
+test("a transaction that was rolled back leaves no anchor that the next one relies on", async () => {
   const giveUp = async (tx: ClientTx): Promise<void> => {
     await insertRegions(tx, [6]);
     throw new Error("given up");

@@ -14,9 +14,10 @@ function ensureAnchor(tx: ClientTx): Promise<unknown> {
 }
 
 /**
- * What follows FROM in an INSERT … SELECT whose rows are in none of the client's tables, but parameters or numbers: these
- * rows, beside `anchor`, the client's one row of a table of its own. The SELECT takes `anchor.client_id`: a cluster then
- * writes the rows in one step where the client's others are. Without, it would copy them, which row-level security forbids.
+ * Builds the FROM clause of an INSERT … SELECT whose rows come from parameters or numbers instead of the client's
+ * tables: these rows, cross joined with `anchor`, the client's one row of an anchor table. The SELECT uses
+ * `anchor.client_id`, so that a cluster writes the rows on the client's node in one step. Without the anchor it would
+ * copy them, which row-level security forbids.
  */
 export async function givenRows(tx: ClientTx, rows: RawBuilder<unknown>): Promise<RawBuilder<unknown>> {
   await ensureAnchor(tx);

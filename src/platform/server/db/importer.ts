@@ -12,34 +12,34 @@ import {
 } from "./bulk-rows.ts";
 import type { ClientTx } from "./database.ts";
 
-/** A table as an import brings it in: what may be written, and which columns refer to which other tables. */
+/** A table for imports: its writable columns and its references to other tables. */
 export interface ImportTable extends BulkTable {
   /** Column → table whose id it holds. */
   readonly references: Readonly<Record<string, string>>;
-  /** A column that is filled once a row must not come back by a file. */
+  /** A column that is set once an import must not restore the row. */
   readonly goneColumn?: string;
 }
 
-/** A slice's tables in bulk, as imports read and write them; the slice says which columns that are. */
+/** Bulk access to a slice's tables for imports. The slice declares the columns. */
 export interface Importer {
-  /** Parents before what refers to them. */
+  /** Tables in order, parents before tables that reference them. */
   readonly tables: readonly ImportTable[];
-  /** All rows of the client. */
+  /** Reads all rows of the client. */
   all(tx: ClientTx, table: string): Promise<BulkRow[]>;
-  /** Ids of rows that must not come back by a file. */
+  /** Reads ids of rows that an import must not restore. */
   gone(tx: ClientTx, table: string): Promise<ReadonlySet<number>>;
-  /** The rows with these keys, held until the transaction ends. */
+  /** Reads the rows with these keys and locks them until the transaction ends. */
   hold(tx: ClientTx, table: string, keys: readonly BulkRow[]): Promise<BulkRow[]>;
-  /** To be called before the first write of a transaction. */
+  /** Prepares the transaction; call it before the first write. */
   begin(tx: ClientTx): Promise<void>;
   insert(tx: ClientTx, table: string, rows: readonly BulkRow[]): Promise<number>;
   update(tx: ClientTx, table: string, rows: readonly BulkRow[]): Promise<number>;
   remove(tx: ClientTx, table: string, keys: readonly BulkRow[]): Promise<number>;
-  /** Ids for rows that are still to be written. */
+  /** Allocates ids for rows before they are inserted. */
   draw(tx: ClientTx, table: string, count: number): Promise<number[]>;
 }
 
-/** The importer over tables; throws for a table that is not among them. */
+/** Creates an importer for tables. It throws for any other table. */
 export function createImporter(tables: readonly ImportTable[]): Importer {
   const byName = new Map(tables.map((table) => [table.name, table]));
   const of = (name: string): ImportTable => {
@@ -63,7 +63,7 @@ export function createImporter(tables: readonly ImportTable[]): Importer {
   };
 }
 
-/** The importers of several slices as one. */
+/** Combines the importers of several slices. */
 export function joinImporters(importers: readonly Importer[]): Importer {
   const byTable = new Map(importers.flatMap((each) => each.tables.map((table) => [table.name, each] as const)));
   const of = (name: string): Importer => {

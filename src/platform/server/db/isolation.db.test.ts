@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import type { ClientTx } from "./database.ts";
 
-/** The closed list of tables that no client owns. */
+/** The closed list of tables that belong to no client. */
 const globalTables = [
   "access_tokens",
   "account_challenges",
@@ -78,7 +78,7 @@ function names(rows: readonly Record<string, unknown>[]): unknown[] {
 }
 
 describe("the catalog", () => {
-  test("only the tables of the closed list are without forced row-level security", async () => {
+  test("only tables of the closed list lack forced row-level security", async () => {
     const rows = await asOwner(`
       SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
        WHERE n.nspname = 'public' AND c.relkind = 'r'
@@ -111,8 +111,8 @@ describe("the catalog", () => {
   });
 });
 
-describe("rows, without any filter of the statement's own", () => {
-  test("a client's transaction sees its rows only, with equal ids in both", async () => {
+describe("rows, without any filter in the statement", () => {
+  test("a client's transaction sees only its rows, with equal ids in both clients", async () => {
     for (const client of [1, 2]) {
       const rows = await t.db.withClient(client, (tx) => sql(tx, "SELECT id, name FROM regions"));
       expect(rows).toEqual([{ id: 7, name: `Region of ${client}` }]);
@@ -123,12 +123,12 @@ describe("rows, without any filter of the statement's own", () => {
     expect(await t.db.global((tx) => sql(tx, "SELECT * FROM regions"))).toEqual([]);
   });
 
-  test("the context ends with its transaction", async () => {
+  test("the client context ends with its transaction", async () => {
     await t.db.withClient(1, (tx) => sql(tx, "SELECT 1 FROM regions"));
     expect(await t.db.global((tx) => sql(tx, "SELECT * FROM regions"))).toEqual([]);
   });
 
-  test("another client's rows can be neither written, changed nor deleted", async () => {
+  test("another client's rows can be neither inserted, updated nor deleted", async () => {
     const foreign = t.db.withClient(1, (tx) => sql(tx, "INSERT INTO regions (client_id, name) VALUES (2, 'Planted')"));
     await expect(foreign).rejects.toMatchObject({ code: "42501" });
     await t.db.withClient(1, (tx) => sql(tx, "UPDATE regions SET name = 'Taken' WHERE client_id = 2"));
@@ -136,7 +136,7 @@ describe("rows, without any filter of the statement's own", () => {
     expect(await t.db.withClient(2, (tx) => sql(tx, "SELECT name FROM regions"))).toEqual([{ name: "Region of 2" }]);
   });
 
-  test("the audit log takes rows and gives none up", async () => {
+  test("the audit log accepts rows and allows no update or delete", async () => {
     const insert = "INSERT INTO audit_log (client_id, at, operation) VALUES (1, now(), 'test')";
     await t.db.withClient(1, (tx) => sql(tx, insert));
     for (const text of [
@@ -149,7 +149,7 @@ describe("rows, without any filter of the statement's own", () => {
     }
   });
 
-  test.each([0, -1, 1.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1])("%s is no client", async (client) => {
+  test.each([0, -1, 1.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1])("%s is not a client id", async (client) => {
     expect(() => t.db.withClient(client, () => Promise.resolve())).toThrow(RangeError);
   });
 });

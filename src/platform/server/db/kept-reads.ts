@@ -3,17 +3,17 @@ import { readDataVersions } from "./data-versions.ts";
 import { noteReads, readOnce, recordReads } from "./recorded-reads.ts";
 import { buildStamp, type VersionedCache } from "./versioned-cache.ts";
 
-/** How values are read and kept. */
+/** The cache for values, and their size. */
 interface KeptReading<Value> {
   readonly cache: VersionedCache<Value>;
-  /** How many bytes a value takes; missing: hardly any. */
+  /** Returns a value's size in bytes; by default 0 for tiny values. */
   readonly countBytes?: (value: Value) => number;
 }
 
 /**
- * Reads values once per version of the data that they are read from (ADR 46); anew where a transaction does not see one
- * moment. A name says all that its value depends on besides the data: the client, what is requested, the day. Those that
- * are not kept are read together.
+ * Reads values through a cache by data version (ADR 46); uncached when the transaction has no single snapshot. A name
+ * must contain everything that its value depends on besides the data: the client, the request parameters, the day.
+ * Missing values are read together.
  */
 export async function readAllKept<Value>(
   tx: ClientTx,
@@ -23,16 +23,16 @@ export async function readAllKept<Value>(
 ): Promise<ReadonlyMap<string, Value>> {
   const versions = await readDataVersions(tx);
   if (versions === null) return read(tx, names);
-  const found = new Map<string, Value>();
+  const cachedValues = new Map<string, Value>();
   for (const name of names) {
-    const kept = cache.find(name, versions);
-    if (kept === null) continue;
-    noteReads(tx, kept.reads);
-    found.set(name, kept.value);
+    const entry = cache.find(name, versions);
+    if (entry === null) continue;
+    noteReads(tx, entry.reads);
+    cachedValues.set(name, entry.value);
   }
-  const missing = names.filter((name) => !found.has(name));
-  if (missing.length === 0) return found;
-  const made = await readOnce(tx, ["kept", cache.id, ...missing].join(" "), async (inner) => {
+  const missing = names.filter((name) => !cachedValues.has(name));
+  if (missing.length === 0) return cachedValues;
+  const missingValues = await readOnce(tx, ["kept", cache.id, ...missing].join(" "), async (inner) => {
     const recorded = recordReads(inner);
     const values = await read(recorded.tx, missing);
     const stamp = buildStamp(versions, recorded.reads);
@@ -40,16 +40,16 @@ export async function readAllKept<Value>(
       if (stamp !== null) cache.keep(name, { value, reads: recorded.reads, stamp }, countBytes(value));
     return values;
   });
-  return new Map([...found, ...made]);
+  return new Map([...cachedValues, ...missingValues]);
 }
 
-/** Reads one value so. */
+/** Reads one value through the cache, as `readAllKept` does. */
 export async function readKept<Value>(
   tx: ClientTx,
-  how: KeptReading<Value>,
+  reading: KeptReading<Value>,
   name: string,
   read: (tx: ClientTx) => Promise<Value>,
 ): Promise<Value> {
-  const values = await readAllKept(tx, how, [name], async (inner) => new Map([[name, await read(inner)]]));
+  const values = await readAllKept(tx, reading, [name], async (inner) => new Map([[name, await read(inner)]]));
   return values.get(name) as Value;
 }

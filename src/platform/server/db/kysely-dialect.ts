@@ -32,7 +32,7 @@ class EngineConnection implements DatabaseConnection {
   }
 }
 
-/** Another connection, which notes the text of each statement before it passes it on. */
+/** Wraps a connection and notes the text of each statement before it passes it on. */
 class WatchedConnection implements DatabaseConnection {
   readonly #to: Kysely<unknown>;
   readonly #note: (sql: string) => void;
@@ -93,12 +93,12 @@ function dialectOn(connect: () => Promise<DatabaseConnection>): Dialect {
   };
 }
 
-/** Kysely on either engine: PostgreSQL's compiler over our own connections. */
+/** Returns a Kysely dialect for either engine: PostgreSQL's compiler over our own connections. */
 export function engineDialect(engine: SqlEngine): Dialect {
   return dialectOn(async () => new EngineConnection(await engine.connect()));
 }
 
-/** One statement, sent at once: behind those that were sent before it, without waiting for their answers. */
+/** Sends one statement at once, behind earlier ones and without waiting for their results. */
 type Send = (sql: string, parameters: readonly unknown[]) => Promise<SqlResult>;
 
 class SendingConnection implements DatabaseConnection {
@@ -118,15 +118,15 @@ class SendingConnection implements DatabaseConnection {
 }
 
 /**
- * Kysely over one connection that is held already. Its own `connection()` would keep a statement back until the one before
- * it is answered.
+ * Creates a Kysely over one connection that is already open. Kysely's own `connection()` would hold back a statement
+ * until the previous one has returned.
  */
 export function sendStatements(send: Send): Kysely<unknown> {
   const connection = new SendingConnection(send);
   return new Kysely<unknown>({ dialect: dialectOn(() => Promise.resolve(connection)) });
 }
 
-/** The same connection; the text of each statement is noted before it is sent. */
+/** Wraps a connection so that the text of each statement is noted before it is sent. */
 export function watchStatements(connection: Kysely<unknown>, note: (sql: string) => void): Kysely<unknown> {
   const watched = new WatchedConnection(connection, note);
   return new Kysely<unknown>({ dialect: dialectOn(() => Promise.resolve(watched)) });

@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * How work may use the database. `reserved`: who someone is, signing in, survey pages; it has connections of its own.
- * `interactive`: a screen waits for it, so its reads are given up early. `background`: files, commands. `worker`: jobs; it has
- * connections of its own too.
+ * How work may use the database. `reserved`: authentication, sign-in and survey pages, with connections of their own.
+ * `interactive`: a screen waits, so reads have a short timeout. `background`: files and commands. `worker`: jobs, with
+ * connections of their own.
  */
 export type Lane = "reserved" | "interactive" | "background" | "worker";
 
 const lanes = new AsyncLocalStorage<Lane>();
 
-/** Returns the lane of the work that runs; background where no one said. */
+/** Returns the lane of the current work; background by default. */
 export function currentLane(): Lane {
   return lanes.getStore() ?? "background";
 }
 
-/** Runs work, and all that it awaits, in a lane. */
+/** Runs work, and everything that it awaits, in a lane. */
 export function inLane<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
   return lanes.run(lane, work);
 }

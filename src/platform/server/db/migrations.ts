@@ -21,22 +21,24 @@ function readMigrations(folder: string): Record<string, Migration> {
   );
 }
 
-/** Names of the migrations in the folder that the database has not had yet, in order. */
+/** Returns the names of migrations in the folder that the database lacks, in order. */
 export async function pendingMigrations(engine: SqlEngine, folder: string): Promise<string[]> {
-  const wanted = Object.keys(readMigrations(folder)).toSorted();
+  const allNames = Object.keys(readMigrations(folder)).toSorted();
   const connection = await engine.connect();
   try {
-    const found = await connection.query(`SELECT to_regclass('public.${MIGRATION_TABLE}') IS NOT NULL AS there`);
-    if (found.rows[0]?.["there"] !== true) return wanted;
-    const done = await connection.query(`SELECT name FROM ${MIGRATION_TABLE}`);
-    const names = new Set(done.rows.map((row) => row["name"]));
-    return wanted.filter((name) => !names.has(name));
+    const ledger = await connection.query(`SELECT to_regclass('public.${MIGRATION_TABLE}') IS NOT NULL AS there`);
+    if (ledger.rows[0]?.["there"] !== true) return allNames;
+    const applied = await connection.query(`SELECT name FROM ${MIGRATION_TABLE}`);
+    const names = new Set(applied.rows.map((row) => row["name"]));
+    return allNames.filter((name) => !names.has(name));
   } finally {
     connection.release();
   }
 }
 
-/** Brings the schema up to date as the owner, in one transaction; returns the names of what ran. Throws what failed. */
+/**
+ * Applies pending migrations as the owner, in one transaction; returns their names. Throws the error of a failed one.
+ */
 export async function migrate(owner: SqlEngine, folder: string): Promise<string[]> {
   const db = new Kysely<unknown>({ dialect: engineDialect(owner) });
   const migrator = new Migrator({
@@ -53,15 +55,15 @@ export async function migrate(owner: SqlEngine, folder: string): Promise<string[
 const identifier = /^[a-z_][a-z0-9_$-]*$/i;
 
 /**
- * Gives the application role what it needs and no more: rows, never tables; audit rows and the frozen benchmark are
- * written and read, never changed; the shared catalog and the clients are read.
+ * Grants the application role the minimum: rows, never tables. It may read and insert audit rows and the frozen
+ * benchmark but not change them, and only read the shared catalog and the clients.
  */
 export async function grantApplicationRole(owner: SqlEngine, role: string): Promise<void> {
   if (!identifier.test(role)) throw new RangeError(`not a role name: ${role}`);
   const connection = await owner.connect();
   try {
-    // On a cluster: shard by shard, since a right on a table of every node may not follow parallel ones on others. Elsewhere the
-    // setting means nothing.
+    // On a cluster, grants run shard by shard: a grant on a reference table must not follow parallel grants on others.
+    // Without a cluster the setting has no effect.
     await connection.query("SET citus.multi_shard_modify_mode = 'sequential'");
     await connection.query(`
       GRANT USAGE ON SCHEMA public TO "${role}";

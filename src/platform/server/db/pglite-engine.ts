@@ -3,7 +3,7 @@ import { type SqlConnection, type SqlEngine, SqlError, type SqlResult } from "./
 import { currentLane } from "./lanes.ts";
 import type { BridgeReply, BridgeRequest, BridgeStart } from "./pglite-worker.ts";
 
-/** The role that application transactions take, so that row-level security holds on PGlite too. */
+/** The role of application transactions, so that row-level security applies on PGlite too. */
 export const EMBEDDED_ROLE = "courtyard_app";
 
 export interface PgliteOptions {
@@ -11,7 +11,7 @@ export interface PgliteOptions {
   readonly dataDir: string | null;
   /** A dump to start from (in memory only). */
   readonly dump?: Uint8Array<ArrayBuffer>;
-  /** Milliseconds after which a statement is given up and the worker replaced; PGlite itself has no timeout. */
+  /** Statement timeout in milliseconds; a late statement ends the worker, because PGlite itself has no timeout. */
   readonly statementTimeout?: number;
 }
 
@@ -23,16 +23,16 @@ interface Waiting {
 
 const DEFAULT_STATEMENT_TIMEOUT = 60_000;
 
-// In the bundle the worker is a file of its own beside main.js; from source it is the TypeScript file.
+// In the bundle the worker is a file beside main.js; in source it is the TypeScript file.
 const workerFile = new URL(
   import.meta.url.endsWith(".ts") ? "./pglite-worker.ts" : "./pglite-worker.js",
   import.meta.url,
 );
 
 /**
- * PGlite in a worker thread, one connection handed out in turn.
- * A statement over its timeout ends the worker (the folder survives that as it survives a killed process); the
- * transaction it belonged to fails and the next connection gets a new worker.
+ * PGlite in a worker thread, with one connection that callers share one after the other. A statement over its timeout
+ * ends the worker (the folder survives that as it survives a killed process). Its transaction fails, and the next
+ * connection gets a new worker.
  */
 export class PgliteEngine implements SqlEngine {
   readonly kind = "pglite";
@@ -50,7 +50,7 @@ export class PgliteEngine implements SqlEngine {
     this.#options = options;
   }
 
-  /** Opens the database and makes sure that the application role exists. */
+  /** Opens the database and creates the application role if it is missing. */
   static async open(options: PgliteOptions): Promise<PgliteEngine> {
     const engine = new PgliteEngine(options);
     await engine.#start();
@@ -79,7 +79,7 @@ export class PgliteEngine implements SqlEngine {
     const generation = this.#generation;
     return {
       query: async (sql, parameters = []): Promise<SqlResult> => {
-        // A transaction must not go on in the worker that replaced its own.
+        // A transaction must not continue in the worker that replaced its own.
         if (generation !== this.#generation) throw new SqlError("the connection was lost", "08006", null);
         const reply = await this.#send({ op: "query", sql, parameters });
         return { rows: reply.rows, affected: reply.affected };
@@ -88,7 +88,7 @@ export class PgliteEngine implements SqlEngine {
     };
   }
 
-  /** The whole database as bytes, to start copies from. */
+  /** Dumps the whole database as bytes, to start copies from. */
   async dump(): Promise<Uint8Array<ArrayBuffer>> {
     const connection = await this.connect();
     try {
@@ -113,7 +113,7 @@ export class PgliteEngine implements SqlEngine {
     connection.release();
   }
 
-  /** Waits for the one connection; who is of the reserved lane goes before all others. */
+  /** Waits for the one connection. The reserved lane goes first. */
   #takeTurn(): Promise<void> {
     if (!this.#isTaken) {
       this.#isTaken = true;

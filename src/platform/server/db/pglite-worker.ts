@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite, type PGliteOptions, types } from "@electric-sql/pglite";
 
-/** Requests of the bridge, in the order in which they are run. */
+/** Requests of the bridge, executed in order. */
 export type BridgeRequest =
   | { id: number; op: "query"; sql: string; parameters: readonly unknown[] }
   | { id: number; op: "dump" }
@@ -25,20 +25,20 @@ export interface BridgeStart {
 const port = parentPort;
 if (!port) throw new Error("pglite-worker runs as a worker thread");
 
-// The folder is to stay about as small as what is in it. Single-user mode makes a checkpoint only when the log has
-// grown this far, and a killed process is read back from it: a short log also starts sooner.
+// Keeps the folder about as small as its content. Single-user mode makes a checkpoint only when the log has grown this
+// far, and a killed process is recovered from the log: a short log also starts sooner.
 const logSettings = ["max_wal_size=128MB", "min_wal_size=32MB", "wal_recycle=off", "wal_init_zero=off"];
 
 const start = workerData as BridgeStart;
 const options: PGliteOptions = {
-  // Ids stay below 2^53, so they are numbers; a date is a calendar day, never an instant.
+  // Ids stay below 2^53, so they are numbers. A date is a calendar day, never an instant.
   parsers: { [types.INT8]: Number, [types.DATE]: (text: string) => text },
   startParams: [...PGlite.defaultStartParams, ...logSettings.flatMap((setting) => ["-c", setting])],
 };
 if (start.dataDir) options.dataDir = start.dataDir;
 if (start.dump) options.loadDataDir = new Blob([start.dump]);
-const opening = PGlite.create(options);
-opening.then(
+const database = PGlite.create(options);
+database.then(
   () => port.postMessage({ id: 0, ok: true, rows: [], affected: null } satisfies BridgeReply),
   (error: unknown) => port.postMessage(toFailure(0, error)),
 );
@@ -55,7 +55,7 @@ function toFailure(id: number, error: unknown): BridgeReply {
 }
 
 async function answer(request: BridgeRequest): Promise<BridgeReply> {
-  const db = await opening;
+  const db = await database;
   switch (request.op) {
     case "query": {
       if (request.parameters.length === 0) {

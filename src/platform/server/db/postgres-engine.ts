@@ -3,7 +3,7 @@ import { type SqlConnection, type SqlEngine, SqlError } from "./engine.ts";
 import { currentLane, type Lane } from "./lanes.ts";
 import { isPlannedOnce, preparedName } from "./repeated-texts.ts";
 
-// Ids stay below 2^53, so they are numbers; a date is a calendar day, never an instant.
+// Ids stay below 2^53, so they are numbers. A date is a calendar day, never an instant.
 const typeParsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.DATE, (text) => text],
@@ -17,35 +17,35 @@ function typeParser(oid: number, format?: "text" | "binary"): (text: string) => 
 
 export interface PostgresOptions {
   readonly url: string;
-  /** Connections of the pool. */
+  /** Maximum number of connections in the pool. */
   readonly connections?: number;
-  /** Connections beside the pool for the reserved lane (lanes.ts); without them it shares the pool. */
+  /** Connections for the reserved lane (lanes.ts), besides the pool; without them it shares the pool. */
   readonly reserved?: number;
-  /** Connections beside the pool for jobs; without them they share the pool. */
+  /** Connections for jobs, besides the pool; without them they share the pool. */
   readonly worker?: number;
   /** Milliseconds after which PostgreSQL cancels a statement. */
   readonly statementTimeout?: number;
 }
 
-/** An error that PostgreSQL did not report itself means that it could not be reached, or went away. */
+/** An error without a PostgreSQL code means that the server is unreachable or went away. */
 function toSqlError(error: unknown): unknown {
   if (error instanceof SqlError) return error;
   if (error instanceof pg.DatabaseError) {
-    // A cluster says the constraint in the message alone, and as the shard's: the table's with a number behind it.
-    const named = error.constraint ?? /constraint "([^"]+)"/.exec(error.message)?.[1];
-    if (named !== undefined) error.constraint = named.replace(/_\d{6,}$/, "");
+    // A cluster names the constraint only in the message, and with the shard's number at the end.
+    const constraintName = error.constraint ?? /constraint "([^"]+)"/.exec(error.message)?.[1];
+    if (constraintName !== undefined) error.constraint = constraintName.replace(/_\d{6,}$/, "");
     return error;
   }
   const { message, code } = error as { message?: string; code?: string };
-  // Of a name with several addresses, Node's error has no message, only a code.
-  const lost = new SqlError(message || code || String(error), "08006", null);
-  lost.cause = error;
-  return lost;
+  // For a host name with several addresses, Node's error has no message, only a code.
+  const connectionError = new SqlError(message || code || String(error), "08006", null);
+  connectionError.cause = error;
+  return connectionError;
 }
 
-/** Requests that wait longer for a connection are told so. */
+/** Milliseconds that a request waits for a connection before it fails. */
 const REQUEST_WAITS = 5000;
-/** Many more jobs may run at once than have a connection. */
+/** Jobs wait longer, because many more may run at once than have a connection. */
 const JOB_WAITS = 60_000;
 
 function openPool(options: PostgresOptions, connections: number, waits = REQUEST_WAITS): pg.Pool {
@@ -55,16 +55,16 @@ function openPool(options: PostgresOptions, connections: number, waits = REQUEST
     connectionTimeoutMillis: waits,
     statement_timeout: options.statementTimeout ?? 60_000,
     idle_in_transaction_session_timeout: 60_000,
-    // Statements that are asked at once are sent at once, and answered in turn without a round trip between them.
+    // Concurrent statements are sent at once and return in order, without a round trip between them.
     pipeline: true,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   });
-  // An idle connection that breaks is replaced by the pool; the next query reports what matters.
+  // The pool replaces an idle connection that breaks. The next query reports a lasting problem.
   pool.on("error", () => {});
   return pool;
 }
 
-/** Frees what a connection parsed of texts that have lost their name. The driver has no call for it: it only notes them. */
+/** Closes prepared statements whose text lost its name. The driver has no call for it and only records them. */
 function closeForgotten(client: pg.PoolClient): void {
   const { connection } = client as unknown as {
     readonly connection: {
@@ -79,7 +79,7 @@ function closeForgotten(client: pg.PoolClient): void {
   }
 }
 
-/** Says before a statement how it is to be planned, where that differs from the one before it. */
+/** Sets the plan mode before a statement when it differs from that of the previous one. */
 class PlanMode {
   readonly #client: pg.PoolClient;
   #isOnce = false;
@@ -89,19 +89,19 @@ class PlanMode {
   }
 
   set(sql: string, name: string | undefined, values: readonly unknown[] = []): void {
-    // Each transaction says itself how it begins. Without parameters there is one plan.
+    // A transaction's BEGIN sets the mode. A statement without parameters has only one plan.
     if (sql.startsWith("BEGIN")) this.#isOnce = false;
     if (values.length === 0) return;
     const isOnce = name !== undefined && isPlannedOnce(sql);
     if (isOnce === this.#isOnce) return;
     this.#isOnce = isOnce;
     const mode = isOnce ? "force_generic_plan" : "force_custom_plan";
-    // Sent ahead of the statement, without waiting; where it fails, so does the statement.
+    // Sent ahead of the statement, without waiting. If it fails, so does the statement.
     this.#client.query(`SET LOCAL plan_cache_mode = ${mode}`).catch(() => {});
   }
 }
 
-/** PostgreSQL 15 or later behind a pool; the login is the unprivileged application role. */
+/** PostgreSQL 15 or later behind a pool. The login is the unprivileged application role. */
 export class PostgresEngine implements SqlEngine {
   readonly kind = "postgres";
   readonly applicationRole = null;
@@ -130,7 +130,7 @@ export class PostgresEngine implements SqlEngine {
     client.on("error", onError);
     return {
       query: async (sql, parameters) => {
-        // Several statements in one string answer with a list; the last one counts.
+        // Several statements in one string return a list; the last result counts.
         const name = preparedName(sql);
         const values = parameters ? [...parameters] : undefined;
         plans.set(sql, name, values);

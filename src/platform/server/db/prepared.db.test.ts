@@ -28,7 +28,7 @@ const seen = async (tx: Tx, above = 0): Promise<number[]> => (await ids.run(tx, 
 const visible = async (clientId: number): Promise<number[]> => t.db.withClient(clientId, (tx) => seen(tx, 90));
 
 describe("a prepared statement", () => {
-  test("is planned once for a connection and answers by its parameters and its client", async () => {
+  test("is planned once per connection, and its rows follow its parameters and its client", async () => {
     const { all, none, kept } = await t.db.withClient(1, async (tx) => {
       const first = await seen(tx);
       const later = await seen(tx, 1_000_000);
@@ -43,7 +43,7 @@ describe("a prepared statement", () => {
     expect(await t.db.global((tx) => seen(tx))).toEqual([]);
   });
 
-  test("survives the transaction that failed", async () => {
+  test("survives a failed transaction", async () => {
     const failing = t.db.withClient(1, async (tx) => {
       await insertLocation.run(tx, [1, 91]);
       await insertLocation.run(tx, [1, 91]);
@@ -54,11 +54,11 @@ describe("a prepared statement", () => {
   });
 });
 
-describe("a text that comes often", () => {
+describe("a frequent statement", () => {
   const text = "SELECT id FROM locations WHERE client_id = $1 AND id > $2 ORDER BY id DESC";
   let db: Database;
   beforeEach(() => {
-    // A database counts for itself.
+    // Each database has its own counts.
     db = openDatabase(t.db.engine);
   });
   const known = async (tx: ClientTx, sent: string): Promise<unknown> => {
@@ -75,13 +75,13 @@ describe("a text that comes often", () => {
       return known(tx, sent);
     });
 
-  test("is parsed once from the third time on for those who read, and planned for its parameters each time", async () => {
+  test("is prepared from the third read on, and planned for its parameters each time", async () => {
     expect(await knownAfter(text, 2)).toBeUndefined();
     const later = await knownAfter(text, 7);
     if (t.db.engine.kind === "postgres") expect(later).toMatchObject({ generic_plans: 0, custom_plans: 7 });
   });
 
-  test("is planned once for a connection where it says so, and others beside it are still planned anew", async () => {
+  test("is planned once per connection when marked so, while others beside it are planned each time", async () => {
     const once = planOnce(`${text} LIMIT 2`);
     const anew = `${text} LIMIT 3`;
     const [ofOnce, ofAnew] = await db.reading(1, async (tx) => {
@@ -94,7 +94,7 @@ describe("a text that comes often", () => {
     if (t.db.engine.kind !== "postgres") return;
     expect(ofOnce).toMatchObject({ generic_plans: 3, custom_plans: 0 });
     expect(ofAnew).toMatchObject({ generic_plans: 0, custom_plans: 3 });
-    // The next transactions begin anew, also on the connection whose last statement was planned once.
+    // The next transaction starts with custom plans, even on a connection whose last statement was planned once.
     const next = await db.reading(1, async (tx) => {
       await send(tx, anew, 1);
       await send(tx, once, 1);
@@ -108,7 +108,7 @@ describe("a text that comes often", () => {
     expect(later).toMatchObject({ custom_plans: 0 });
   });
 
-  test("has no name for those who write, who keep plans: it is planned for its parameters all the same", async () => {
+  test("has no name in a writing transaction, which caches plans, and is still planned for its parameters", async () => {
     const other = `${text} LIMIT 1`;
     await knownAfter(other, 4);
     await db.withClient(1, async (tx) => {
@@ -118,7 +118,7 @@ describe("a text that comes often", () => {
     });
   });
 
-  test("is forgotten by connections once others of so many characters came later", async () => {
+  test("is closed on connections after enough characters of later statements", async () => {
     const padded = (length: number): string => `${text} -- ${"x".repeat(length)}`;
     await knownAfter(text, 5);
     await knownAfter(padded(200_000), 3);
@@ -127,28 +127,28 @@ describe("a text that comes often", () => {
     const forgotten = await db.reading(1, (tx) => known(tx, text));
     if (t.db.engine.kind === "postgres") expect(kept).toBeDefined();
     expect(forgotten).toBeUndefined();
-    // It can come back.
+    // It can be prepared again.
     const again = await knownAfter(text, 3);
     if (t.db.engine.kind === "postgres") expect(again).toMatchObject({ custom_plans: 1 });
   });
 });
 
-describe("texts with a name", () => {
+describe("names of prepared statements", () => {
   const sendOften = (texts: RepeatedTexts, sql: string): string => [1, 2, 3].map(() => texts.toSent(sql)).at(-1) ?? "";
 
-  test("are none that are longer than all that connections may keep", () => {
+  test("exclude texts longer than all that connections may hold", () => {
     const long = `SELECT '${"x".repeat(300_000)}'`;
     expect(sendOften(new RepeatedTexts(), long)).toBe(long);
   });
 
-  test("are none that come once among many others", () => {
+  test("exclude texts that come once among many others", () => {
     const texts = new RepeatedTexts();
     texts.toSent("SELECT 1");
     for (let other = 0; other < 5000; other += 1) texts.toSent(`SELECT ${other}`);
     expect(texts.toSent("SELECT 1")).toBe("SELECT 1");
   });
 
-  test("are so many, those used last", () => {
+  test("are limited in number, and the most recently used stay", () => {
     const texts = new RepeatedTexts();
     const first = sendOften(texts, "SELECT 'first'");
     const second = sendOften(texts, "SELECT 'second'");
@@ -160,8 +160,8 @@ describe("texts with a name", () => {
   });
 });
 
-describe("who writes", () => {
-  test("has foreign keys looked up by plans that are kept, and who reads plans anew", async () => {
+describe("plans of transactions", () => {
+  test("a writing transaction caches plans for foreign keys, and a reading one makes custom plans", async () => {
     const mode = async (tx: ClientTx): Promise<unknown> => {
       const { rows } = await tx.on<unknown>().executeQuery(CompiledQuery.raw("SHOW plan_cache_mode"));
       return rows[0];
@@ -171,8 +171,8 @@ describe("who writes", () => {
   });
 });
 
-describe("a client that is named in the transaction itself", () => {
-  test("is unknown while it is looked for, and the only one afterwards", async () => {
+describe("a client that the transaction itself looks up", () => {
+  test("is unset during the lookup and the only client afterwards", async () => {
     const result = await t.db.withResolvedClient(
       async (tx) => ({ clientId: 2, before: await seen(tx) }),
       async (tx, { before }) => {
@@ -186,7 +186,7 @@ describe("a client that is named in the transaction itself", () => {
     expect(await visible(1)).not.toContain(95);
   });
 
-  test("if there is none, nothing is done", async () => {
+  test("runs no work when it is not found", async () => {
     let done = 0;
     const result = await t.db.withResolvedClient(
       () => Promise.resolve(null),
@@ -195,7 +195,7 @@ describe("a client that is named in the transaction itself", () => {
     expect([result, done]).toEqual([null, 0]);
   });
 
-  test("takes back everything when the work fails, and writes no one else's rows", async () => {
+  test("rolls back everything when the work fails, and cannot write another client's rows", async () => {
     const find = (): Promise<{ readonly clientId: number }> => Promise.resolve({ clientId: 2 });
     const failing = t.db.withResolvedClient(find, async (tx) => {
       await insertLocation.run(tx, [2, 97]);

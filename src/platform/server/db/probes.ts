@@ -9,7 +9,10 @@ async function request(engine: SqlEngine, sql: string): Promise<SqlResult> {
   }
 }
 
-/** The server's version (15 is 150000) and whether the login could pass row-level security: by right, or as the owner. */
+/**
+ * Reads the server's version (15 is 150000) and whether the login could bypass row-level security, by attribute or as
+ * owner.
+ */
 export async function readServerFacts(engine: SqlEngine): Promise<{ version: number; isMighty: boolean }> {
   const { rows } = await request(
     engine,
@@ -20,21 +23,21 @@ export async function readServerFacts(engine: SqlEngine): Promise<{ version: num
   return { version: Number(rows[0]?.["version"]), isMighty: rows[0]?.["mighty"] === true };
 }
 
-/** Names of the job queues that there are; none before the job tables are. */
+/** Reads the names of existing job queues; empty before the job tables exist. */
 export async function readQueueNames(engine: SqlEngine): Promise<ReadonlySet<string>> {
-  const found = await request(engine, "SELECT to_regclass('pgboss.queue') IS NOT NULL AS there");
-  if (found.rows[0]?.["there"] !== true) return new Set();
+  const table = await request(engine, "SELECT to_regclass('pgboss.queue') IS NOT NULL AS there");
+  if (table.rows[0]?.["there"] !== true) return new Set();
   const { rows } = await request(engine, "SELECT name FROM pgboss.queue");
   return new Set(rows.map((row) => String(row["name"])));
 }
 
-/** What the clock of the database's host says. */
+/** Reads the clock of the database's host. */
 export async function readDatabaseTime(engine: SqlEngine): Promise<Date> {
   const { rows } = await request(engine, "SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS at");
   return new Date(Number(rows[0]?.["at"]));
 }
 
-/** Rejects unless the database answers and has its schema. */
+/** Rejects unless the database replies and has its schema. */
 export async function assertDatabaseAnswers(engine: SqlEngine): Promise<void> {
   await request(engine, "SELECT 1 FROM schema_migrations LIMIT 1");
 }

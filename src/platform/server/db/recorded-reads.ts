@@ -3,19 +3,19 @@ import type { ClientTx } from "./database.ts";
 import { type ReadKind, readStatementKinds } from "./data-kinds.ts";
 import { watchStatements } from "./kysely-dialect.ts";
 
-/** A reading transaction of which is noted what is read through it. */
+/** A reading transaction that records the kinds of data read through it. */
 export interface RecordedTx {
   readonly tx: ClientTx;
-  /** Grows as it is read. */
+  /** Grows with each read. */
   readonly reads: ReadonlySet<ReadKind>;
 }
 
-/** Notes that something was read through a transaction, where that is recorded. */
+/** Adds kinds to the recording of a transaction; does nothing when the transaction is not a recording. */
 export function noteReads(tx: ClientTx, kinds: Iterable<ReadKind>): void {
   tx.noteReads?.(kinds);
 }
 
-/** The same transaction, noting what is read through it. What was recorded before is recorded further. */
+/** Wraps a transaction so that reads through it are recorded. An outer recording records them too. */
 export function recordReads(tx: ClientTx): RecordedTx {
   const reads = new Set<ReadKind>();
   const watched = watchStatements(tx.on<unknown>(), (sql) => {
@@ -25,7 +25,7 @@ export function recordReads(tx: ClientTx): RecordedTx {
     ...tx,
     origin: tx.origin ?? tx,
     on: <Tables>() => {
-      // Fails where the transaction has ended.
+      // Throws when the transaction has ended.
       tx.on();
       return watched as unknown as Kysely<Tables>;
     },
@@ -37,16 +37,16 @@ export function recordReads(tx: ClientTx): RecordedTx {
   return { tx: recorded, reads };
 }
 
-interface Once {
+interface SharedRead {
   readonly value: Promise<unknown>;
   readonly reads: ReadonlySet<ReadKind>;
 }
 
-const once = new WeakMap<ClientTx, Map<string, Once>>();
+const once = new WeakMap<ClientTx, Map<string, SharedRead>>();
 
 /**
- * Reads once in a transaction what several of its parts request, by name: all are given the same, and all have read what it
- * was read from.
+ * Reads a value once per transaction and name. All callers get the same value, and each caller's recording includes its
+ * reads.
  */
 export async function readOnce<Value>(
   tx: ClientTx,
@@ -54,15 +54,15 @@ export async function readOnce<Value>(
   read: (tx: ClientTx) => Promise<Value>,
 ): Promise<Value> {
   const origin = tx.origin ?? tx;
-  const inTx = once.get(origin) ?? new Map<string, Once>();
+  const inTx = once.get(origin) ?? new Map<string, SharedRead>();
   once.set(origin, inTx);
-  let known = inTx.get(name);
-  if (known === undefined) {
+  let shared = inTx.get(name);
+  if (shared === undefined) {
     const recorded = recordReads(origin);
-    known = { value: read(recorded.tx), reads: recorded.reads };
-    inTx.set(name, known);
+    shared = { value: read(recorded.tx), reads: recorded.reads };
+    inTx.set(name, shared);
   }
-  const value = (await known.value) as Value;
-  noteReads(tx, known.reads);
+  const value = (await shared.value) as Value;
+  noteReads(tx, shared.reads);
   return value;
 }

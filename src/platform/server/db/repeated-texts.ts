@@ -2,79 +2,82 @@ import { createHash } from "node:crypto";
 
 const names = new Map<string, string>();
 
-/** The name under which a connection keeps what it parsed of a text; undefined for one that is parsed each time. */
+/** Returns the name of a prepared statement by its text; undefined for a text that is parsed each time. */
 export function preparedName(sql: string): string | undefined {
   return names.get(sql);
 }
 
-/** Has connections keep what they parse of a text. */
+/** Gives a text a name, so that connections prepare it. */
 export function giveName(sql: string): void {
-  // Of the text itself: behind a pooler two processes may meet on one connection.
+  // A hash of the text, because two processes may share one connection behind a pooler.
   names.set(sql, `courtyard_${createHash("sha256").update(sql).digest("hex").slice(0, 16)}`);
 }
 
 const PLANNED_ONCE = "/* planned once */ ";
 
 /**
- * Marks a text whose best plan is the same whatever its parameters: once it has a name, a connection of those who only read
- * plans it once, for any parameters. All others are planned anew each time (ADR 67).
+ * Marks a text whose best plan is the same for all parameters. Once it has a name, a reading connection plans it only
+ * once. All others are planned each time (ADR 67).
  */
 export function planOnce(sql: string): string {
   return PLANNED_ONCE + sql;
 }
 
-/** Whether a text is planned once. */
+/** Returns true for a text that is planned once. */
 export function isPlannedOnce(sql: string): boolean {
   return sql.startsWith(PLANNED_ONCE);
 }
 
-/** A text that was sent so often will be sent again. */
+/** A text that was sent this many times is expected again. */
 const OFTEN = 3;
-/** So many texts, of so many characters together: of each of those a connection keeps some 70 bytes of what it parsed. */
+/**
+ * Maximum number and total length of named texts. A connection needs some 70 bytes per character for a prepared text.
+ */
 const MOST_REPEATED = 500;
 const MOST_CHARACTERS = 300_000;
 
 /**
- * How often those who only read sent texts, and which of them have a name: connections are told such a text once and then by
- * name, so that it is parsed once. It is planned anew each time unless it says otherwise, for the best plan of such a
- * statement may depend on its parameters. What was sent longest ago loses its name to what is sent now.
+ * Counts texts of reading transactions and names the frequent ones, so that connections prepare them. They are still
+ * planned each time unless marked otherwise, because the best plan may depend on the parameters. The least recently
+ * used text loses its name first.
  */
 export class RepeatedTexts {
   readonly #timesSent = new Map<string, number>();
-  /** Texts with a name, as they are sent, in the order of their use. */
+  /** Named texts in the form to send, least recently used first. */
   readonly #named = new Map<string, string>();
   #characters = 0;
 
-  /** The text to send for one that has parameters. It gets a name once it has come often: `OFTEN` times with this one. */
+  /** Returns the text to send for a statement with parameters. It gets a name with its `OFTEN`th use. */
   toSent(sql: string): string {
-    const named = this.#named.get(sql);
-    if (named !== undefined) {
+    const namedText = this.#named.get(sql);
+    if (namedText !== undefined) {
       this.#named.delete(sql);
-      this.#named.set(sql, named);
-      return named;
+      this.#named.set(sql, namedText);
+      return namedText;
     }
     if (sql.length > MOST_CHARACTERS) return sql;
     const times = (this.#timesSent.get(sql) ?? 0) + 1;
     if (times === OFTEN) return this.#name(sql);
-    // What came once and never again is forgotten with the rest.
+    // Drops all counts, to forget texts that came only once.
     if (this.#timesSent.size === MOST_REPEATED * OFTEN) this.#timesSent.clear();
     this.#timesSent.set(sql, times);
     return sql;
   }
 
   #name(sql: string): string {
-    // It ends otherwise: who writes keeps plans, and sends the same text without a name.
-    const named = `${sql} `;
+    // The trailing space makes it differ from the text in writing transactions, which cache plans and must stay
+    // unnamed.
+    const namedText = `${sql} `;
     this.#timesSent.delete(sql);
-    this.#named.set(sql, named);
+    this.#named.set(sql, namedText);
     this.#characters += sql.length;
-    giveName(named);
-    for (const [oldest, sent] of this.#named) {
+    giveName(namedText);
+    for (const [oldest, oldestNamed] of this.#named) {
       if (this.#named.size <= MOST_REPEATED && this.#characters <= MOST_CHARACTERS) break;
       this.#named.delete(oldest);
       this.#characters -= oldest.length;
-      names.delete(sent);
+      names.delete(oldestNamed);
     }
-    return named;
+    return namedText;
   }
 }

@@ -1,7 +1,7 @@
 import type { SqlConnection, SqlEngine } from "./engine.ts";
 
-// One statement per part of the catalog; what PGlite (18) and PostgreSQL 15 name differently stays out
-// (PostgreSQL 18 lists NOT NULL among the constraints).
+// One statement per part of the catalog. Leaves out what PGlite (18) and PostgreSQL 15 name differently (PostgreSQL 18
+// lists NOT NULL among the constraints).
 const columnsOf = `
   SELECT c.relname AS "table",
          a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
@@ -50,7 +50,7 @@ async function linesBy(connection: SqlConnection, sql: string): Promise<Map<stri
   return lines;
 }
 
-/** The schema as one deterministic text, the same on both engines: what db/schema.sql holds for review. */
+/** Returns the schema as one deterministic text, the same on both engines, as db/schema.sql holds it for review. */
 export async function schemaText(engine: SqlEngine): Promise<string> {
   const connection = await engine.connect();
   try {

@@ -13,21 +13,21 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test("the schema of this engine is the one in db/schema.sql", async () => {
+test("the schema of this engine equals db/schema.sql", async () => {
   expect(await schemaText(t.owner)).toBe(await readFile(`${projectRoot}/db/schema.sql`, "utf8"));
 });
 
-test("a prepared database waits for nothing, and preparing it again changes nothing", async () => {
+test("a prepared database has no pending migrations, and preparing it again changes nothing", async () => {
   const folder = migrationsFolder(projectRoot);
   expect(await pendingMigrations(t.engine, folder)).toEqual([]);
   expect(await migrate(t.owner, folder)).toEqual([]);
 });
 
-test("a role's name cannot carry SQL", async () => {
+test("a role name cannot inject SQL", async () => {
   await expect(grantApplicationRole(t.owner, 'x"; DROP TABLE clients; --')).rejects.toThrow(RangeError);
 });
 
-test("rights are given shard by shard, and the connection is left as it was", async () => {
+test("grants run shard by shard, and the connection's setting is restored", async () => {
   const sent: string[] = [];
   const owner = Object.create(t.owner, {
     connect: {

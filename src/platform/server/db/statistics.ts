@@ -3,13 +3,13 @@ import type { ClientTx } from "./database.ts";
 import type { SqlEngine } from "./engine.ts";
 
 /**
- * Notifies the planner what was loaded, as the role that owns the tables. PostgreSQL's own daemon would, but only some time
- * after the load; PGlite has none. There it also brings the log into the tables' files, which leaves the folder small.
+ * Updates planner statistics after a load, as the role that owns the tables. PostgreSQL's autovacuum would run only
+ * some time after the load; PGlite has none. On PGlite it also makes a checkpoint, which keeps the folder small.
  */
 export async function analyzeTables(owner: SqlEngine): Promise<void> {
   const connection = await owner.connect();
   try {
-    // A small database that one process keeps is known well enough from a tenth of the sample, in a tenth of the time.
+    // For a small single-process database, a tenth of the sample is enough and takes a tenth of the time.
     if (owner.kind === "pglite") await connection.query("SET default_statistics_target = 10");
     await connection.query("ANALYZE");
     if (owner.kind === "pglite") await connection.query("RESET default_statistics_target; CHECKPOINT");
@@ -19,8 +19,8 @@ export async function analyzeTables(owner: SqlEngine): Promise<void> {
 }
 
 /**
- * Runs statements that read all rows of a client. Right after a load no one has counted them, so the planner expects a
- * handful and joins row by row, which takes minutes; here it may not.
+ * Runs statements that read all rows of a client, without nested loops. Right after a load there are no statistics, so
+ * the planner expects few rows and would join row by row, which takes minutes.
  */
 export async function withBulkQueryPlan<T>(tx: ClientTx, work: () => Promise<T>): Promise<T> {
   const rowByRow = (setting: "on" | "off"): Promise<unknown> =>

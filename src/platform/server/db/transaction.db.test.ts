@@ -28,7 +28,7 @@ const add = (tx: Requests, id: number): Promise<unknown> =>
 const count = async (tx: Requests): Promise<unknown> =>
   (await say(tx, "SELECT count(*)::int AS found FROM locations"))[0];
 
-/** The engine, with what is sent to it in order. */
+/** Wraps the engine and records the sent statements in order. */
 function noting(sent: string[]): SqlEngine {
   const { engine } = t.db;
   const noted = ({ query, release }: SqlConnection): SqlConnection => ({
@@ -49,20 +49,20 @@ function noting(sent: string[]): SqlEngine {
   };
 }
 
-describe("a transaction that reads", () => {
-  test("writes nothing, whatever it is asked", async () => {
+describe("a reading transaction", () => {
+  test("cannot write", async () => {
     await expect(t.db.reading(1, (tx) => add(tx, 1))).rejects.toMatchObject({ code: "25006" });
     expect(await t.db.reading(1, count)).toEqual({ found: 0 });
   });
 
-  test("sees its client's rows alone", async () => {
+  test("sees only its client's rows", async () => {
     await t.db.withClient(1, (tx) => add(tx, 2));
     expect(await t.db.reading(1, count)).toEqual({ found: 1 });
     expect(await t.db.reading(2, count)).toEqual({ found: 0 });
     await expect(t.db.reading(0, count)).rejects.toThrow("not a client id");
   });
 
-  test("sees one moment in all its statements, and says so; one that writes does not", async () => {
+  test("sees one snapshot in all statements and says so; a writing transaction does not", async () => {
     if (t.db.engine.kind !== "postgres") return;
     const twice = async (tx: ClientTx, id: number): Promise<unknown> => {
       const before = await count(tx);
@@ -73,7 +73,7 @@ describe("a transaction that reads", () => {
     expect(await t.db.withClient(1, (tx) => twice(tx, 4))).toEqual([false, { found: 2 }, { found: 3 }]);
   });
 
-  test("gives its result without waiting for its end, and its connection back after it", async () => {
+  test("returns its result before its end, and its connection after its end", async () => {
     const sent: string[] = [];
     const db = openDatabase(noting(sent));
     await db.reading(1, count);
@@ -83,7 +83,7 @@ describe("a transaction that reads", () => {
 });
 
 describe("any transaction", () => {
-  test("that cannot begin fails with the reason, not with that of the statement behind it", async () => {
+  test("that cannot begin fails with that error, not with the error of the next statement", async () => {
     const { engine } = t.db;
     const db = openDatabase({
       kind: engine.kind,
@@ -94,11 +94,11 @@ describe("any transaction", () => {
     for (const run of [db.withClient, db.reading]) {
       await expect(run(1, count)).rejects.toThrow(/nobody_at_all/u);
     }
-    // The connection is as good as before.
+    // The connection is still usable.
     expect(await t.db.reading(2, count)).toEqual({ found: 0 });
   });
 
-  test("that failed is closed to what goes on beside the failure", async () => {
+  test("is closed to concurrent work once it has failed", async () => {
     let goOn = (): void => {};
     const later = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -114,9 +114,9 @@ describe("any transaction", () => {
     await expect(beside).rejects.toThrow("the transaction has ended");
   });
 
-  test("sends what is asked at once without waiting for an answer", async () => {
+  test("sends concurrent statements at once, without waiting for results", async () => {
     const { engine } = t.db;
-    // A list of its own each time: the end of a reading is answered after its result.
+    // A new list each time: a reading transaction ends after it has returned its result.
     const watched = (seen: string[]): Database =>
       openDatabase({
         kind: engine.kind,
@@ -147,7 +147,7 @@ describe("any transaction", () => {
     expect(resolved?.slice(0, 4)).toEqual(["sent BEGIN", "sent SET", "sent SELECT", "sent SELECT"]);
   });
 
-  test("asked several things at once answers each with its own rows", async () => {
+  test("returns each concurrent statement its own rows", async () => {
     const wanted = Array.from({ length: 30 }, (_, at) => at);
     const found = await t.db.reading(1, (tx) => Promise.all(wanted.map((at) => say(tx, `SELECT ${at} AS found`))));
     expect(found).toEqual(wanted.map((at) => [{ found: at }]));

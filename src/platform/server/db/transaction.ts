@@ -6,20 +6,20 @@ import { sendStatements } from "./kysely-dialect.ts";
 import { currentLane } from "./lanes.ts";
 import type { RepeatedTexts } from "./repeated-texts.ts";
 
-/** A client company's id, as every client-owned row carries it. */
+/** A client company's id, as in every client-owned row. */
 export type ClientId = number;
 
-/** What a transaction is for. */
+/** Whether a transaction writes. */
 type Kind = "writing" | "reading";
 
-// Requests read rollups: starting workers or compiling machine code takes longer than such a query itself.
+// Requests read rollups. Starting workers or compiling machine code takes longer than such a query itself.
 const SHORT_QUERIES = "SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL jit = off; ";
 
-// A plan for any parameters would serve a range of two years as one of a day: figures of regions once took 30 times as long.
-// Only where nothing is written: who writes has foreign keys looked up row by row, and each look would be planned anew.
+// A generic plan would serve a range of two years like one of a day: metrics of regions once took 30 times as long.
+// Only for reads: writes check foreign keys row by row, and each check would be planned again.
 const PLANNED_ANEW = "SET LOCAL plan_cache_mode = force_custom_plan; ";
 
-/** A screen waits for it: what takes longer is given up, so that it does not hold up others for a minute. */
+/** A screen waits, so a slow statement is canceled early to keep its connection free for others. */
 const GIVEN_UP_EARLY = "SET LOCAL statement_timeout = 15000; ";
 
 const ONE_MOMENT = " ISOLATION LEVEL REPEATABLE READ, READ ONLY";
@@ -31,15 +31,18 @@ function inside(clientId: ClientId | null): string {
   return `SET LOCAL app.client_id = '${clientId ?? ""}'`;
 }
 
-/** What opens a transaction with its context, in one round trip; literal, so that it means the same to every node and pooler. */
-export function opening(engine: SqlEngine, clientId: ClientId | null, kind: Kind): string {
+/**
+ * Builds the statements that open a transaction with its context, in one round trip. They contain literals, so that
+ * every node and pooler reads them alike.
+ */
+export function beginStatement(engine: SqlEngine, clientId: ClientId | null, kind: Kind): string {
   const role = engine.applicationRole === null ? "" : `SET LOCAL ROLE ${engine.applicationRole}; `;
   const plans = kind === "reading" ? PLANNED_ANEW : "";
   const timeout = kind === "reading" && currentLane() === "interactive" ? GIVEN_UP_EARLY : "";
   return `BEGIN${kind === "reading" ? ONE_MOMENT : ""}; ${role}${SHORT_QUERIES}${plans}${timeout}${inside(clientId)}`;
 }
 
-/** One transaction, on a connection that no one else has until it has ended. */
+/** One transaction, on a connection of its own until it has ended. */
 export class Transaction {
   readonly #connection: SqlConnection;
   readonly #statements: Kysely<unknown>;
@@ -49,7 +52,7 @@ export class Transaction {
   #clientId: ClientId | null = null;
   #hasEnded = false;
 
-  /** `texts`: of those who only read; null for those who write. */
+  /** `texts`: the repeated texts of reading transactions; null for a writing one. */
   constructor(connection: SqlConnection, begin: string, texts: RepeatedTexts | null) {
     this.#connection = connection;
     this.#begin = begin;
@@ -64,12 +67,12 @@ export class Transaction {
     return this.#connection.query(text, parameters);
   }
 
-  // What goes on after a failure beside it must not come between the statements of anyone who has the connection next.
+  // Work that continues after a failure must not run between the statements of the connection's next user.
   #assertOpen(): void {
     if (this.#hasEnded) throw new Error("the transaction has ended");
   }
 
-  /** The transaction as it is handed out, with its client. */
+  /** Returns the transaction for callers, with its client. */
   of<Known extends ClientId | null>(clientId: Known): { readonly clientId: Known; on<Tables>(): Kysely<Tables> } {
     this.#clientId = clientId;
     return {
@@ -81,31 +84,31 @@ export class Transaction {
     };
   }
 
-  /** Begins and works. The first statement is sent behind the one that begins, without waiting for its answer. */
+  /** Begins and runs the work. The first statement is sent right behind BEGIN, without waiting for its result. */
   async work<T>(work: () => Promise<T>): Promise<T> {
     return this.#behind(this.#begin, work);
   }
 
-  /** Lets it see the rows of a client from here on, and goes on without waiting for the answer. */
+  /** Sets the client of the following statements and runs the work, without waiting for the result. */
   async enter<T>(clientId: ClientId, work: () => Promise<T>): Promise<T> {
     return this.#behind(inside(clientId), work);
   }
 
-  /** Works behind a statement. Where that fails, its error is the one to tell. */
+  /** Runs work right behind a statement. If the statement fails, its error is the one that is thrown. */
   async #behind<T>(statement: string, work: () => Promise<T>): Promise<T> {
-    const said = this.#say(statement);
-    said.catch(() => {});
+    const sentStatement = this.#say(statement);
+    sentStatement.catch(() => {});
     try {
       return await work();
     } finally {
-      await said;
+      await sentStatement;
     }
   }
 
-  /** Commits: what it wrote has new versions from the same moment on. Rolls back where that fails. */
+  /** Commits, with new versions of the written data in the same step. Rolls back when that fails. */
   async commit(): Promise<void> {
     this.#hasEnded = true;
-    // In one round trip, so that the rows of versions are locked for no longer than the commit takes.
+    // In one round trip, so that version rows are locked no longer than the commit takes.
     try {
       await this.#say(`${renewVersions(this.#clientId, this.#written)}COMMIT`);
     } catch (error) {
@@ -114,7 +117,7 @@ export class Transaction {
     }
   }
 
-  /** Gives up what was done; a connection that cannot even do that is broken and replaced. */
+  /** Rolls back. A connection that cannot even do that is broken, and the pool replaces it. */
   async rollBack(): Promise<void> {
     this.#hasEnded = true;
     await this.#say("ROLLBACK").catch(() => {});

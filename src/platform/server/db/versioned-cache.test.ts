@@ -15,8 +15,8 @@ const kept = <Value>(value: Value): { value: Value; reads: typeof ofPeople; stam
   stamp: buildStamp(now, ofPeople) ?? "",
 });
 
-describe("a cache by versions", () => {
-  test("gives a value as long as what it was read from has the same versions", () => {
+describe("a cache by data version", () => {
+  test("returns a value while the data that it was read from keeps its versions", () => {
     const cache = new VersionedCache<string>(10_000);
     cache.keep("key", kept("value"), 5);
     expect(cache.find("key", new Map(now).set("tasks", "2"))?.value).toBe("value");
@@ -24,7 +24,7 @@ describe("a cache by versions", () => {
     expect(cache.find("other", now)).toBeNull();
   });
 
-  test("has no stamp for what has no version: an unknown table, the clock where no one said the time", () => {
+  test("has no stamp for data without a version: an unknown table, or the clock without a time", () => {
     expect(buildStamp(now, new Set([null]))).toBeNull();
     expect(buildStamp(now, new Set(["people", "clock"] as const))).toBeNull();
     expect(buildStamp(new Map([...now, ["clock", "7"]]), new Set(["people", "clock"] as const))).toBe(
@@ -32,13 +32,13 @@ describe("a cache by versions", () => {
     );
   });
 
-  test("never keeps more bytes than it may, counts all it keeps, and lets go first of what was used longest ago", () => {
+  test("never exceeds its size, counts all its bytes, and evicts the least recently used entry first", () => {
     const step = fc.record({ key: fc.nat(12).map(String), bytes: fc.nat(1500), isRead: fc.boolean() });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const most = 6000;
         const cache = new VersionedCache<number>(most);
-        // The same by hand: the last is what was used last.
+        // A simple model of the cache; the last entry is the most recently used.
         let model: { readonly key: string; readonly bytes: number }[] = [];
         for (const { key, bytes, isRead } of steps) {
           const before = model.find((each) => each.key === key);
@@ -57,7 +57,7 @@ describe("a cache by versions", () => {
     );
   });
 
-  test("keeps nothing that is larger than all it may keep", () => {
+  test("does not store a value larger than its whole size", () => {
     const cache = new VersionedCache<string>(1000);
     cache.keep("key", kept("value"), 2000);
     expect([cache.find("key", now), cache.bytes]).toEqual([null, 0]);

@@ -1,22 +1,25 @@
 import type { DataVersions } from "./data-versions.ts";
 import type { ReadKind } from "./data-kinds.ts";
 
-/** A kept value with what it was read from. */
-export interface Kept<Value> {
+/** A cached value with the kinds of data that it was read from. */
+export interface CachedValue<Value> {
   readonly value: Value;
   readonly reads: ReadonlySet<ReadKind>;
-  /** The versions of what it was read from. */
+  /** The versions of these kinds when it was read. */
   readonly stamp: string;
 }
 
-interface Entry<Value> extends Kept<Value> {
+interface Entry<Value> extends CachedValue<Value> {
   readonly bytes: number;
 }
 
-/** What an entry costs beside its key and its value. */
+/** Bytes of an entry besides its key and its value. */
 const OVERHEAD = 300;
 
-/** The versions of kinds that were read, as text; null where one of them has none, so that nothing may be kept. */
+/**
+ * Returns the versions of the kinds read, as text; null when one of them has no version, so that the value must not be
+ * cached.
+ */
 export function buildStamp(versions: DataVersions, reads: ReadonlySet<ReadKind>): string | null {
   const parts: string[] = [];
   for (const kind of reads) {
@@ -24,19 +27,19 @@ export function buildStamp(versions: DataVersions, reads: ReadonlySet<ReadKind>)
     if (version === undefined) return null;
     parts.push(`${String(kind)} ${version}`);
   }
-  // What is read at once is noted in no certain order.
+  // Concurrent reads are noted in no particular order.
   return parts.toSorted((a, b) => (a < b ? -1 : 1)).join(";");
 }
 
-let made = 0;
+let cacheCount = 0;
 
 /**
- * Values by key, each as long as what it was read from has the versions that it had then. It keeps no more than so many
- * bytes: what was used longest ago goes first.
+ * Caches values by key. A value is valid while the kinds of data that it was read from keep their versions. Evicts the
+ * least recently used entries above a size in bytes.
  */
 export class VersionedCache<Value> {
-  /** Tells caches apart. */
-  readonly id = (made += 1);
+  /** Distinguishes caches. */
+  readonly id = (cacheCount += 1);
   readonly #entries = new Map<string, Entry<Value>>();
   readonly #most: number;
   #bytes = 0;
@@ -45,25 +48,25 @@ export class VersionedCache<Value> {
     this.#most = mostBytes;
   }
 
-  /** The bytes of all that is kept. */
+  /** The size in bytes of all entries. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** What is kept under a key and current; null where there is none. */
-  find(key: string, versions: DataVersions): Kept<Value> | null {
-    const found = this.#entries.get(key);
-    if (!found || buildStamp(versions, found.reads) !== found.stamp) return null;
+  /** Returns the current value of a key; null when there is none or its data changed. */
+  find(key: string, versions: DataVersions): CachedValue<Value> | null {
+    const cachedEntry = this.#entries.get(key);
+    if (!cachedEntry || buildStamp(versions, cachedEntry.reads) !== cachedEntry.stamp) return null;
     this.#entries.delete(key);
-    this.#entries.set(key, found);
-    return found;
+    this.#entries.set(key, cachedEntry);
+    return cachedEntry;
   }
 
-  /** Keeps a value of so many bytes, in place of what was kept under the key. */
-  keep(key: string, kept: Kept<Value>, bytes: number): void {
+  /** Stores a value with its size in bytes, and replaces the previous value of the key. */
+  keep(key: string, cached: CachedValue<Value>, bytes: number): void {
     this.#remove(key);
-    const entry = { ...kept, bytes: bytes + key.length + kept.stamp.length + OVERHEAD };
-    // It alone would push out all others.
+    const entry = { ...cached, bytes: bytes + key.length + cached.stamp.length + OVERHEAD };
+    // It would evict all other entries.
     if (entry.bytes > this.#most) return;
     this.#entries.set(key, entry);
     this.#bytes += entry.bytes;

@@ -14,10 +14,10 @@ import {
 } from "./files.repository.ts";
 
 const CHUNK = 1_048_576;
-// How long an upload may take before what has come of it counts as left over.
+// Maximum duration of an upload. Later its unfinished file counts as abandoned.
 const UPLOAD_MS = 3_600_000;
 
-/** A file that came in whole. */
+/** A completely uploaded file. */
 export interface StoredFile {
   readonly id: number;
   readonly name: string;
@@ -30,12 +30,12 @@ export interface FileToStore {
   readonly name: string;
   readonly mediaType: string;
   readonly createdBy: number;
-  /** Days that it is kept; the sweep of its purpose removes it afterwards. */
+  /** Days to retain it; afterwards the sweep of its purpose removes it. */
   readonly keptDays: number;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Cuts a stream into pieces of one megabyte. */
+/** Splits a stream into pieces of one megabyte. */
 async function* pieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];
   let length = 0;
@@ -52,7 +52,9 @@ async function* pieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer>
   if (length > 0) yield Buffer.concat(waiting);
 }
 
-/** Files in the database, in pieces of 1 MB, each written in a transaction of its own so that nothing waits for an upload. */
+/**
+ * Stores files in the database, in pieces of 1 MB, each in a transaction of its own so that an upload blocks nothing.
+ */
 export class FileStore {
   readonly #db: Database;
   readonly #clock: Clock;
@@ -62,7 +64,7 @@ export class FileStore {
     this.#clock = deps.clock;
   }
 
-  /** Takes a stream in; what came of one that breaks is removed, and its error passed on. */
+  /** Stores a stream. If the stream fails, removes the partial file and rethrows the error. */
   async save(file: FileToStore): Promise<StoredFile> {
     const { clientId, name } = file;
     const createdAt = this.#clock.now();
@@ -79,8 +81,10 @@ export class FileStore {
         await this.#db.withClient(clientId, (tx) => insertChunk(tx, id, at, piece));
         position += 1;
       }
-      const kept = new Date(createdAt.getTime() + file.keptDays * 86_400_000);
-      await this.#db.withClient(clientId, (tx) => finishFile(tx, id, { size, sha256: hash.digest(), expiresAt: kept }));
+      const endOfRetention = new Date(createdAt.getTime() + file.keptDays * 86_400_000);
+      await this.#db.withClient(clientId, (tx) =>
+        finishFile(tx, id, { size, sha256: hash.digest(), expiresAt: endOfRetention }),
+      );
       return { id, name, size };
     } catch (error) {
       await this.#db.withClient(clientId, (tx) => deleteFile(tx, id));
@@ -88,7 +92,7 @@ export class FileStore {
     }
   }
 
-  /** A file to be read piece by piece, as often as needed; null when there is none. */
+  /** Opens a file for reading piece by piece, repeatedly if needed; null when it does not exist. */
   async open(
     clientId: number,
     id: number,
@@ -111,12 +115,12 @@ export class FileStore {
     return deleteFile(tx, id);
   }
 
-  /** The same of any client. */
+  /** Returns the query for clients with expired files of a purpose. */
   findExpired(purpose: string): FindWork {
     return findExpired(purpose, this.#clock.now());
   }
 
-  /** Files of a purpose whose time is over, uploads that never ended among them. */
+  /** Reads ids of expired files of a purpose, including abandoned uploads. */
   expired(tx: ClientTx, purpose: string): Promise<readonly number[]> {
     return readExpired(tx, purpose, this.#clock.now());
   }

@@ -12,7 +12,7 @@ export interface NewFile {
   readonly expiresAt: Date;
 }
 
-/** Begins a file that has no bytes yet. */
+/** Inserts a file without bytes. */
 export async function insertFile(tx: ClientTx, file: NewFile): Promise<number> {
   const row = await tx
     .on<FilesTables>()
@@ -42,7 +42,7 @@ export async function insertChunk(tx: ClientTx, fileId: number, position: number
     .execute();
 }
 
-/** Says how large the file has become, and how long it is kept (null: until it is removed). */
+/** Sets the size of the file and its expiry (null: until it is removed). */
 export async function finishFile(
   tx: ClientTx,
   fileId: number,
@@ -57,7 +57,7 @@ export async function finishFile(
     .execute();
 }
 
-/** One piece of a file; null past its end. */
+/** Reads one piece of a file; null past its end. */
 export async function readChunk(tx: ClientTx, fileId: number, position: number): Promise<Uint8Array | null> {
   const row = await tx
     .on<FilesTables>()
@@ -70,7 +70,7 @@ export async function readChunk(tx: ClientTx, fileId: number, position: number):
   return row?.bytes ?? null;
 }
 
-/** The size of a file; null when there is none. */
+/** Reads the size of a file; null when it does not exist. */
 export async function readSize(tx: ClientTx, fileId: number): Promise<number | null> {
   const row = await tx
     .on<FilesTables>()
@@ -82,14 +82,14 @@ export async function readSize(tx: ClientTx, fileId: number): Promise<number | n
   return row?.size ?? null;
 }
 
-/** Files of a purpose whose time is over. */
+/** Returns the query for expired files of a purpose. */
 export const findExpired =
   (purpose: string, now: Date): FindWork =>
   (client) => [
     sql`files AS f WHERE f.client_id = ${client} AND f.purpose = ${purpose} AND f.expires_at < ${now}::timestamptz`,
   ];
 
-/** Ids of files whose time is over. */
+/** Reads ids of expired files of a purpose. */
 export async function readExpired(tx: ClientTx, purpose: string, now: Date): Promise<number[]> {
   const rows = await tx
     .on<FilesTables>()
@@ -103,7 +103,7 @@ export async function readExpired(tx: ClientTx, purpose: string, now: Date): Pro
   return rows.map((row) => row.id);
 }
 
-/** Removes a file with its pieces. */
+/** Deletes a file and its pieces. */
 export async function deleteFile(tx: ClientTx, fileId: number): Promise<void> {
   await tx
     .on<FilesTables>()

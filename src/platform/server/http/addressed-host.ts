@@ -3,7 +3,9 @@ import { AppError } from "#platform/server/app-error.ts";
 
 const unreadable = (): AppError => new AppError("invalid", "bad_request", "The request could not be read.");
 
-/** True where a request names one host and no other: a proxy and the server must not read two different ones. */
+/**
+ * Returns true when a request names exactly one host, so that a proxy and the server cannot read two different ones.
+ */
 function namesOneHost({ raw }: FastifyRequest): boolean {
   const names = raw.rawHeaders.filter((_text, index) => index % 2 === 0).map((name) => name.toLowerCase());
   const hosts = names.filter((name) => name === "host").length;
@@ -14,14 +16,14 @@ function namesOneHost({ raw }: FastifyRequest): boolean {
 }
 
 /**
- * Refuses requests that name no host, two hosts, or where the portal's origin is configured another one: a page made for
- * one must not carry another's links or cookies.
+ * Rejects requests that name no host, two hosts, or a host other than the portal's configured origin. A page made for
+ * one host must not carry another's links or cookies.
  */
 export function assertAddressedHost(app: FastifyInstance, publicOrigin: string | null): void {
   const host = publicOrigin === null ? null : new URL(publicOrigin).host;
   app.addHook("onRequest", (request, _reply, done) => {
     if (!namesOneHost(request)) return done(unreadable());
-    // Whatever watches the process reaches it by an address of its own.
+    // Health checks reach the process by its own address.
     const isOurs = host === null || request.host === host || /^\/(healthz|readyz)$/.test(request.url);
     done(isOurs ? undefined : new AppError("invalid", "wrong_host", "This is not the address of the portal."));
   });

@@ -15,14 +15,14 @@ import { assertUpload, readFile } from "./uploads.ts";
 
 type Parts = Record<"params" | "query" | "body", unknown>;
 
-/** Parses every part of the input; throws one Failure that names all fields in error. */
+/** Parses every part of the input. Throws one AppError that names all invalid fields. */
 function parseInput(route: ApiRoute<never>, request: FastifyRequest): Parts {
-  const given: Parts = { params: request.params, query: request.query, body: request.body };
+  const parts: Parts = { params: request.params, query: request.query, body: request.body };
   const errors: FieldError[] = [];
   const parsed: Partial<Parts> = {};
   for (const part of ["params", "query", "body"] as const) {
-    errors.push(...invalidTextFixtures(part, given[part]));
-    const outcome = readValue(part, route.endpoint[part], withoutBidiControls(given[part]));
+    errors.push(...invalidTextFixtures(part, parts[part]));
+    const outcome = readValue(part, route.endpoint[part], withoutBidiControls(parts[part]));
     if ("errors" in outcome) errors.push(...outcome.errors);
     else parsed[part] = outcome.data;
   }
@@ -53,7 +53,7 @@ function documentation(route: ApiRoute<never>): Record<string, unknown> {
   };
 }
 
-/** Every failure is a problem (RFC 9457), whatever the call promised. */
+/** Every error reply is a problem (RFC 9457), whatever media type the call declares. */
 function problemResponse(description: string): unknown {
   return { description, content: { "application/problem+json": { schema: problem } } };
 }
@@ -70,7 +70,7 @@ function toResponse({ endpoint, download }: ApiRoute<never>): unknown {
   return { description: "The file.", content: { [download]: { schema: file } } };
 }
 
-/** A form of another media type must not reach JSON calls: it could be sent without a preflight. */
+/** Rejects other media types on JSON calls: a form could be sent without a preflight. */
 function assertMediaType(route: ApiRoute<never>, request: FastifyRequest): void {
   if ((request.headers["content-encoding"] ?? "identity") !== "identity") {
     throw new AppError("unsupported", "content_encoding", "This address takes bodies that are not compressed.");
@@ -82,15 +82,15 @@ function assertMediaType(route: ApiRoute<never>, request: FastifyRequest): void 
   }
 }
 
-/** Sends an answer with its tag, or says that the one that the caller has is still right. Caches ask again each time. */
+/** Sends a reply with its tag, or 304 when the caller's copy is current. Caches must revalidate each time. */
 function sendTagged(request: FastifyRequest, reply: FastifyReply, tag: string, answer: unknown): FastifyReply {
   const etag = `W/"${tag}"`;
-  const known = (request.headers["if-none-match"] ?? "").split(",").map((each) => each.trim());
+  const knownTags = (request.headers["if-none-match"] ?? "").split(",").map((each) => each.trim());
   void reply.header("etag", etag).header("cache-control", "private, no-cache");
-  return known.includes(etag) ? reply.code(304).send() : reply.code(200).send(answer);
+  return knownTags.includes(etag) ? reply.code(304).send() : reply.code(200).send(answer);
 }
 
-/** Puts an API route on the server: origin, principal, operation, input, use case, reply, in this order. */
+/** Mounts an API route. Order: origin, principal, operation, input, use case, reply. */
 export function mountApiRoute<Principal>(
   app: FastifyInstance,
   route: ApiRoute<Principal>,
@@ -98,7 +98,7 @@ export function mountApiRoute<Principal>(
 ): void {
   const { isTls } = entrance;
   const { endpoint, operation } = route;
-  // A picture of a page is waited for like the page.
+  // A user waits for a page's picture as for the page itself.
   const isLong = route.upload !== undefined || (route.download !== undefined && !route.download.startsWith("image/"));
   app.route({
     method: endpoint.method,

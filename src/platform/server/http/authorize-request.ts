@@ -7,14 +7,14 @@ import type { Authorizer } from "./authorizer.ts";
 import { runTraced, traceRequest } from "./refusal-notes.ts";
 import type { WorkLimits } from "./work-limits.ts";
 
-/** What every route is mounted with. */
+/** The dependencies of every mounted route. */
 export interface Entrance<Principal> {
   readonly authorizer: Authorizer<Principal>;
-  /** True when the origin of the portal is https. */
+  /** True when the portal's origin is https. */
   readonly isTls: boolean;
-  /** What accounts and clients may use; null limits no one. */
+  /** Limits of accounts and clients; null means no limits. */
   readonly limits: WorkLimits | null;
-  /** What calls with an Idempotency-Key are known again by; null for none. */
+  /** The store of Idempotency-Keys; null ignores the header. */
   readonly keys: IdempotencyKeys | null;
 }
 
@@ -27,30 +27,30 @@ function idsIn(params: unknown): Record<string, number> {
   );
 }
 
-/** What comes of letting a request in: who asks, and the cookies under their plain names. */
-export interface Admitted<Principal> {
+/** An admitted request: its principal, and its cookies under their plain names. */
+export interface AdmittedRequest<Principal> {
   readonly principal: Principal;
   readonly cookies: Readonly<Record<string, string | undefined>>;
 }
 
-/** The one way into every route: makes the principal, notes the visit, then asks whether the operation is allowed. */
+/** The single entry to every route: builds the principal, logs the request and checks the operation. */
 export function authorizeRequest<Principal>(
   entrance: Entrance<Principal>,
   request: FastifyRequest,
   operation: string,
-): Promise<Admitted<Principal>> {
+): Promise<AdmittedRequest<Principal>> {
   return inLane("reserved", () => admitted(entrance, request, operation));
 }
 
 /**
- * The cookies that say who calls. A program sends its session's token as `Authorization: Bearer` instead; then no cookie
- * counts, because the origin of such a request is not checked.
+ * Returns the cookies that identify the caller. A program sends its session's token as `Authorization: Bearer` instead.
+ * Cookies are ignored then, because the origin of such a request is not checked.
  */
 export function readCallerCookies(
   request: FastifyRequest,
   { sessionCookie }: Pick<Authorizer<never>, "sessionCookie">,
   isTls: boolean,
-): Admitted<unknown>["cookies"] {
+): AdmittedRequest<unknown>["cookies"] {
   const cookies = plainCookies(request.cookies, isTls);
   const token = findBearer(request);
   return token === null || sessionCookie === undefined ? cookies : { [sessionCookie]: token };
@@ -60,7 +60,7 @@ async function admitted<Principal>(
   { authorizer, isTls }: Entrance<Principal>,
   request: FastifyRequest,
   operation: string,
-): Promise<Admitted<Principal>> {
+): Promise<AdmittedRequest<Principal>> {
   const cookies = readCallerCookies(request, authorizer, isTls);
   const visit = {
     operation,
@@ -83,20 +83,20 @@ async function admitted<Principal>(
   return { principal, cookies };
 }
 
-/** What is to be done for a request that was let in. */
-export interface Work<Principal, T> {
+/** The work of an admitted request. */
+export interface RequestWork<Principal, T> {
   readonly operation: string;
   readonly principal: Principal;
-  /** True where no one looks at a screen meanwhile: a file that is made may take longer. */
+  /** True when no screen waits for the work, for example a file, so that it may take longer. */
   readonly isLong?: boolean;
   readonly reply: FastifyReply;
   run(): Promise<T>;
 }
 
-/** Does the work in its lane, within the limits of anyone who requests it. */
+/** Runs the work in its lane, within the caller's limits. */
 export async function doWork<Principal, T>(
   { authorizer, limits }: Entrance<Principal>,
-  { operation, principal, isLong = false, reply, run: work }: Work<Principal, T>,
+  { operation, principal, isLong = false, reply, run: work }: RequestWork<Principal, T>,
 ): Promise<T> {
   const run = (): Promise<T> => runTraced(reply.request, work);
   if (authorizer.isReserved?.(operation) === true) return inLane("reserved", run);

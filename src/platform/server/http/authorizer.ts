@@ -1,40 +1,40 @@
 import type { WorkHolder } from "./work-limits.ts";
 
-/** A request as the log of visits keeps it: which operation, by which address, about which objects. */
+/** An entry of the request log: the operation, the address and the ids of objects. */
 export interface RequestLogEntry {
   readonly operation: string;
   readonly method: string;
-  /** The address as it is declared, with `:param` segments. */
+  /** The declared address, with `:param` segments. */
   readonly path: string;
-  /** The numbers in the address by their names; texts stay out, for some of them are tokens. */
+  /** Numeric parameters of the address by name. Texts are omitted because some of them are tokens. */
   readonly ids: Readonly<Record<string, number>>;
   readonly requestId: string;
 }
 
 /**
- * Whom an operation is for, before anybody asks: everybody, no matter who is signed in, some of them, or developers; to
- * everybody else an operation for developers has no address.
+ * The audience of an operation: everybody regardless of sign-in, any signed-in user, some roles, or developers. For
+ * everyone else an operation for developers does not exist.
  */
 export type Audience = "everybody" | "signed_in" | "some" | "developers";
 
-/** Who may do what, as the server asks it; the product's slice of identities answers. */
+/** Authorization as the server uses it. The identity slice implements it. */
 export interface Authorizer<Principal> {
-  /** Name of the cookie that a session is shown by. */
+  /** Name of the session cookie. */
   readonly sessionCookie?: string;
-  /** Makes the principal of a request, once, from its cookies; the visit says which of them count. */
+  /** Builds the principal of a request, once, from its cookies. The log entry determines which cookies apply. */
   principal(cookies: Readonly<Record<string, string | undefined>>, visit?: RequestLogEntry): Promise<Principal>;
-  /** Called for every request before it is decided, refused ones included; where it fails, nothing is done. */
+  /** Logs every request before the decision, including rejected ones. When it fails, the request fails. */
   seen(principal: Principal, visit: RequestLogEntry): Promise<void>;
-  /** Throws unless the principal may do the operation at all; decided before any object is looked up. */
+  /** Throws unless the principal may perform the operation at all. Runs before any object is loaded. */
   authorize(principal: Principal, operation: string): void;
-  /** True where the caller shows a session, be it a good one or not. */
+  /** Returns true when the caller sends a session, valid or not. */
   hasSession?(cookies: Readonly<Record<string, string | undefined>>): boolean;
-  /** True for what must go on while others work hard: who someone is, signing in, pages of surveys. */
+  /** Returns true for operations that must work under load: authentication, sign-in and survey pages. */
   isReserved?(operation: string): boolean;
-  /** Whom an operation is for; without it anyone who is signed in. */
+  /** Returns the audience of an operation; without this method it is any signed-in user. */
   audience?(operation: string): Audience;
-  /** For whom a principal works, so that the work can be limited; null for visitors. */
+  /** Returns the account and client whose limits apply to a principal; null for guests. */
   holder?(principal: Principal): WorkHolder | null;
-  /** True for an operation of the table; a route with another stops the server from starting. */
+  /** Returns true for a known operation. The server does not start with a route whose operation is unknown. */
   knows(operation: string): boolean;
 }

@@ -1,6 +1,9 @@
 import type { FastifyRequest } from "fastify";
 
-/** The token of an Authorization header, or null. No page of another site can send one without our saying so first. */
+/**
+ * Returns the token of the Authorization header; null without one. Another site's page cannot send it without a
+ * preflight that we approve.
+ */
 export function findBearer(request: FastifyRequest): string | null {
   return /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? "")?.[1] ?? null;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toNetwork } from "./caller-address.ts";
 
-describe("what a caller is counted by", () => {
+describe("the address that limits count a caller by", () => {
   test.each([
     ["203.0.113.9", "203.0.113.9"],
     ["::ffff:203.0.113.9", "203.0.113.9"],
@@ -17,7 +17,7 @@ describe("what a caller is counted by", () => {
     ["unknown, 1.2.3.4", "unknown"],
   ])("%s: %s", (address, network) => expect(toNetwork(address)).toBe(network));
 
-  test("all addresses of a /64 are one, and no other is", () => {
+  test("all addresses of a /64 are one, and all others differ", () => {
     const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
     const half = fc.tuple(group, group, group, group);
     fc.assert(

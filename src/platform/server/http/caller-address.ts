@@ -1,9 +1,9 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** Says which addresses of a forwarded request are trusted proxies; false trusts none. */
+/** Determines which addresses of a forwarded request are trusted proxies; false trusts none. */
 export type TrustProxy = false | string | ((address: string, hop: number) => boolean);
 
-/** Trusts exactly the last `hops` addresses, so that what a caller writes into the header is never believed. */
+/** Trusts exactly the last `hops` addresses, so that addresses written into the header by the caller are ignored. */
 export function trustHops(hops: number): TrustProxy {
   return hops === 0 ? false : (_address, hop) => hop < hops;
 }
@@ -11,10 +11,10 @@ export function trustHops(hops: number): TrustProxy {
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
-/** The eight groups of an IPv6 address, as numbers. */
+/** Returns the eight groups of an IPv6 address as numbers. */
 function parseGroups(address: string): number[] {
   const [header = "", tail] = (address.split("%")[0] ?? "").split("::");
-  const read = (text: string): number[] =>
+  const parse = (text: string): number[] =>
     text === ""
       ? []
       : text.split(":").flatMap((group) => {
@@ -22,14 +22,14 @@ function parseGroups(address: string): number[] {
           const [a = 0, b = 0, c = 0, d = 0] = group.split(".").map(Number);
           return [a * 256 + b, c * 256 + d];
         });
-  const first = read(header);
-  const last = tail === undefined ? [] : read(tail);
+  const first = parse(header);
+  const last = tail === undefined ? [] : parse(tail);
   return [...first, ...Array.from({ length: GROUPS - first.length - last.length }, () => 0), ...last];
 }
 
 /**
- * Returns what limits count a caller by: an IPv4 address as it is, an IPv6 address as its /64, because one customer of a
- * provider has all of it. IPv4 in IPv6 is IPv4.
+ * Returns the address that limits count a caller by: an IPv4 address unchanged, an IPv6 address as its /64, because a
+ * provider's customer has a whole /64. IPv4-mapped IPv6 counts as IPv4.
  */
 export function toNetwork(address: string): string {
   if (isIPv4(address)) return address;

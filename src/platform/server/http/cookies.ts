@@ -1,8 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { CookieChange } from "./route.ts";
 
-/** A cookie's name on the wire: bound to the host by its prefix wherever there is TLS. */
-/** A cookie as browsers hold it: over TLS bound to the host. */
+/** Returns a cookie's name on the wire; over TLS a prefix binds it to the host. */
 export function cookieName(name: string, isTls: boolean): string {
   return isTls ? `__Host-${name}` : name;
 }
@@ -18,7 +17,7 @@ export function applyCookie(reply: FastifyReply, change: CookieChange, isTls: bo
   void reply.setCookie(name, change.value, change.expires ? { ...options, expires: change.expires } : options);
 }
 
-/** The request's cookies under their plain names. */
+/** Returns the request's cookies under their plain names. */
 export function plainCookies(
   cookies: Readonly<Record<string, string | undefined>>,
   isTls: boolean,

@@ -21,8 +21,8 @@ const take = endpoint({
   reply: z.unknown(),
 });
 
-// Nothing that a compression could hold back until the end. A file begins with a mark or a word, never with two bytes that
-// could be taken for compressed ones, such as 80.
+// Random content, so that no compression buffers it until the end. A file starts with a byte order mark or a word,
+// never with two bytes that look like compressed content, such as 80.
 const lines = Array.from({ length: 5000 }, () => `row ${randomBytes(700).toString("hex")}\n`);
 
 async function* bytes(how: string): AsyncGenerator<Buffer> {
@@ -66,7 +66,7 @@ function post(body: unknown, more: Readonly<Record<string, string>> = {}): Promi
 }
 
 test.each(["identity", "gzip", "br"])(
-  "a POST is answered with a file to be saved and not kept (%s)",
+  "a POST is answered with an attachment that is not cached (%s)",
   async (encoding) => {
     const reply = await post({ how: "whole" }, { "accept-encoding": encoding });
     expect(reply.status).toBe(200);
@@ -81,7 +81,7 @@ test.each(["identity", "gzip", "br"])(
 );
 
 test.each(["identity", "gzip", "br"])(
-  "rows that break off break the connection, and no short file ends well (%s)",
+  "an error between rows breaks the connection, and a short file never ends normally (%s)",
   async (encoding) => {
     const reply = await post({ how: "late" }, { "accept-encoding": encoding });
     expect(reply.status).toBe(200);
@@ -89,18 +89,15 @@ test.each(["identity", "gzip", "br"])(
   },
 );
 
-test.each(["identity", "gzip"])(
-  "rows that fail before the first byte are a failure like any other (%s)",
-  async (encoding) => {
-    const reply = await post({ how: "early" }, { "accept-encoding": encoding });
-    expect(reply.status).toBe(500);
-    expect(reply.headers.get("content-type")).toContain("application/problem+json");
-    expect(reply.headers.get("content-disposition")).toBeNull();
-    expect(await reply.text()).not.toContain("secret");
-  },
-);
+test.each(["identity", "gzip"])("an error before the first byte gives an error reply (%s)", async (encoding) => {
+  const reply = await post({ how: "early" }, { "accept-encoding": encoding });
+  expect(reply.status).toBe(500);
+  expect(reply.headers.get("content-type")).toContain("application/problem+json");
+  expect(reply.headers.get("content-disposition")).toBeNull();
+  expect(await reply.text()).not.toContain("secret");
+});
 
-test("failures are JSON: input in error, a refusal, another origin, another media type", async () => {
+test("errors are JSON: invalid input, no permission, a foreign origin, another media type", async () => {
   const invalid = await post({ how: "sideways" });
   expect([invalid.status, await invalid.json()]).toMatchObject([400, { errors: [{ path: "body.how" }] }]);
   const refused = await post({ how: "refused" });
@@ -109,7 +106,7 @@ test("failures are JSON: input in error, a refusal, another origin, another medi
   expect((await post({ how: "whole" }, { "content-type": "text/plain" })).status).toBe(415);
 });
 
-test("the reference says that it is a file", async () => {
+test("the API reference describes the reply as a file", async () => {
   const spec = await text((await fetch(`${origin}/openapi.json`)).body ?? Readable.from([]));
   expect(spec).toContain('"text/csv; charset=utf-8":{"schema":{"type":"string","format":"binary"}}');
 });

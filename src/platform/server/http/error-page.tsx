@@ -2,7 +2,7 @@ import { type ProblemKind, problemKinds } from "#platform/contract/problem.ts";
 import type { AppError } from "#platform/server/app-error.ts";
 import { htmlDocument } from "./html.tsx";
 import { PublicPage } from "./public-page.tsx";
-/** A page that says why there is no other. */
+/** A page that explains why the requested page is unavailable. */
 export interface RefusalPage {
   readonly status: number;
   readonly html: string;
@@ -48,7 +48,7 @@ const texts = {
 
 type Result = Exclude<keyof (typeof texts)["en"], "back">;
 
-/** What a page says of each kind of failure. */
+/** The page's text for each kind of error. */
 const kinds: Readonly<Partial<Record<ProblemKind, Result>>> = {
   forbidden: "forbidden",
   absent: "absent",
@@ -59,7 +59,7 @@ const kinds: Readonly<Partial<Record<ProblemKind, Result>>> = {
   internal: "internal",
 };
 
-/** What a person sees instead of a page that cannot be had. */
+/** Builds the page for a person whose requested page is unavailable. */
 export function refusalPage(failure: AppError, languages: readonly string[]): RefusalPage {
   const kind = kinds[failure.kind] ?? "invalid";
   const language = languages.find((each): each is keyof typeof texts => each in texts) ?? "en";

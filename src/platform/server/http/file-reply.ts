@@ -1,15 +1,15 @@
 import type { FastifyReply } from "fastify";
 import type { FileReply } from "./route.ts";
 
-/** The header that makes a browser save a file under its name, whatever letters that has (RFC 6266). */
-export function attachment(given: string): string {
-  const name = given.toWellFormed();
-  // For programs that know plain letters only: accents go, what then remains is a line.
+/** Builds the header that makes a browser save a file under its name, with any letters (RFC 6266). */
+export function attachment(fileName: string): string {
+  const name = fileName.toWellFormed();
+  // For programs that support only ASCII: accents are removed and other characters become an underscore.
   const plain = name
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
     .replaceAll(/[^\w .-]/g, "_");
-  // RFC 5987 keeps these for itself, encodeURIComponent does not.
+  // RFC 5987 reserves these characters, but encodeURIComponent does not encode them.
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -18,9 +18,9 @@ export function attachment(given: string): string {
 }
 
 /**
- * Answers with a file to be saved: never shown in place, its type never guessed, never kept (pictures of ours are kept for
- * a while by anyone who saw them). A stream that fails before its first byte is answered as any failure; later the
- * connection breaks, so that half a file never passes for a whole.
+ * Sends a file to be saved: never shown inline, never sniffed, never cached (our own pictures are cached privately for
+ * a while). A stream that fails before its first byte gives an error reply. Later the connection breaks, so that a
+ * partial file never passes for a complete one.
  */
 export function sendFile(reply: FastifyReply, mediaType: string, file: FileReply): FastifyReply {
   return reply

@@ -29,8 +29,8 @@ function serve(more: Partial<HttpOptions<Principal>>) {
   return createHttpServer({ ...base, ...more });
 }
 
-describe("the front door", () => {
-  test("the OpenAPI document is for anyone who is signed in, and for everybody where the operator says so", async () => {
+describe("access to the server", () => {
+  test("the OpenAPI document requires a session unless the operator makes it public", async () => {
     const closed = await serve({});
     const refused = await closed.inject({ url: "/openapi.json" });
     expect([refused.statusCode, refused.json<Problem>().code]).toEqual([401, "sign_in_first"]);
@@ -40,7 +40,7 @@ describe("the front door", () => {
     expect((await open.inject({ url: "/openapi.json" })).statusCode).toBe(200);
   });
 
-  test("another host than the portal's is refused; anyone who watches the process may use any", async () => {
+  test("rejects another host than the portal's, except for health checks", async () => {
     const server = await serve({ publicOrigin: "https://portal.example" });
     const status = async (url: string, host: string): Promise<number> =>
       (await server.inject({ url, headers: { host } })).statusCode;
@@ -51,15 +51,18 @@ describe("the front door", () => {
     expect(await status("/readyz", "10.0.0.7")).toBe(200);
   });
 
-  test.each(["/%", "/v1/%zz", "/s/%E0%A4%A"])("the malformed address %s is refused in our own words", async (url) => {
-    const reply = await t.server.inject({ url });
-    expect(reply.statusCode).toBe(400);
-    expect(reply.headers["content-type"]).toContain("application/problem+json");
-    expect(reply.json<Problem>()).toMatchObject({ code: "bad_request", status: 400 });
-    expect(reply.headers["x-content-type-options"]).toBe("nosniff");
-  });
+  test.each(["/%", "/v1/%zz", "/s/%E0%A4%A"])(
+    "replies to the malformed address %s with our own problem",
+    async (url) => {
+      const reply = await t.server.inject({ url });
+      expect(reply.statusCode).toBe(400);
+      expect(reply.headers["content-type"]).toContain("application/problem+json");
+      expect(reply.json<Problem>()).toMatchObject({ code: "bad_request", status: 400 });
+      expect(reply.headers["x-content-type-options"]).toBe("nosniff");
+    },
+  );
 
-  test("what is no HTTP is refused in our own words too", async () => {
+  test("replies to a request that is not HTTP with our own problem", async () => {
     const server = await serve({});
     await server.listen({ port: 0, host: "127.0.0.1" });
     const [address] = server.addresses();
@@ -77,7 +80,7 @@ describe("the front door", () => {
     expect(JSON.parse(said.split("\r\n\r\n")[1] ?? "")).toMatchObject({ code: "bad_request", status: 400 });
   });
 
-  test("robots keep out, and anyone who finds a weakness reads whom to tell", async () => {
+  test("robots.txt excludes everything and security.txt names the contact", async () => {
     const text = (): string =>
       securityText("mailto:security@portal.example", "https://portal.example", new Date("2026-11-20T15:00:00Z"));
     const server = await serve({ securityText: text });
@@ -91,7 +94,7 @@ describe("the front door", () => {
 describe("inline styles", () => {
   const styles = /<style(?: nonce="(?<nonce>[^"]*)")?>/g;
 
-  test("are taken of our own pages alone, each by a nonce of its reply", async () => {
+  test("are allowed on our own pages only, by a nonce for each reply", async () => {
     const seen = new Set<string>();
     for (const url of ["/sign-in", "/sign-in", "/forgot-password", "/s/unknown", "/dev/mailbox"]) {
       const { headers, body } = await t.server.inject({ url });
@@ -105,7 +108,7 @@ describe("inline styles", () => {
     expect(seen.size).toBe(5);
   });
 
-  test("are taken of no reply that is not a page", async () => {
+  test("are not allowed in any reply that is not a page", async () => {
     const { headers } = await t.server.inject({ url: "/v1/en/identity/user" });
     expect(headers["content-security-policy"]).toContain("style-src 'self';");
   });
@@ -134,7 +137,7 @@ describe("the application's document", () => {
     ["/engagement/nothing/3", 404],
     ["/team/7/employee-details/more", 404],
     ["/wp-admin.php", 404],
-  ])("%s is %i, and the document says the rest", async (url, status) => {
+  ])("%s is %i, and the document explains the status", async (url, status) => {
     const server = await serve({ webRoot, isScreenPart: (part, text) => part === "$widget" && text === "intel" });
     const reply = await server.inject({ url });
     expect(reply.statusCode).toBe(status);
@@ -148,12 +151,12 @@ describe("the application's document", () => {
   test.each([
     ["/settings/organisation", "/settings/organization"],
     ["/settings/organisation/locations/7?tab=units", "/settings/organization/locations/7?tab=units"],
-  ])("%s, which moved, leads to %s", async (url, location) => {
+  ])("%s moved and redirects to %s", async (url, location) => {
     const reply = await (await serve({ webRoot })).inject({ url });
     expect([reply.statusCode, reply.headers.location]).toEqual([301, location]);
   });
 
-  test("a screen is there to be read; nothing can be sent to it", async () => {
+  test("a screen's address accepts reads only", async () => {
     const server = await serve({ webRoot });
     const reply = await server.inject({ method: "POST", url: "/team?page=2" });
     expect([reply.statusCode, reply.headers.allow]).toEqual([405, "GET, HEAD, OPTIONS"]);
@@ -167,7 +170,7 @@ describe("the application's document", () => {
   });
 });
 
-describe("a database that cannot serve", () => {
+describe("a database outage", () => {
   const broken = (code: string): Partial<HttpOptions<Principal>> => ({
     authorizer: { ...t.product.authorizer, principal: () => Promise.reject(new SqlError("gone", code, null)) },
   });
@@ -176,7 +179,7 @@ describe("a database that cannot serve", () => {
     ["08006", "database_away", "5"],
     ["53100", "database_full", "30"],
     ["57014", "too_slow", "10"],
-  ])("%s is 503 as a problem, and a page on pages", async (state, code, retryAfter) => {
+  ])("%s is 503 as a problem, and as a page on pages", async (state, code, retryAfter) => {
     const server = await serve(broken(state));
     const call = await server.inject({ url: "/v1/en/identity/user" });
     expect([call.statusCode, call.json<Problem>().code, call.headers["retry-after"]]).toEqual([503, code, retryAfter]);

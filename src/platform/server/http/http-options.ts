@@ -10,43 +10,43 @@ import type { ApiRoute, PageRoute } from "./route.ts";
 import type { IsScreenPart } from "./web-app.ts";
 import type { WorkLimits } from "./work-limits.ts";
 
-/** What an HTTP server is made of. */
+/** The dependencies and settings of an HTTP server. */
 export interface HttpOptions<Principal> {
   readonly api: readonly ApiRoute<Principal>[];
   readonly pages: readonly PageRoute<Principal>[];
   readonly hooks?: readonly HookRoute[];
   readonly authorizer: Authorizer<Principal>;
   readonly log: FastifyBaseLogger;
-  /** Whose X-Forwarded-* headers are believed. */
+  /** The proxies whose X-Forwarded-* headers are trusted. */
   readonly trustProxy: TrustProxy;
-  /** True when the origin of the portal is https: cookies are Secure, HSTS is sent. */
+  /** True when the portal's origin is https: cookies are Secure and HSTS is sent. */
   readonly isTls: boolean;
-  /** Readiness: rejects with a Failure while the process cannot serve. */
+  /** The readiness check. It rejects with an AppError while the process cannot serve. */
   readonly ready: () => Promise<void>;
-  /** Folder of the built front end; null serves none. */
+  /** Folder of the built web application; null serves none. */
   readonly webRoot: string | null;
-  /** False where a part of a screen's address (`$widget`) cannot be some text; ids are numbers without it. */
+  /** Validates a text part of a screen's address (`$widget`); without it only ids, which are numbers, are checked. */
   readonly isScreenPart?: IsScreenPart;
-  /** What accounts and clients may use; without it no one is limited. */
+  /** Limits of accounts and clients; without it there are no limits. */
   readonly limits?: WorkLimits;
-  /** What calls with an Idempotency-Key are known again by; without it the header has no effect. */
+  /** The store of Idempotency-Keys; without it the header has no effect. */
   readonly keys?: IdempotencyKeys;
-  /** Hears of the database's outages; without it they are only answered. */
+  /** Records outages of the database; without it they only give an error reply. */
   readonly watch?: DatabaseWatch;
-  /** The portal's origin where it is configured: requests to another host are refused. */
+  /** The portal's configured origin. Requests to another host are rejected. */
   readonly publicOrigin?: string | null;
-  /** Where the portal is reached; read when someone requests the document of its calls. */
+  /** Returns the portal's public URL; called for each OpenAPI document. */
   readonly publicUrl?: () => string;
-  /** What the document of the calls says of their parameters. */
+  /** Texts of the OpenAPI document about parameters. */
   readonly apiTexts?: ApiTexts;
-  /** The product's version, which `/healthz` says. */
+  /** The product's version, as `/healthz` returns it. */
   readonly version?: string;
-  /** True where strangers may read the OpenAPI document; else anyone who is signed in. */
+  /** True when the OpenAPI document is public; otherwise it requires a session. */
   readonly isOpenApiPublic?: boolean;
-  /** The text of /.well-known/security.txt; without it there is none. */
+  /** Returns the text of /.well-known/security.txt; without it the file does not exist. */
   readonly securityText?: () => string;
-  /** Hears of every request that was refused as an attack's would be. */
+  /** Called for every rejected request that could be part of an attack. */
   readonly onRefusal?: (refusal: Refusal) => Promise<void>;
-  /** True once the process is about to end: replies say that their connection ends with them. */
+  /** Returns true once shutdown has begun. Replies then close their connection. */
   readonly isDraining?: () => boolean;
 }

@@ -20,7 +20,7 @@ afterAll(() => t.close());
 
 const url = "/v1/en/auth/sign-in";
 
-describe("bad input gets a problem reply that says what is wrong [ERR-15]", () => {
+describe("invalid input gets a problem reply that names the error [ERR-15]", () => {
   test.each([
     [
       "not JSON",
@@ -46,14 +46,14 @@ describe("bad input gets a problem reply that says what is wrong [ERR-15]", () =
       "content_encoding",
     ],
     [
-      "a body too large",
+      "a body that is too large",
       { method: "POST", url, headers: sameOrigin, payload: { email: "x".repeat(2_000_000) } },
       413,
       "body_too_large",
     ],
-    ["an address that is not there", { method: "GET", url: "/v1/en/nothing" }, 404, "not_found"],
+    ["an unknown address", { method: "GET", url: "/v1/en/nothing" }, 404, "not_found"],
     [
-      "a method that is not there",
+      "an unsupported method",
       { method: "DELETE", url: "/v1/en/identity/user", headers: sameOrigin },
       405,
       "method_not_allowed",
@@ -68,14 +68,14 @@ describe("bad input gets a problem reply that says what is wrong [ERR-15]", () =
   });
 });
 
-test("a media type is the same in capitals", async () => {
+test("media types are case-insensitive", async () => {
   const headers = { ...sameOrigin, "content-type": "Application/JSON" };
   const reply = await t.server.inject({ method: "POST", url, headers, payload: "{}" });
   expect([reply.statusCode, reply.json<Problem>().code]).toEqual([400, "invalid_input"]);
 });
 
-describe("the server as a whole", () => {
-  test("the OpenAPI document is valid and lists every call, each below the versioned path [API-01]", async () => {
+describe("the whole server", () => {
+  test("the OpenAPI document is valid and lists every call below the versioned path [API-01]", async () => {
     const document = (await t.server.inject({ url: "/openapi.json" })).json<{
       paths: Record<string, Record<string, unknown>>;
     }>();
@@ -90,7 +90,7 @@ describe("the server as a whole", () => {
     expect(Object.keys(document.paths).filter((path) => !path.startsWith("/v1/en/"))).toEqual([]);
   });
 
-  test("it is alive and ready", async () => {
+  test("is alive and ready", async () => {
     expect((await t.server.inject({ url: "/healthz" })).json()).toEqual({ status: "alive", version: "1.2.3" });
     expect((await t.server.inject({ url: "/readyz" })).json()).toEqual({ status: "ready" });
   });
@@ -107,7 +107,7 @@ describe("the server as a whole", () => {
   });
 });
 
-describe("a server of one route", () => {
+describe("a server with one route", () => {
   const reply = z.object({ data: z.object({ name: z.string() }) });
   const getThing = endpoint({ name: "getThing", method: "GET", path: "/thing", summary: "A thing.", reply });
 
@@ -132,7 +132,7 @@ describe("a server of one route", () => {
     });
   }
 
-  test("fields that the schema does not know never leave; a reply that breaks it is an error", async () => {
+  test("unknown fields are removed from a reply, and an invalid reply is an error", async () => {
     const leaky = await serve(() => Promise.resolve({ data: { name: "a", secret: "b" } } as never));
     expect((await leaky.inject({ url: "/v1/en/thing" })).json()).toEqual({ data: { name: "a" } });
     const broken = await serve(() => Promise.resolve({ data: { name: 7 } } as never));
@@ -141,7 +141,7 @@ describe("a server of one route", () => {
     expect(answer.json<Problem>().code).toBe("internal");
   });
 
-  test("an unexpected error says nothing of itself [ERR-15]", async () => {
+  test("an unexpected error reveals no details [ERR-15]", async () => {
     const server = await serve(() => Promise.reject(new Error("password=hunter2")));
     const answer = await server.inject({ url: "/v1/en/thing" });
     expect(answer.statusCode).toBe(500);
@@ -152,7 +152,7 @@ describe("a server of one route", () => {
     [0, "127.0.0.1"],
     [1, "198.51.100.7"],
     [2, "203.0.113.9"],
-  ])("with %i trusted proxies a caller's own X-Forwarded-For is not believed", async (hops, address) => {
+  ])("with %i trusted proxies a caller's own X-Forwarded-For is ignored", async (hops, address) => {
     const server = await createHttpServer<null>({
       api: [],
       pages: [
@@ -174,14 +174,14 @@ describe("a server of one route", () => {
     expect((await server.inject({ url: "/where", headers })).body).toBe(address);
   });
 
-  test("not ready is 503 with a time to come back", async () => {
+  test("not ready is 503 with a Retry-After", async () => {
     const server = await serve(() => Promise.reject(new Error()));
     const answer = await server.inject({ url: "/readyz" });
     expect(answer.statusCode).toBe(503);
     expect(answer.headers["retry-after"]).toBe("5");
   });
 
-  test("a route without an operation stops the server from starting", async () => {
+  test("does not start with a route without an operation", async () => {
     const noPerson = { ...gate, knows: () => false };
     await expect(serve(() => Promise.reject(new Error()), { authorizer: noPerson })).rejects.toThrow("thing.read");
   });

@@ -32,12 +32,15 @@ import { isPersonalPath, mountWebApp, readWebApp } from "./web-app.ts";
 import { mountWellKnown } from "./well-known.ts";
 
 const BODY_LIMIT = 1_048_576;
-/** Bytes of address and headers: a table of a large company that is narrowed to most of its places has a long address. */
+/**
+ * Maximum bytes of the address and headers. A table of a large company that is filtered to most of its locations has a
+ * long address.
+ */
 const LARGEST_HEADER = 65_536;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** True for a server-rendered page, whose failures are pages too. */
+    /** True for a server-rendered page, whose errors are pages too. */
     readonly isPage?: boolean;
   }
 }
@@ -45,8 +48,8 @@ declare module "fastify" {
 type Notes = (error: unknown) => boolean;
 
 /**
- * Writes a reply through its schema, which leaves out what it does not know. The library's own encodes, for schemas that
- * change values on their way: ours do not, and encoding reads every value that has a check twice.
+ * Serializes a reply through its schema, which removes unknown fields. Zod's own encode supports schemas that transform
+ * values; ours do not, and encoding would validate every checked value twice.
  */
 const compileReply =
   ({ schema, method, url }: { schema: z.ZodType; method: string; url: string }) =>
@@ -56,7 +59,7 @@ const compileReply =
     return JSON.stringify(data);
   };
 
-/** Turns every error into a problem reply, or a page where one was requested, and writes down what was not expected. */
+/** Replies to every error with a problem, or with a page for page routes, and logs unexpected errors. */
 function replyWithFailure(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -68,9 +71,9 @@ function replyWithFailure(
   if (!isNoted(error) && isUnexpected)
     request.log.error({ error: error instanceof Error ? error.stack : describeError(error) }, "request.failed");
   if (retryAfter !== null) void reply.header("retry-after", String(retryAfter));
-  // Where a file was promised, neither its name nor its compression is that of the failure.
+  // The error reply is no file, so it has no file name and no compression.
   void reply.removeHeader("content-disposition").removeHeader("content-encoding").header("cache-control", "no-store");
-  // A request whose address cannot be read has no route, and its reply is no page's.
+  // A request whose address cannot be parsed has no route, so it is not a page.
   const config = request.routeOptions.config as FastifyContextConfig | undefined;
   const isPage = config?.isPage === true || (isPersonalPath(request.url) && "sendDocument" in reply);
   if (isPage) {
@@ -84,7 +87,7 @@ function replyWithFailure(
     .send(problem);
 }
 
-/** A connection that is busy when closing begins turns idle later; no one would end it for as long as it is kept alive. */
+/** Closes connections that become idle after shutdown has begun. Keep-alive would otherwise leave them open. */
 function endConnectionsOnClose(app: FastifyInstance, isDraining: () => boolean): void {
   app.addHook("onSend", (_request, reply, payload, done) => {
     if (isDraining()) void reply.header("connection", "close");
@@ -99,7 +102,7 @@ function endConnectionsOnClose(app: FastifyInstance, isDraining: () => boolean):
   });
 }
 
-/** Writes down what a refused request looks like, without anything that names a person. */
+/** Logs the facts of a rejected request, without anything that identifies a person. */
 function noteRefusal<Principal>(request: FastifyRequest, reply: FastifyReply, options: HttpOptions<Principal>): void {
   const refusal = options.onRefusal ? toRefusal(request, reply) : null;
   if (refusal === null || !options.onRefusal) return;
@@ -111,7 +114,7 @@ function noteRefusal<Principal>(request: FastifyRequest, reply: FastifyReply, op
   });
 }
 
-/** What says nothing of how long it may be kept is not kept: a reply is someone's, and of its moment. */
+/** Disables caching by default, because a reply belongs to one user and one moment. */
 function keepNothing(app: FastifyInstance): void {
   app.addHook("onSend", (_request, reply, payload, done) => {
     if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
@@ -119,7 +122,7 @@ function keepNothing(app: FastifyInstance): void {
   });
 }
 
-/** Answers what cannot be read as HTTP at all; there is no request yet, so the reply is written by hand. */
+/** Replies to bytes that are not valid HTTP. There is no request object yet, so the reply is written by hand. */
 function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return;
   const failure =
@@ -142,7 +145,10 @@ function mountHealth(app: FastifyInstance, { version, ready }: Pick<HttpOptions<
   });
 }
 
-/** The HTTP face of the process: API routes, pages, health, the OpenAPI document and the front end, with one way of failing. */
+/**
+ * Creates the HTTP server: API routes, pages, health checks, the OpenAPI document and the web application, with uniform
+ * error replies.
+ */
 export async function createHttpServer<Principal>(options: HttpOptions<Principal>): Promise<FastifyInstance> {
   const { hooks = [] } = options;
   const routes = [...options.api, ...options.pages, ...hooks];
@@ -158,26 +164,26 @@ export async function createHttpServer<Principal>(options: HttpOptions<Principal
   };
   const app = fastify({
     loggerInstance: options.log,
-    // One line a request, written by our own hook below.
+    // Our own hook below logs one line per request.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     bodyLimit: BODY_LIMIT,
-    // The longest that a file may take to arrive; everything else has to be there sooner, see limitSlowBodies.
+    // The maximum duration of a file upload. All other bodies must arrive sooner, see limitSlowBodies.
     requestTimeout: UPLOAD_TIMEOUT,
-    // Such a reply has passed none of our hooks.
+    // Such a reply passes through none of our hooks.
     frameworkErrors: (error, request, reply) => {
       void reply.headers({ "content-security-policy": "default-src 'none'", "x-content-type-options": "nosniff" });
       void replyWithFailure(request, reply, error);
     },
     clientErrorHandler: answerUnreadable,
-    // A request that is on its way when the server closes is answered, not refused.
+    // A request in progress when the server closes is completed.
     return503OnClosing: false,
-    // A request without a host is refused by us, in the shape of every refusal.
+    // Our own hook rejects a request without a host, in the form of every error reply.
     http: { headersTimeout: 30_000, requireHostHeader: false, maxHeaderSize: LARGEST_HEADER },
     genReqId: () => crypto.randomUUID(),
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 200 },
   });
-  // Input is parsed by our own handlers, all parts at once; Fastify's validation would stop at the first part.
+  // Our handlers parse all parts of the input at once. Fastify's validation would stop at the first invalid part.
   app.setValidatorCompiler(() => (value: unknown) => ({ value }));
   app.setSerializerCompiler(compileReply);
   const isNoted: Notes = (error) => options.watch?.note(error) ?? false;
@@ -185,7 +191,7 @@ export async function createHttpServer<Principal>(options: HttpOptions<Principal
   await addSecurityHeaders(app, options.isTls);
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 65_536 });
-  // A tenth more bytes than zlib's own level, for a little more than half of its time.
+  // Level 3 gives a tenth more bytes than zlib's default, in a little more than half of its time.
   await app.register(compress, { global: true, threshold: 1024, zlibOptions: { level: 3 } });
   await registerOpenApi(app, options);
   assertAddressedHost(app, options.publicOrigin ?? null);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { stripInvalidCharacters, withoutBidiControls } from "./invalid-characters.ts";
 
-test("characters that turn the following text around are gone from every text, and no others", () => {
+test("removes characters that change text direction from every text, and no others", () => {
   const given = {
     name: "exe\u202Egpj.",
     tags: ["\u2066a\u2069", "\u200Fשלום"],

@@ -1,15 +1,15 @@
 import type { FieldError } from "#platform/contract/problem.ts";
 import { withoutBidi } from "#platform/server/text-direction.ts";
 
-// Deeper than any input of ours; what lies deeper is refused by its schema.
+// Deeper than any valid input. The schema rejects deeper values.
 const DEEPEST = 12;
 
-/** False for text that no database keeps: with a NUL, or with half of a character. */
+/** Returns false for text that a database cannot store: with a NUL or a lone surrogate. */
 function isKeepable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }
 
-/** Every text of an input, keys included, that cannot be kept, as errors of their fields. */
+/** Returns a field error for every text of an input, keys included, that cannot be stored. */
 export function invalidTextFixtures(path: string, value: unknown, depth = 0): FieldError[] {
   if (typeof value === "string") {
     return isKeepable(value) ? [] : [{ path, code: "odd_text", message: "Contains characters that aren’t allowed" }];
@@ -20,7 +20,7 @@ export function invalidTextFixtures(path: string, value: unknown, depth = 0): Fi
   );
 }
 
-/** An input without characters that change the direction of what follows them, in every text of it. */
+/** Removes characters that change text direction from every text of an input. */
 export function withoutBidiControls(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return withoutBidi(value);
   if (typeof value !== "object" || value === null || depth > DEEPEST) return value;
@@ -28,7 +28,9 @@ export function withoutBidiControls(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutBidiControls(inner, depth + 1)]));
 }
 
-/** A text as it can be kept: a form's field is not worth an error for a character that no one can type. */
+/**
+ * Removes characters that cannot be stored. For a form field an error would be useless, because no one can type them.
+ */
 export function stripInvalidCharacters(text: string): string {
   return withoutBidi(text.replaceAll("\0", "")).toWellFormed();
 }

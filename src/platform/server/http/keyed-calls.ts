@@ -11,12 +11,12 @@ const HEADER = "idempotency-key";
 const NAME = "Idempotency-Key";
 const WRONG = "Must be 1 to 255 visible ASCII characters";
 
-/** True for calls that take an Idempotency-Key: those that change something and neither take nor make a file. */
+/** Returns true for calls that accept an Idempotency-Key: they change data and neither accept nor return a file. */
 export function takesKey({ endpoint, upload, download }: ApiRoute<never>): boolean {
   return endpoint.method !== "GET" && upload === undefined && download === undefined;
 }
 
-/** The key of a request; null where it has none, or the call takes none. Throws where it is none. */
+/** Returns the key of a request; null without one or when the call accepts none. Throws for an invalid key. */
 function readKey(request: FastifyRequest, route: ApiRoute<never>): string | null {
   const key = request.headers[HEADER];
   if (key === undefined || !takesKey(route)) return null;
@@ -25,18 +25,18 @@ function readKey(request: FastifyRequest, route: ApiRoute<never>): string | null
   throw new AppError("invalid", "invalid_input", `${NAME}: ${WRONG}`, { errors });
 }
 
-/** A call with its key and whom the key belongs to. */
-interface Keyed extends RequestedWithKey {
-  /** What a first reply is sent with. */
+/** A call with its key and the key's owner. */
+interface KeyedRequest extends RequestedWithKey {
+  /** The status of a successful first reply. */
   readonly status: number;
 }
 
-/** The call with its key; null without one, and where no one of a client asks: a key belongs to an account of one. */
+/** Returns the call with its key; null without a key or without a client: a key belongs to an account of one client. */
 export function requestedWithKey(
   request: FastifyRequest,
   route: ApiRoute<never>,
   holder: WorkHolder | null,
-): Keyed | null {
+): KeyedRequest | null {
   const key = readKey(request, route);
   if (key === null || holder === null || holder.client === null) return null;
   return {
@@ -59,22 +59,26 @@ function send(reply: FastifyReply, { status, body }: KeptReply): FastifyReply {
     .send(body);
 }
 
-interface Making {
+interface CallExecution {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Does the work and returns its answer. */
+  /** Runs the use case and returns its result. */
   make(): Promise<unknown>;
 }
 
-/** What a refusal is kept as: one that came before anything was written is none, nor is what was not expected. */
-function keptRefusal(error: unknown, request: FastifyRequest, { isClaimed }: RunningCall): KeptReply | null {
+/** Returns the rejection to store; null for one that came before any write and for an unexpected error. */
+function findStoredRejection(error: unknown, request: FastifyRequest, { isClaimed }: RunningCall): KeptReply | null {
   const { problem, isUnexpected } = toProblem(error, request.id);
   if (isUnexpected || problem.status >= 500 || !isClaimed) return null;
   return { status: problem.status, body: JSON.stringify(problem) };
 }
 
-/** Sends the first reply to a call with this key, or answers it and keeps what is replied. */
-export async function sendOnce(keys: IdempotencyKeys, query: Keyed, making: Making): Promise<FastifyReply> {
+/** Replays the first reply to a key, or runs the call and stores its reply. */
+export async function sendOnce(
+  keys: IdempotencyKeys,
+  query: KeyedRequest,
+  making: CallExecution,
+): Promise<FastifyReply> {
   const { request, reply, make } = making;
   const first = await inLane("reserved", () => keys.findReply(query));
   if (first !== null) return send(reply.header("idempotency-replayed", "true"), first);
@@ -87,12 +91,12 @@ export async function sendOnce(keys: IdempotencyKeys, query: Keyed, making: Maki
       // A call without a reply body (204) has nothing to serialize.
       body = answer === undefined ? "" : (reply.serialize(answer) as string);
     } catch (error) {
-      const kept = keptRefusal(error, request, running);
-      if (kept === null) throw error;
+      const storedRejection = findStoredRejection(error, request, running);
+      if (storedRejection === null) throw error;
       refusal = error;
-      return kept;
+      return storedRejection;
     }
-    // A session that began with the first reply does not begin again.
+    // A reply that starts a session is not stored, so that a replay cannot start it again.
     return { status: query.status, body: reply.hasHeader("set-cookie") ? "" : body };
   });
   if (refusal !== null) throw refusal;

@@ -5,34 +5,35 @@ interface Page {
   readonly size: number;
 }
 
-/** What is chosen in a filter: a text, or some of what there is to choose. */
-type Chosen =
+/** A filter's value: a text, or options with their selection. */
+type FilterValue =
   | string
   | null
   | readonly { readonly id: number | string; readonly name: string; readonly selected: boolean }[];
 
-interface Listed {
-  /** The filters that there are, by their keys. */
-  readonly filters?: Readonly<Record<string, Chosen>>;
+interface ListOptions {
+  /** The filters by key. */
+  readonly filters?: Readonly<Record<string, FilterValue>>;
   readonly sorts?: readonly string[];
   readonly sort_by?: string;
   readonly sort_desc?: boolean;
   readonly export_options?: readonly string[];
 }
 
-/** Words to choose from, with those that are chosen. */
+/** Builds options with their selection. */
 export const marked = <Word extends string>(
   words: readonly Word[],
-  chosen: readonly Word[] = [],
-): Exclude<Chosen, string | null> => words.map((word) => ({ id: word, name: word, selected: chosen.includes(word) }));
+  selectedWords: readonly Word[] = [],
+): Exclude<FilterValue, string | null> =>
+  words.map((word) => ({ id: word, name: word, selected: selectedWords.includes(word) }));
 
-const findFilter = ([key, chosen]: [string, Chosen]): ListMeta["filters"][number] =>
-  typeof chosen === "string" || chosen === null
-    ? { key, choices: null, value: chosen === "" ? null : chosen }
-    : { key, choices: [...chosen], value: null };
+const findFilter = ([key, filterValue]: [string, FilterValue]): ListMeta["filters"][number] =>
+  typeof filterValue === "string" || filterValue === null
+    ? { key, choices: null, value: filterValue === "" ? null : filterValue }
+    : { key, choices: [...filterValue], value: null };
 
-/** What a page of a list says of itself besides its rows. */
-export function listMeta({ number, size }: Page, count: number, listed: Listed = {}): ListMeta {
+/** Builds the meta of one page of a list. */
+export function listMeta({ number, size }: Page, count: number, listed: ListOptions = {}): ListMeta {
   const { filters = {}, sorts = [], sort_by = null, sort_desc = false, export_options = [] } = listed;
   const pages = Math.ceil(count / size);
   return {

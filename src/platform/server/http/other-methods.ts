@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#platform/server/app-error.ts";
 
-/** A route of the server, as far as it says what other methods of its address are answered. */
+/** The facts of a route that determine replies to other methods of its address. */
 interface Mounted {
   readonly method: string;
   readonly segments: readonly string[];
@@ -21,14 +21,14 @@ const fits = (pattern: readonly string[], path: readonly string[]): boolean =>
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** True for what no one but some may know of: other methods of its address are answered as if it had none. */
+    /** True for routes that only some may know of. Other methods of their address get 404. */
     readonly isUnlisted?: boolean;
   }
 }
 
 /**
- * Answers what comes with another method than the address has: 405 with `Allow`, and OPTIONS with 204 and the same.
- * Decided before the body is read. Put on the server before its routes; `more` names what has no route of its own.
+ * Replies to a method that an address does not support with 405 and `Allow`, and to OPTIONS with 204 and `Allow`.
+ * Decides before the body is read. Register it before the routes; `more` lists addresses without a route of their own.
  */
 export function answerOtherMethods(app: FastifyInstance, more: (path: string) => readonly string[]): void {
   const routes: Mounted[] = [];
@@ -40,8 +40,8 @@ export function answerOtherMethods(app: FastifyInstance, more: (path: string) =>
     if (!request.is404) return done();
     const [path = ""] = request.url.split("?");
     const segments = toSegments(path);
-    const found = routes.filter((route) => fits(route.segments, segments)).map(({ method }) => method);
-    const methods = [...new Set([...found, ...more(path)])];
+    const allowedMethods = routes.filter((route) => fits(route.segments, segments)).map(({ method }) => method);
+    const methods = [...new Set([...allowedMethods, ...more(path)])];
     if (methods.length === 0 || methods.includes(request.method)) return done();
     const allowed = [...methods, "OPTIONS"].toSorted().join(", ");
     void reply.header("allow", allowed);

@@ -28,7 +28,7 @@ function formValues(request: FastifyRequest): Record<string, readonly string[]> 
   );
 }
 
-/** The languages that a browser requests, best first. */
+/** Returns the languages that a browser requests, best first. */
 export function toLanguages(header: string | undefined): string[] {
   if (header === undefined) return [];
   return header
@@ -42,8 +42,8 @@ export function toLanguages(header: string | undefined): string[] {
     .map((entry) => entry.language);
 }
 
-/** The answer of a page; who must sign in first is led there. */
-async function answered(request: FastifyRequest, send: () => Promise<PageReply>): Promise<PageReply> {
+/** Returns the reply of a page; an unauthenticated person is redirected to sign in. */
+async function replyOrSignIn(request: FastifyRequest, send: () => Promise<PageReply>): Promise<PageReply> {
   try {
     return await send();
   } catch (error) {
@@ -53,7 +53,7 @@ async function answered(request: FastifyRequest, send: () => Promise<PageReply>)
   }
 }
 
-/** Puts a server-rendered page, or the form behind one, on the server. */
+/** Mounts a server-rendered page, or the handler of its form. */
 export function mountPageRoute<Principal>(
   app: FastifyInstance,
   route: PageRoute<Principal>,
@@ -64,14 +64,14 @@ export function mountPageRoute<Principal>(
     method: route.method,
     url: route.path,
     schema: { hide: true },
-    // Whatever goes wrong with a page is told by a page.
+    // Errors of a page are pages.
     config: { isPage: true },
     preParsing: async (request) => {
       if (route.method === "POST" && route.isOneClick !== true) assertSameOrigin(request, entrance.isTls);
     },
     handler: async (request, reply) => {
       const languages = toLanguages(request.headers["accept-language"]);
-      const answer = await answered(request, async () => {
+      const answer = await replyOrSignIn(request, async () => {
         const { principal, cookies } = await authorizeRequest(entrance, request, operation);
         const call: PageCall<Principal> = {
           params: toParams(request),
@@ -88,7 +88,7 @@ export function mountPageRoute<Principal>(
         return doWork(entrance, { operation, principal, reply, run: () => route.handle(call) });
       });
       void reply.header("cache-control", "no-store");
-      // 303 turns the form's POST into a GET, so that reloading the next page sends nothing again.
+      // 303 turns the form's POST into a GET, so that reloading the next page does not send the form again.
       if ("redirectTo" in answer) return reply.redirect(answer.redirectTo, 303);
       if (answer.retryAfter !== undefined) void reply.header("retry-after", String(answer.retryAfter));
       return reply

@@ -26,20 +26,20 @@ const fastifyCodes: Readonly<Record<string, AppError>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: new AppError("invalid", "not_json", "The request body is empty."),
 };
 
-/** Returns the failure that an error is answered with. */
+/** Converts any error to the AppError of its reply. */
 export function toFailure(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const outage = findOutage(error);
   if (outage !== null) return toOutageFailure(outage);
   const code = (error as Partial<FastifyError> | null)?.code ?? "";
-  const known = fastifyCodes[code];
-  if (known) return known;
+  const kindAndCode = fastifyCodes[code];
+  if (kindAndCode) return kindAndCode;
   const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500;
   if (status >= 400 && status < 500) return new AppError("invalid", "bad_request", "Bad request.");
   return new AppError("internal", "internal", "Something went wrong. We’ve logged the error.");
 }
 
-/** The reply for any error; what we did not expect says nothing of itself but its request id. */
+/** Builds the reply for any error. An unexpected error reveals only its request id. */
 export function toProblem(
   error: unknown,
   requestId: string,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { STYLE_NONCE } from "./security-headers.ts";
 
-// The portal's colors in both themes and the device's own font: what every page outside the application starts from.
+// The portal's colors in both themes and the system font: the base style of every page outside the application.
 const light =
   "--paper:#f7f7f4;--surface:#fff;--line:#e5e5df;--control:#85857c;--ink:#1a1d24;--ink-2:#4d5462;--brand:#3556c8;--soft:#eaeefb;--on:#fff;--bad:#b3202a;--bad-soft:#fdecec;--track:#e1e1da";
 const dark =
@@ -12,13 +12,13 @@ const base = `:root{color-scheme:light dark;${light}}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}`;
 
-/** One document without script, font, picture or any further request; `css` is the page's own. */
+/** An HTML document without scripts, fonts, pictures or further requests. `css` belongs to the page. */
 export function PublicDocument(props: {
   readonly title: string;
   readonly language: string;
   readonly css: string;
   readonly bodyClass?: string | undefined;
-  /** An address that the browser goes on to at once. */
+  /** An address that the browser redirects to immediately. */
   readonly refreshTo?: string | undefined;
   readonly children: ReactNode;
 }) {
@@ -77,7 +77,7 @@ ul.plain li:first-child{border-top:0}
 .meta{color:var(--ink-2);font-size:.92rem;margin:0 0 8px}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}`;
 
-/** The mark of the product, beside its name. */
+/** The product's logo mark, beside its name. */
 export function BrandMark() {
   return (
     <svg
@@ -95,15 +95,15 @@ export function BrandMark() {
   );
 }
 
-/** A small page outside the portal's application: its brand, one card, no script. */
+/** A small page outside the application: its brand and one card, without scripts. */
 export function PublicPage(props: {
   readonly title: string;
   readonly language: string;
   readonly brand: string;
   readonly isWide?: boolean;
-  /** Rules of this page alone. */
+  /** Styles of this page only. */
   readonly css?: string;
-  /** An address that the browser goes on to at once. */
+  /** An address that the browser redirects to immediately. */
   readonly refreshTo?: string;
   readonly children: ReactNode;
 }) {

@@ -12,12 +12,12 @@ test.each([
   expect(parseQueryString(text)).toEqual(expected);
 });
 
-test("a query cannot reach an object's prototype", () => {
+test("a query cannot change an object's prototype", () => {
   parseQueryString("__proto__[polluted]=1&constructor[prototype][polluted]=1");
   expect({}).not.toHaveProperty("polluted");
 });
 
-test("a name that every object has is read like any other, and the last of many too", () => {
+test("reads the names of built-in properties like any others, and the last of many parameters too", () => {
   const many = Array.from({ length: 3000 }, (_none, index) => `a${index}=1`).join("&");
   const query = parseQueryString(`toString=1&filters[hasOwnProperty]=2&${many}&last=3`);
   expect(Object.keys(query)).toEqual(expect.arrayContaining(["toString", "filters", "last"]));

@@ -1,15 +1,15 @@
 import qs from "qs";
 
 /**
- * Reads a query string: `structures[scope]=regions`, `structures.scope=regions` and `filters[regions][]=3` alike. Names
- * that every object has (`toString`) are read like others, so that they are refused like others.
+ * Parses a query string: `structures[scope]=regions`, `structures.scope=regions` and `filters[regions][]=3`. Names of
+ * built-in properties (`toString`) are parsed like others, so that they are rejected like others.
  */
 export function parseQueryString(text: string): Record<string, unknown> {
   return qs.parse(text, {
     allowDots: true,
     depth: 4,
     arrayLimit: 1000,
-    // A header of the largest size has fewer: none is left out without a word.
+    // More than fit into the largest header, so that no parameter is dropped silently.
     parameterLimit: 20_000,
     duplicates: "combine",
     plainObjects: true,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { toNetwork } from "./caller-address.ts";
 
-/** What a refused request looks like to anyone who looks for attacks. */
+/** The kinds of rejected requests that matter to attack detection. */
 export type RefusalKind =
   | "foreign_origin"
   | "not_authorized"
@@ -11,54 +11,56 @@ export type RefusalKind =
   | "throttled"
   | "token_refused";
 
-/** A refused request, without anything that names a person. */
+/** A rejected request, without anything that identifies a person. */
 export interface Refusal {
   readonly kind: RefusalKind;
   readonly operation: string;
-  /** The caller's address, or its network; hashed before it is kept. */
+  /** The caller's address or network. It is hashed before it is stored. */
   readonly address: string;
   readonly accountId: number | null;
   readonly requestId: string;
 }
 
-/** What is known of a request by the time that it is answered. */
-export interface Trace {
+/** The facts about a request that are known when its reply is sent. */
+export interface RequestTrace {
   readonly operation: string;
-  /** Whose session it is, or whom a sign-in was for. */
+  /** The account of the session or of the sign-in attempt. */
   accountId: number | null;
-  /** True where the browser showed a session that is none. */
+  /** True when the browser sent an invalid session. */
   readonly hasStrangeSession: boolean;
-  /** True for what opens by a token in its address. */
+  /** True for pages that a token in the address opens. */
   readonly isOpenedByToken: boolean;
 }
 
-const traces = new WeakMap<FastifyRequest, Trace>();
-const current = new AsyncLocalStorage<Trace>();
+const traces = new WeakMap<FastifyRequest, RequestTrace>();
+const current = new AsyncLocalStorage<RequestTrace>();
 const codes = new WeakMap<FastifyRequest, string>();
 
-/** Remembers what a request is about until it is answered. */
-export function traceRequest(request: FastifyRequest, trace: Trace): void {
+/** Remembers the facts about a request until its reply is sent. */
+export function traceRequest(request: FastifyRequest, trace: RequestTrace): void {
   traces.set(request, trace);
 }
 
-/** Does the work of a request so that what it finds out can be noted with the request. */
+/** Runs the work of a request so that it can add facts to the request's trace. */
 export function runTraced<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   const trace = traces.get(request);
   return trace === undefined ? work() : current.run(trace, work);
 }
 
-/** Notes whom the running request is about, where no one is signed in: a sign-in that failed has an account. */
+/** Records the account of the current request when no one is signed in, for example of a failed sign-in. */
 export function noteAccount(accountId: number): void {
   const trace = current.getStore();
   if (trace) trace.accountId = accountId;
 }
 
-/** Remembers the code that a request failed with. */
+/** Remembers the error code of a request. */
 export function traceFailure(request: FastifyRequest, code: string): void {
   codes.set(request, code);
 }
 
-const byStatus: Readonly<Record<number, (trace: Trace | undefined, code: string | undefined) => RefusalKind | null>> = {
+const byStatus: Readonly<
+  Record<number, (trace: RequestTrace | undefined, code: string | undefined) => RefusalKind | null>
+> = {
   401: (trace) => {
     if (trace?.hasStrangeSession === true) return "session_refused";
     return trace?.operation === "identity.sign-in" ? "sign_in_failed" : null;
@@ -69,7 +71,7 @@ const byStatus: Readonly<Record<number, (trace: Trace | undefined, code: string 
   429: () => "throttled",
 };
 
-/** Returns the refusal that a reply is; null for one that no one needs to look at. */
+/** Returns the rejection that a reply stands for; null when it does not matter to attack detection. */
 export function toRefusal(request: FastifyRequest, reply: FastifyReply): Refusal | null {
   const trace = traces.get(request);
   const kind = byStatus[reply.statusCode]?.(trace, codes.get(request)) ?? null;

@@ -1,14 +1,17 @@
 import type { z } from "zod";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
 
-/** What every request brings besides its input. */
+/** Facts of every request besides its input. */
 export interface RequestMeta {
   readonly requestId: string;
-  /** What limits count the caller by: the IPv4 address or the IPv6 /64, as far as the proxy setting lets us believe it. */
+  /**
+   * The address that limits count the caller by: the IPv4 address or the IPv6 /64, as far as the proxy setting is
+   * trusted.
+   */
   readonly address: string;
   /** Cookies by name. */
   readonly cookies: Readonly<Record<string, string | undefined>>;
-  /** Origin of this request as the caller wrote it, e.g. https://portal.example. */
+  /** The origin of this request as the caller wrote it, for example https://portal.example. */
   readonly origin: string;
 }
 
@@ -23,46 +26,46 @@ export interface Call<E extends Endpoint, Principal> extends RequestMeta {
   readonly params: z.output<E["params"]>;
   readonly query: z.output<E["query"]>;
   readonly body: z.output<E["body"]>;
-  /** Who calls: made once for the request from session or token, never from input. */
+  /** The caller, built once per request from session or token, never from input. */
   readonly principal: Principal;
   setCookie(change: CookieChange): void;
 }
 
-/** An API call bound to its operation and its use case; the handler's answer is checked against the reply schema. */
+/** An API call with its operation and its use case. The handler's result is validated against the reply schema. */
 export interface ApiRoute<Principal> {
   readonly endpoint: Endpoint;
-  /** The operation in the table of operations; a route without one stops the server from starting. */
+  /** The operation in the table of operations. The server does not start without it. */
   readonly operation: string;
-  /** Says that the call is a form with one file, and how large that may be. */
+  /** Marks the call as a form with one file, and sets the maximum size. */
   readonly upload?: UploadRule;
-  /** Says that the answer is a FileReply of this media type instead of JSON. */
+  /** Marks the reply as a FileReply of this media type instead of JSON. */
   readonly download?: string;
-  /** Gives the answer's tag: anyone who still has the answer with this tag (If-None-Match) gets 304 instead. */
+  /** Returns the reply's tag. A caller that already has this version (If-None-Match) gets 304. */
   tagOf?(answer: unknown): string;
   handle(call: Call<Endpoint, Principal>, file?: UploadedFile): Promise<unknown>;
 }
 
-/** The one file that a call takes, in a multipart form and nothing else in it. */
+/** The rule for a call's one file: a multipart form with nothing else in it. */
 export interface UploadRule {
   /** Name of the form's file field. */
   readonly field: string;
   readonly maxBytes: number;
-  /** Says what is too large, with the limit in words. */
+  /** The error message for a file that is too large; it names the limit. */
   readonly tooLarge: string;
 }
 
-/** A file as it comes in; its bytes are read once, and reading throws when they break off or grow too many. */
+/** An uploaded file. Its bytes can be read once; reading throws when the upload breaks off or exceeds the limit. */
 export interface UploadedFile {
   readonly name: string;
   readonly mediaType: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** A file as it goes out. */
+/** A file in a reply. */
 export interface FileReply {
   readonly name: string;
   readonly content: string | Uint8Array | NodeJS.ReadableStream;
-  /** A picture of ours that pages show: its own media type, and how long the browser of anyone who saw it keeps it. */
+  /** For our own pictures on pages: the media type, and how many seconds the browser may cache it. */
   readonly inline?: { readonly mediaType: string; readonly keptSeconds: number };
 }
 
@@ -75,7 +78,7 @@ export function apiRoute<E extends Endpoint, Principal>(
   return { endpoint, operation, handle: handle };
 }
 
-/** Binds an endpoint whose answers are known again by a tag, so that an unchanged one need not be sent twice. */
+/** Binds an endpoint whose replies have a tag, so that an unchanged reply need not be sent twice. */
 export function taggedRoute<E extends Endpoint, Principal>(
   endpoint: E,
   operation: string,
@@ -85,7 +88,7 @@ export function taggedRoute<E extends Endpoint, Principal>(
   return { endpoint, operation, handle, tagOf: (answer) => getTag(answer as z.input<E["reply"]>) };
 }
 
-/** Binds an endpoint that takes a file; everything else it wants comes by path and query. */
+/** Binds an endpoint that accepts a file. All other input comes by path and query. */
 export function uploadRoute<E extends Endpoint, Principal>(
   endpoint: E,
   operation: string,
@@ -103,7 +106,7 @@ export function uploadRoute<E extends Endpoint, Principal>(
   };
 }
 
-/** Binds an endpoint that answers with a file to be saved, whatever its method; a failure is answered as JSON, as ever. */
+/** Binds an endpoint that returns a file to be saved, whatever its method. Errors are still JSON. */
 export function downloadRoute<E extends Endpoint, Principal>(
   endpoint: E,
   operation: string,
@@ -115,34 +118,34 @@ export function downloadRoute<E extends Endpoint, Principal>(
 
 export interface PageCall<Principal> extends RequestMeta {
   readonly params: Readonly<Record<string, string>>;
-  /** The query string as it came, each name with its last value. */
+  /** Query parameters as sent, each with its last value. */
   readonly query: Readonly<Record<string, string>>;
-  /** Fields of an urlencoded form, each name with its values in order; empty for GET. */
+  /** Fields of an urlencoded form, each with its values in order; empty for GET. */
   readonly form: Readonly<Record<string, readonly string[]>>;
   readonly principal: Principal;
-  /** Languages the browser requests, best first (`es-MX` becomes `es`). */
+  /** Languages that the browser requests, best first (`es-MX` becomes `es`). */
   readonly languages: readonly string[];
   setCookie(change: CookieChange): void;
 }
 
-/** What a server-rendered page answers. */
+/** The reply of a server-rendered page. */
 export type PageReply =
   | {
       readonly status: number;
       readonly html: string;
       readonly retryAfter?: number;
-      /** Headers of this page alone. */
+      /** Headers of this page only. */
       readonly headers?: Readonly<Record<string, string>>;
     }
   | { readonly redirectTo: string };
 
-/** A server-rendered page or the form behind it, without JavaScript. GET changes nothing. */
+/** A server-rendered page or the handler of its form, without JavaScript. GET changes nothing. */
 export interface PageRoute<Principal> {
   readonly method: "GET" | "POST";
   /** Path with `:param` segments. */
   readonly path: string;
   readonly operation: string;
-  /** True for a POST that proves itself by its token alone (RFC 8058), not by its origin. */
+  /** True for a POST that is authenticated by its token alone (RFC 8058), so that its origin is not checked. */
   readonly isOneClick?: boolean;
   handle(call: PageCall<Principal>): Promise<PageReply>;
 }

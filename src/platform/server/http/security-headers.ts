@@ -4,12 +4,15 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 
 declare module "fastify" {
   interface FastifyReply {
-    /** Sends an HTML document; of inline styles the browser takes those alone whose nonce is the placeholder. */
+    /** Sends an HTML document. The browser accepts only inline styles whose nonce replaced the placeholder. */
     sendDocument(html: string, placeholder?: string): FastifyReply;
   }
 }
 
-/** Stands in rendered pages for the nonce of the reply; no one outside can know it, so no text of theirs becomes a nonce. */
+/**
+ * The placeholder in rendered pages for the nonce of a reply. It is random, so that text from outside cannot contain it
+ * and get a nonce.
+ */
 export const STYLE_NONCE = randomBytes(16).toString("base64url");
 
 function contentPolicy(
@@ -34,11 +37,11 @@ function contentPolicy(
   };
 }
 
-/** Headers on every reply: a strict content policy, no framing, no referrer to strangers. */
+/** Adds headers to every reply: a strict content policy, no framing, no referrer to other sites. */
 export async function addSecurityHeaders(app: FastifyInstance, isTls: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: contentPolicy(isTls, null),
-    // "no-referrer" would make Chromium send "Origin: null" with our own forms, which then could not prove where they come from.
+    // "no-referrer" would make Chromium send "Origin: null" with our own forms, whose origin could not be checked then.
     referrerPolicy: { policy: "same-origin" },
     hsts: isTls ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     frameguard: { action: "deny" },

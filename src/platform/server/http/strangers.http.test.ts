@@ -37,7 +37,7 @@ function serve(more: Partial<HttpOptions<Principal>> = {}): Promise<FastifyInsta
   return createHttpServer({ ...base, ...more });
 }
 
-/** What a listening server answers to these very bytes. */
+/** Sends raw bytes to a listening server and returns its reply. */
 async function sendRaw(server: FastifyInstance, text: string): Promise<string> {
   if (!server.server.listening) await server.listen({ port: 0, host: "127.0.0.1" });
   const [address] = server.addresses();
@@ -50,7 +50,7 @@ async function sendRaw(server: FastifyInstance, text: string): Promise<string> {
   });
 }
 
-describe("a request that a proxy and the server could read as two", () => {
+describe("a request that a proxy and the server could interpret differently", () => {
   let server: FastifyInstance;
   beforeAll(async () => {
     server = await serve();
@@ -66,13 +66,13 @@ describe("a request that a proxy and the server could read as two", () => {
       "a length and chunks",
       "POST /sign-in HTTP/1.1\r\nHost: a.example\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n",
     ],
-  ])("is refused once, in our own words: %s", async (_what, text) => {
+  ])("is rejected once, with our own problem: %s", async (_what, text) => {
     const said = await sendRaw(server, text);
     expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400"]);
     expect(JSON.parse(said.slice(said.indexOf("\r\n\r\n") + 4)) as Problem).toMatchObject({ code: "bad_request" });
   });
 
-  test("an address that names a thousand places is read, a much larger one refused for its size", async () => {
+  test("accepts an address that names a thousand locations and rejects a much larger one for its size", async () => {
     const send = (places: number): Promise<string> => {
       const query = Array.from({ length: places }, (_none, index) => `filters[locations]=${100_000 + index}`).join("&");
       const path = `/v1/en/analytics/reports/resident_satisfaction_report?${query}`;
@@ -84,14 +84,14 @@ describe("a request that a proxy and the server could read as two", () => {
     expect(large).toContain('"code":"headers_too_large"');
   });
 
-  test("one with its own host in its address is answered", async () => {
+  test("accepts a request with its own host in its address", async () => {
     const text = "GET http://a.example/healthz HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n";
     expect(await sendRaw(server, text)).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
 
-describe("a session's token as bearer", () => {
-  test("stands alone: no cookie counts beside it, so a wrong one opens nothing", async () => {
+describe("a session's token as bearer token", () => {
+  test("overrides cookies, so a wrong one opens nothing", async () => {
     const { cookie } = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
     const { cookie: other } = await t.signIn(buildEmail(1, "employee"), PASSWORD);
     const send = (authorization: string) =>
@@ -105,7 +105,7 @@ describe("a session's token as bearer", () => {
     expect((await t.server.inject({ method: "POST", url, headers, payload: { name: "X" } })).statusCode).toBe(401);
   });
 
-  test("reads the document of the calls as a cookie does", async () => {
+  test("reads the OpenAPI document like a cookie", async () => {
     const { cookie } = await t.signIn(buildEmail(1, "employee"), PASSWORD);
     const server = await serve();
     const headers = { authorization: `Bearer ${cookie.replace("session=", "")}` };
@@ -113,7 +113,7 @@ describe("a session's token as bearer", () => {
   });
 });
 
-test("over TLS a page of the same host without it is another's", async () => {
+test("over TLS, a page of the same host without TLS is a foreign origin", async () => {
   const server = await serve({ isTls: true });
   const from = async (origin: string): Promise<number> =>
     (await server.inject({ method: "POST", url: "/v1/en/auth/sign-out", headers: { host: "p.example", origin } }))
@@ -122,7 +122,7 @@ test("over TLS a page of the same host without it is another's", async () => {
   expect(await from("https://p.example")).toBe(401);
 });
 
-test("no reply may be kept by others but what is built into the front end", async () => {
+test("only files of the web build may be cached publicly", async () => {
   const server = await serve({ isOpenApiPublic: true, securityText: () => "Contact: mailto:a@p.example\n" });
   for (const url of ["/openapi.json", "/healthz", "/readyz", "/robots.txt", "/.well-known/security.txt", "/v1/x"]) {
     expect((await server.inject({ url })).headers["cache-control"], url).toBe("no-store");
@@ -130,7 +130,7 @@ test("no reply may be kept by others but what is built into the front end", asyn
   expect((await server.inject({ url: "/assets/a.js" })).headers["cache-control"]).toContain("immutable");
 });
 
-test("what the front end is built from has no address of its own", async () => {
+test("the web build's internal files have no address", async () => {
   const server = await serve();
   for (const url of ["/index.html", "/screens.json"]) {
     const reply = await server.inject({ url });
@@ -139,7 +139,7 @@ test("what the front end is built from has no address of its own", async () => {
   }
 });
 
-test("anyone who comes by a link that does not fit reads a page in their language", async () => {
+test("an invalid link gets a page in the reader's language", async () => {
   for (const url of ["/s/abc/", "/s/abc/def", "/r/abc/", "/s"]) {
     const reply = await t.server.inject({ url, headers: { "accept-language": "es" } });
     expect(reply.statusCode, url).toBe(404);

@@ -72,13 +72,13 @@ async function send(pieces: (host: string) => readonly string[]): Promise<string
 
 const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
 
-test("a file arrives under its own name, without a path and what cannot be printed", async () => {
+test("a file keeps its own name, without a path and unprintable characters", async () => {
   const body = `${part}hello\r\n--x--\r\n`;
   const answer = await send((host) => [headers(host, Buffer.byteLength(body)), body]);
   expect(answer).toContain('{"size":5,"name":"ab.csv"}');
 });
 
-test("a file that grows beyond its limit without having said so is refused while it comes", async () => {
+test("a file that exceeds its limit without declaring its size is rejected while it arrives", async () => {
   const answer = await send((host) => [
     headers(host, null),
     chunk(part),
@@ -90,11 +90,11 @@ test("a file that grows beyond its limit without having said so is refused while
   expect(answer).toContain("At most 100 kB.");
 });
 
-test("a file that says too much is refused before it comes", async () => {
+test("a file that declares too large a size is rejected before it arrives", async () => {
   expect(await send((host) => [headers(host, 5_000_000)])).toContain("413");
 });
 
-test("a second part in the form is not taken for part of the file", async () => {
+test("a second part of the form is not read as part of the file", async () => {
   const body = `--x\r\nContent-Disposition: form-data; name="kind"\r\n\r\nunits\r\n${part}hello\r\n--x--\r\n`;
   const answer = await send((host) => [headers(host, Buffer.byteLength(body)), body]);
   expect(answer).toContain("400");

@@ -5,14 +5,14 @@ import { withoutBidi } from "#platform/server/text-direction.ts";
 import { findBearer } from "./bearer.ts";
 import type { UploadedFile, UploadRule } from "./route.ts";
 
-/** What a page of ours sends along with a file: a form of another site cannot do so without a check first. */
+/** A header that our pages send with a file. A form of another site cannot send it without a preflight. */
 const HEADER = "x-requested-with";
 const SENDER = "courtyard";
 
-// What a form puts around its one file.
+// Bytes of a form around its one file.
 const ENVELOPE = 8192;
 
-/** How long a file of the largest size may take to arrive. */
+/** Milliseconds that an upload of the largest size may take. */
 export const UPLOAD_TIMEOUT = 600_000;
 const BODY_TIMEOUT = 30_000;
 
@@ -35,7 +35,7 @@ export function limitSlowBodies(app: FastifyInstance): void {
   });
 }
 
-/** Lets a scope take multipart forms; they are never read before a handler asks. */
+/** Lets a scope accept multipart forms. They are parsed only when a handler reads them. */
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { throwFileSizeLimit: false });
 }
@@ -44,7 +44,7 @@ function tooLarge(rule: UploadRule): AppError {
   return new AppError("too_large", "file_too_large", rule.tooLarge);
 }
 
-/** Throws unless a request is a form that one of our pages sent, and not larger than it may be. */
+/** Throws unless a request is a form that one of our pages sent, within the size limit. */
 export function assertUpload(request: FastifyRequest, rule: UploadRule): void {
   if (request.headers[HEADER] !== SENDER && findBearer(request) === null) {
     throw new AppError("forbidden", "foreign_origin", "Cross-origin request rejected.");
@@ -62,9 +62,9 @@ function noFile(rule: UploadRule): AppError {
   });
 }
 
-/** A file's own name: the last part of a path, without what cannot be printed, at most 200 characters. */
-function fileName(given: string): string {
-  const last = withoutBidi(given).split(/[/\\]/).at(-1) ?? "";
+/** Returns a file's own name: the last part of a path, without unprintable characters, at most 200 characters. */
+function fileName(sentName: string): string {
+  const last = withoutBidi(sentName).split(/[/\\]/).at(-1) ?? "";
   // eslint-disable-next-line no-control-regex -- exactly these are taken out
   const clean = last.replaceAll(/[\u0000-\u001F\u007F-\u009F"]/g, "").trim();
   return clean.slice(-200) || "file";
@@ -94,7 +94,10 @@ async function* limited(
   }
 }
 
-/** The one file of a form; it has to be the form's first and only part: with a second, reading the first to its end fails. */
+/**
+ * Returns the one file of a form. It must be the form's first and only part: reading it to the end fails when another
+ * part follows.
+ */
 export async function readFile(request: FastifyRequest, rule: UploadRule): Promise<UploadedFile> {
   const limits = { files: 1, fields: 0, parts: 1, fileSize: rule.maxBytes + 1, headerPairs: 20 };
   const parts = request.parts({ limits });

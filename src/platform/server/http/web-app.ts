@@ -6,20 +6,20 @@ import { z } from "zod";
 
 const serverPaths = /^\/(v1|openapi\.json|healthz|readyz|assets|\.well-known|dev|s|share|r)(\/|\?|$)/;
 
-/** Where people come by links of mails, texts and letters: whatever is refused there is said by a page. */
+/** Paths of links in emails, texts and letters. Their error replies are pages. */
 const personalPaths = /^\/(s|r|share)(\/|\?|$)/;
 
-/** True for an address at which no one expects a program's answer. */
+/** Returns true for an address where people, not programs, expect the reply. */
 export const isPersonalPath = (url: string): boolean => personalPaths.test(url);
 
-/** What vite.config.web.ts leaves in the document for the nonce. */
+/** The placeholder for the nonce that vite.config.web.ts writes into the document. */
 const PLACEHOLDER = "STYLE_NONCE";
 
 function toSegments(path: string): string[] {
   return path.split("/").filter((segment) => segment !== "");
 }
 
-/** Says whether a part of a screen's address, named as in its pattern (`$widget`), can be some text. */
+/** Returns true when a text is valid for a part of a screen's address, by its name in the pattern (`$widget`). */
 export type IsScreenPart = (part: string, text: string) => boolean;
 
 const idPattern = /^[1-9]\d{0,15}$/;
@@ -38,31 +38,31 @@ function screensAt(patterns: readonly string[], isScreenPart: IsScreenPart): (pa
   };
 }
 
-/** The built application: its folder, its one document, and what it has screens at. */
+/** The built application: its folder, its one document and the addresses of its screens. */
 export interface WebApp {
   readonly root: string;
   readonly document: string;
   readonly isScreen: (path: string) => boolean;
 }
 
-/** Reads the built application from its folder; null where there is none. */
+/** Reads the built application from its folder; null when it does not exist. */
 export async function readWebApp(root: string | null, isScreenPart: IsScreenPart): Promise<WebApp | null> {
   if (root === null) return null;
-  const read = (name: string): Promise<string> => readFile(join(root, name), "utf8");
-  const screens = z.array(z.string()).parse(JSON.parse(await read("screens.json")));
-  return { root, document: await read("index.html"), isScreen: screensAt(screens, isScreenPart) };
+  const readText = (name: string): Promise<string> => readFile(join(root, name), "utf8");
+  const screens = z.array(z.string()).parse(JSON.parse(await readText("screens.json")));
+  return { root, document: await readText("index.html"), isScreen: screensAt(screens, isScreenPart) };
 }
 
 type NotFound = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** Screens that moved, for addresses that someone kept. */
+/** Moved screens, so that saved addresses still work. */
 const movedScreens: readonly (readonly [from: RegExp, to: string])[] = [
   [/^\/settings\/organisation(?=[/?]|$)/, "/settings/organization"],
 ];
 
 /**
- * Serves the built front end: hashed assets for a year, and its one document for every screen's address. At any other
- * address the document says that there is nothing, and so does the status.
+ * Serves the built web application: hashed assets with a cache of a year, and its one document for every screen's
+ * address. For any other address the document and the status are "not found".
  */
 export async function mountWebApp(app: FastifyInstance, built: WebApp | null, notFound: NotFound): Promise<void> {
   if (built !== null) {
@@ -70,7 +70,7 @@ export async function mountWebApp(app: FastifyInstance, built: WebApp | null, no
       root: built.root,
       index: false,
       wildcard: false,
-      // Sent by us: the one with the nonce of its reply, the other to no one.
+      // index.html is sent by our own handler with the nonce of its reply, screens.json never.
       globIgnore: ["index.html", "screens.json"],
       setHeaders: (reply, path) => {
         const isHashed = path.includes("/assets/");
@@ -81,8 +81,8 @@ export async function mountWebApp(app: FastifyInstance, built: WebApp | null, no
   app.setNotFoundHandler((request, reply) => {
     const isRequested = request.method === "GET" || request.method === "HEAD";
     if (built === null || !isRequested || serverPaths.test(request.url)) return notFound(request, reply);
-    const moved = movedScreens.find(([from]) => from.test(request.url));
-    if (moved) return reply.redirect(request.url.replace(...moved), 301);
+    const redirect = movedScreens.find(([from]) => from.test(request.url));
+    if (redirect) return reply.redirect(request.url.replace(...redirect), 301);
     const [path = ""] = request.url.split("?");
     const status = built.isScreen(path) ? 200 : 404;
     return reply.code(status).header("cache-control", "no-cache").sendDocument(built.document, PLACEHOLDER);

@@ -4,25 +4,25 @@ import { authorizeRequest, type Entrance } from "./authorize-request.ts";
 
 const BODY_LIMIT = 65_536;
 
-/** A report from another machine: its bytes as they came, because its signature is over them. */
+/** A report from another machine. Its body is raw bytes, because its signature covers them. */
 export interface HookCall {
   readonly params: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
-  /** A header's value; undefined when it is missing or came more than once. */
+  /** Returns a header's value; undefined when it is missing or repeated. */
   header(name: string): string | undefined;
   readonly requestId: string;
 }
 
-/** Where another machine reports something. It proves itself by a signature, not by its origin or a session. */
+/** A route for reports of other machines. They are authenticated by a signature, not by origin or session. */
 export interface HookRoute {
   /** Path with `:param` segments; always POST. */
   readonly path: string;
   readonly operation: string;
-  /** Answers JSON. */
+  /** Returns the JSON reply. */
   handle(call: HookCall): Promise<object>;
 }
 
-/** Makes a scope take any body as bytes: what mail programs and providers send proves itself in another way. */
+/** Makes a scope accept any body as bytes: reports of mail programs and providers are authenticated in other ways. */
 export function acceptAnyBody(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BODY_LIMIT }, (_request, body, done) => {
@@ -30,7 +30,7 @@ export function acceptAnyBody(scope: FastifyInstance): void {
   });
 }
 
-/** Puts a hook on the server, in a scope that takes any body. */
+/** Mounts a webhook route, in a scope that accepts any body. */
 export function mountHookRoute<Principal>(
   scope: FastifyInstance,
   route: HookRoute,

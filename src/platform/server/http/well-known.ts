@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 
-// Links of surveys, opt-outs and shares belong to one person: no index must ever hold them.
+// Links of surveys, opt-outs and shares belong to one person, so search engines must not index them.
 const robots = "User-agent: *\nDisallow: /\n";
 
 const YEAR = 365 * 24 * 3_600_000;
 
-/** What security.txt says (RFC 9116): whom to write to, until when that holds, and the address that it stands at. */
+/** Builds the content of security.txt (RFC 9116): the contact, the expiry date and the canonical address. */
 export function securityText(contact: string, origin: string, now: Date): string {
-  // A day without its time changes once a day, so that caches and those who compare see the same text.
+  // Without a time of day the text changes once a day, so that it can be cached and compared.
   const expires = new Date(now.getTime() + YEAR).toISOString().slice(0, 10);
   return [
     `Contact: ${contact}`,
@@ -18,7 +18,7 @@ export function securityText(contact: string, origin: string, now: Date): string
   ].join("\n");
 }
 
-/** Puts the texts on the server that machines ask every site for. */
+/** Mounts the texts at the well-known addresses for machines. */
 export function mountWellKnown(app: FastifyInstance, text: () => string): void {
   const options = { schema: { hide: true } };
   app.get("/robots.txt", options, (_request, reply) => reply.type("text/plain; charset=utf-8").send(robots));

@@ -7,14 +7,14 @@ const limits = {
   client: { running: 3, waiting: 10, budget: 100, refill: 5 },
 };
 
-/** Lets all that can go on go on. */
+/** Lets all pending promises continue. */
 function settle(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);
   });
 }
 
-/** Requests that end when they are told to, and a clock that stands until it is moved. */
+/** Creates limits with requests that end on command, and a manual clock. */
 function openDesk() {
   let now = 0;
   const work = new WorkLimits(limits, () => now);
@@ -44,7 +44,7 @@ function findFailure(promise: Promise<unknown>): Promise<AppError | null> {
 }
 
 describe("the limits of work", () => {
-  test("an account runs so many at once, the rest wait in order, and one too many is refused", async () => {
+  test("an account runs a limited number at once, the rest wait in order, and one too many is rejected", async () => {
     const desk = openDesk();
     const all = ["a", "b", "c", "d", "e"].map((name) => desk.request(name));
     await settle();
@@ -58,7 +58,7 @@ describe("the limits of work", () => {
     await Promise.all(all);
   });
 
-  test("another account is not behind those who wait, and all accounts of a client share its limit", async () => {
+  test("another account does not wait behind waiting ones, and all accounts of a client share its limit", async () => {
     const desk = openDesk();
     const request = [desk.request("a"), desk.request("b"), desk.request("c"), desk.request("other", "2")];
     await settle();
@@ -72,7 +72,7 @@ describe("the limits of work", () => {
     await Promise.all(request);
   });
 
-  test("anyone who has used up the budget waits until it has come back", async () => {
+  test("an account with an exhausted budget waits until it has refilled", async () => {
     const desk = openDesk();
     const long = desk.request("long");
     await settle();
@@ -92,7 +92,7 @@ describe("the limits of work", () => {
     await next;
   });
 
-  test("work that fails gives its place back", async () => {
+  test("failed work frees its slot", async () => {
     const desk = openDesk();
     for (let round = 0; round < 5; round += 1) {
       await expect(

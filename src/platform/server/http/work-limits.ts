@@ -1,27 +1,27 @@
 import { AppError } from "#platform/server/app-error.ts";
 
-/** What one account, or one client, may use at a time and over time. */
+/** The limits of one account or one client, at a time and over time. */
 export interface WorkLimit {
-  /** Requests that run at once. */
+  /** Maximum number of concurrent requests. */
   readonly running: number;
-  /** Requests that wait for their turn; one more is refused. */
+  /** Maximum number of waiting requests; one more is rejected. */
   readonly waiting: number;
-  /** Seconds of work that may be used in one go. */
+  /** Seconds of work that may be used in one burst. */
   readonly budget: number;
-  /** Seconds of work that come back each second. */
+  /** Seconds of work that are added back each second. */
   readonly refill: number;
 }
 
-/** For whom work is done: the account, and the client that it works in. */
+/** The owner of work: the account, and the client that it works in. */
 export interface WorkHolder {
   readonly account: string;
   readonly client: string | null;
 }
 
-/** What is left, as reply headers say it. */
+/** The remaining budget as reply headers. */
 export type RateLimitHeaders = Readonly<Record<"ratelimit-policy" | "ratelimit", string>>;
 
-/** The limits of the product: an account has at most 4 of the 10 connections that requests share, a client 6. */
+/** The limits of the product: of the 10 connections that requests share, an account uses at most 4 and a client 6. */
 export const productLimits: Readonly<Record<"account" | "client", WorkLimit>> = {
   account: { running: 4, waiting: 24, budget: 120, refill: 2 },
   client: { running: 6, waiting: 60, budget: 600, refill: 5 },
@@ -34,7 +34,7 @@ interface Usage {
   readonly limit: WorkLimit;
   running: number;
   waiting: number;
-  /** Seconds left at `at`; below zero what was used too much. */
+  /** Seconds left at `at`; negative when overdrawn. */
   left: number;
   at: number;
 }
@@ -49,8 +49,8 @@ function throttled(code: string, detail: string, retryAfter: number): AppError {
 }
 
 /**
- * Lets no one slow down others: each account and each client has a number of requests that run at once, a number that
- * wait, and a budget of seconds that refills. Counted in this process; a second process has its own counts.
+ * Limits the load of each account and each client: concurrent requests, waiting requests, and a budget of seconds that
+ * refills. Counts are per process.
  */
 export class WorkLimits {
   readonly #limits: typeof productLimits;
@@ -63,7 +63,7 @@ export class WorkLimits {
     this.#now = now;
   }
 
-  /** Runs work in its turn. Fails `throttled` where the budget is used up or too much waits already. */
+  /** Runs work when it is its turn. Throws `throttled` when the budget is used up or too many requests wait. */
   async run<T>(holder: WorkHolder, work: () => Promise<T>): Promise<T> {
     const usages = this.#toUsages(holder);
     await this.#enter(usages);
@@ -81,16 +81,16 @@ export class WorkLimits {
     }
   }
 
-  /** Says what is left to an account. */
+  /** Returns the headers with an account's remaining budget. */
   headers(holder: WorkHolder): RateLimitHeaders {
     const usage = this.#usage(`account:${holder.account}`, this.#limits.account);
     this.#refill(usage);
     const { budget, refill } = usage.limit;
-    const left = Math.max(0, Math.floor(usage.left));
+    const secondsLeft = Math.max(0, Math.floor(usage.left));
     const full = Math.ceil((budget - usage.left) / refill);
     return {
       "ratelimit-policy": `"account";q=${budget};w=${Math.ceil(budget / refill)}`,
-      ratelimit: `"account";r=${left};t=${full}`,
+      ratelimit: `"account";r=${secondsLeft};t=${full}`,
     };
   }
 
@@ -100,8 +100,8 @@ export class WorkLimits {
   }
 
   #usage(key: string, limit: WorkLimit): Usage {
-    const known = this.#usages.get(key);
-    if (known) return known;
+    const existing = this.#usages.get(key);
+    if (existing) return existing;
     if (this.#usages.size >= MAX_HOLDERS) this.#forgetIdle();
     const usage = { limit, running: 0, waiting: 0, left: limit.budget, at: this.#now() };
     this.#usages.set(key, usage);
@@ -124,7 +124,7 @@ export class WorkLimits {
   async #enter(usages: readonly Usage[]): Promise<void> {
     for (const usage of usages) this.#assertAllowed(usage);
     const isFree = usages.every((usage) => usage.running < usage.limit.running);
-    // Anyone who waits has no room now, so no one is passed who could run instead.
+    // A waiting request cannot run now anyway, so this one takes no slot from it.
     if (isFree) this.#begin(usages);
     else await this.#wait(usages);
   }
@@ -168,7 +168,7 @@ export class WorkLimits {
     });
   }
 
-  /** Starts those who wait and whose account and client have room, the oldest first. */
+  /** Starts waiting requests whose account and client have free slots, the oldest first. */
   #startWaiting(): void {
     const isFree = ({ usages }: Waiter): boolean => usages.every((usage) => usage.running < usage.limit.running);
     for (let next = this.#waiters.find(isFree); next !== undefined; next = this.#waiters.find(isFree)) {

@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { AppError } from "#platform/server/app-error.ts";
 import { claimKey, type KeyedCall } from "./idempotency.repository.ts";
 
-/** A call with a key that is being answered, and whether its claim is written. */
+/** A running call with a key, and whether its claim is written. */
 export interface RunningCall {
   readonly call: KeyedCall;
   isClaimed: boolean;
@@ -11,18 +11,18 @@ export interface RunningCall {
 
 const running = new AsyncLocalStorage<RunningCall>();
 
-/** Answers a call: the first unit of work in it writes the claim of its key. */
+/** Runs a call. Its first unit of work writes the claim of its key. */
 export function runKeyed<T>(call: RunningCall, work: () => Promise<T>): Promise<T> {
   return running.run(call, work);
 }
 
-/** The answer to a key whose first request is not answered yet. */
-export function inFlight(): AppError {
+/** Creates the error for a key whose first request is still running. */
+export function inFlightError(): AppError {
   const detail = "A request with this Idempotency-Key is being answered; ask again in a moment.";
   return new AppError("conflict", "idempotency_in_flight", detail, { retryAfter: 1 });
 }
 
-/** Runs a unit of work of a client; the first one of a call with a key claims the key in its own transaction. */
+/** Runs a unit of work of a client. The first one of a call with a key claims the key in its own transaction. */
 export async function withClaim<T>(
   clientId: number,
   unit: (claim: (tx: ClientTx, now: Date) => Promise<void>) => Promise<T>,
@@ -32,7 +32,7 @@ export async function withClaim<T>(
   current.isClaimed = true;
   try {
     return await unit(async (tx, now) => {
-      if (!(await claimKey(tx, current.call, now))) throw inFlight();
+      if (!(await claimKey(tx, current.call, now))) throw inFlightError();
     });
   } catch (error) {
     // Nothing was written, so the next unit of work is the first.

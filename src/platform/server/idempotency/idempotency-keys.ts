@@ -3,7 +3,7 @@ import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import { AppError } from "#platform/server/app-error.ts";
 import type { FindWork } from "#platform/server/jobs/due-clients.ts";
-import { inFlight, type RunningCall, runKeyed } from "./claim.ts";
+import { inFlightError, type RunningCall, runKeyed } from "./claim.ts";
 import {
   claimKey,
   findKey,
@@ -20,7 +20,7 @@ export interface KeptReply {
   readonly body: string;
 }
 
-/** What a call is known again by. */
+/** The facts that identify a repeated call. */
 export interface RequestedWithKey {
   readonly key: string;
   readonly clientId: number;
@@ -30,7 +30,7 @@ export interface RequestedWithKey {
   readonly request: string;
 }
 
-/** A first request that has no reply after so long was cut off. */
+/** A first request without a reply after this time was interrupted. */
 const IN_FLIGHT_MS = 60_000;
 const LARGEST_REPLY = 262_144;
 const CIPHER = "aes-256-gcm";
@@ -43,7 +43,7 @@ function toSecret({ key, clientId, accountId, operation }: RequestedWithKey): Ui
   return new Uint8Array(hkdfSync("sha256", key, `${clientId}:${accountId}:${operation}`, "reply", 32));
 }
 
-/** Anyone who has the key alone can read the reply. */
+/** Encrypts a reply with its key, so that only someone with the key can read it. */
 function encrypt(request: RequestedWithKey, text: string): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv(CIPHER, toSecret(request), nonce);
@@ -60,7 +60,7 @@ function unseal(request: RequestedWithKey, encrypted: Uint8Array): string {
 
 const NO_CONTENT = 204;
 
-/** Answers each call with a key once: anyone who asks again within a day gets the first reply. */
+/** Runs each call with a key once. A repeated call within a day gets the first reply. */
 export class IdempotencyKeys {
   readonly #db: Database;
   readonly #clock: Clock;
@@ -70,32 +70,34 @@ export class IdempotencyKeys {
     this.#clock = clock;
   }
 
-  /** The first reply where there is one, else null and the call is to be answered; throws where it cannot be. */
+  /**
+   * Returns the first reply; null when the call must run. Throws when the call is still running or its reply is lost.
+   */
   async findReply(request: RequestedWithKey): Promise<KeptReply | null> {
     const call = this.#call(request);
     const now = this.#clock.now();
-    const known = await this.#db.withClient(request.clientId, (tx) => findKey(tx, call, now));
-    return known === null ? null : this.#replyFrom(request, call, known);
+    const storedCall = await this.#db.withClient(request.clientId, (tx) => findKey(tx, call, now));
+    return storedCall === null ? null : this.#replyFrom(request, call, storedCall);
   }
 
-  /** Answers a call; `replied` says what is sent, also where the answer is a refusal after something was written. */
+  /** Runs a call and stores the reply that `work` returns, including a rejection that came after a write. */
   async answer(request: RequestedWithKey, work: (running: RunningCall) => Promise<KeptReply | null>): Promise<void> {
     const running: RunningCall = { call: this.#call(request), isClaimed: false };
     const reply = await runKeyed(running, () => work(running));
     if (reply === null) return;
     const { status, body } = reply;
-    const kept = { status, reply: body === "" || body.length > LARGEST_REPLY ? null : encrypt(request, body) };
+    const storedReply = { status, reply: body === "" || body.length > LARGEST_REPLY ? null : encrypt(request, body) };
     await this.#db.withClient(request.clientId, async (tx) => {
       // A call that wrote nothing has no claim yet.
       if (!running.isClaimed && !(await claimKey(tx, running.call, this.#clock.now()))) return;
-      await keepReply(tx, running.call, kept);
+      await keepReply(tx, running.call, storedReply);
     });
   }
 
-  /** Keys whose day is over. */
+  /** Returns the query for clients with expired keys. */
   readonly findExpired: FindWork = (client) => findOldKeys(this.#clock.now())(client);
 
-  /** Deletes the keys of a client whose day is over. */
+  /** Deletes the expired keys of a client. */
   async expire(clientId: number): Promise<void> {
     await this.#db.withClient(clientId, (tx) => removeOldKeys(tx, this.#clock.now()));
   }
@@ -104,18 +106,18 @@ export class IdempotencyKeys {
     return { clientId, accountId, operation, keyHash: hash(key), requestHash: hash(request) };
   }
 
-  #replyFrom(request: RequestedWithKey, call: KeyedCall, known: KnownCall): KeptReply {
-    if (!Buffer.from(known.requestHash).equals(Buffer.from(call.requestHash))) {
+  #replyFrom(request: RequestedWithKey, call: KeyedCall, storedCall: KnownCall): KeptReply {
+    if (!Buffer.from(storedCall.requestHash).equals(Buffer.from(call.requestHash))) {
       const detail = "This Idempotency-Key came with another request before; take a new one.";
       throw new AppError("unprocessable", "idempotency_key_reused", detail);
     }
-    if (known.status !== null && known.reply !== null) {
-      return { status: known.status, body: unseal(request, known.reply) };
+    if (storedCall.status !== null && storedCall.reply !== null) {
+      return { status: storedCall.status, body: unseal(request, storedCall.reply) };
     }
-    // Nothing was kept of a reply that has no body.
-    if (known.status === NO_CONTENT) return { status: NO_CONTENT, body: "" };
-    if (known.status === null && this.#clock.now().getTime() - known.claimedAt.getTime() < IN_FLIGHT_MS) {
-      throw inFlight();
+    // A reply without a body is not stored.
+    if (storedCall.status === NO_CONTENT) return { status: NO_CONTENT, body: "" };
+    if (storedCall.status === null && this.#clock.now().getTime() - storedCall.claimedAt.getTime() < IN_FLIGHT_MS) {
+      throw inFlightError();
     }
     const detail =
       "A request with this Idempotency-Key was carried out and its reply is not known any more; look at what it changed.";

@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { IdempotencyTables } from "./idempotency.tables.ts";
 
-/** A call with its key: whose it is, and what it requests. */
+/** A call with its key: its account and its request. */
 export interface KeyedCall {
   readonly clientId: number;
   readonly accountId: number;
@@ -13,7 +13,7 @@ export interface KeyedCall {
   readonly requestHash: Uint8Array;
 }
 
-/** What is known of a key. */
+/** The stored facts about a key. */
 export interface KnownCall {
   readonly requestHash: Uint8Array;
   readonly claimedAt: Date;
@@ -24,7 +24,7 @@ export interface KnownCall {
 const KEPT_MS = 24 * 3_600_000;
 const oldest = (now: Date): Date => new Date(now.getTime() - KEPT_MS);
 
-/** Writes that a key is used from now on; false where it is already, and waits for a transaction that may have used it. */
+/** Claims a key; returns false when it is claimed already. Waits for a concurrent transaction that claims it. */
 export async function claimKey(tx: ClientTx, call: KeyedCall, now: Date): Promise<boolean> {
   const fresh = { request_hash: call.requestHash, claimed_at: now, status: null, reply: null };
   const row = await tx
@@ -48,7 +48,7 @@ export async function claimKey(tx: ClientTx, call: KeyedCall, now: Date): Promis
   return row !== undefined;
 }
 
-/** Finds what is known of a key; null for one that is new or has expired. */
+/** Finds the stored facts about a key; null for a new or expired key. */
 export async function findKey(tx: ClientTx, call: KeyedCall, now: Date): Promise<KnownCall | null> {
   const row = await tx
     .on<IdempotencyTables>()
@@ -64,7 +64,7 @@ export async function findKey(tx: ClientTx, call: KeyedCall, now: Date): Promise
   return { requestHash: row.request_hash, claimedAt: row.claimed_at, status: row.status, reply: row.reply };
 }
 
-/** Keeps the reply of a key that was claimed. */
+/** Stores the reply of a claimed key. */
 export async function keepReply(
   tx: ClientTx,
   call: KeyedCall,
@@ -81,12 +81,12 @@ export async function keepReply(
     .execute();
 }
 
-/** Keys whose time is over. */
+/** Returns the query for expired keys. */
 export const findOldKeys =
   (now: Date): FindWork =>
   (client) => [sql`idempotency_keys AS k WHERE k.client_id = ${client} AND k.claimed_at < ${oldest(now)}::timestamptz`];
 
-/** Forgets the keys whose time is over. */
+/** Deletes expired keys. */
 export async function removeOldKeys(tx: ClientTx, now: Date): Promise<void> {
   await tx
     .on<IdempotencyTables>()

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The payloads of the jobs that wait. */
+/** Reads the payloads of waiting jobs. */
 async function readWaiting(tx: Tx): Promise<unknown[]> {
   const { rows } = await sql<{ data: unknown }>`
     SELECT data FROM pgboss.job WHERE name = ${kind.name} ORDER BY data ->> 'clientId'`.execute(tx.on<unknown>());
@@ -38,7 +38,7 @@ async function readWaiting(tx: Tx): Promise<unknown[]> {
 
 const deps = () => ({ db: t.db, units: t.units, organization: { clients: () => Promise.resolve(clients) } });
 
-test("each client that has work gets a job of its own, once until it begins", async () => {
+test("each client with due work gets a job of its own, and only one until it begins", async () => {
   const served: number[] = [];
   const sweep = clientJob(deps(), kind, {
     findWork: (client) => [
@@ -56,8 +56,8 @@ test("each client that has work gets a job of its own, once until it begins", as
   await expect(sweep.run({ clientId: 4, other: true })).rejects.toThrow("other");
 });
 
-test("a client of which work cannot be found is due, and hides no one else's", async () => {
-  // Planted: what fails for one fails the statement over all.
+test("a client whose lookup fails counts as due and does not hide others", async () => {
+  // Seeded error: a failure for one client fails the statement over all.
   const findWork: FindWork = (client) => [
     sql`locations AS p WHERE p.client_id = ${client}`,
     sql`generate_series(1, 1) AS n WHERE 1 / (3 - ${client}) > 9`,
@@ -66,7 +66,7 @@ test("a client of which work cannot be found is due, and hides no one else's", a
   expect(await findDueClients(t.db, ids, findWork)).toEqual([2, 3, 4]);
 });
 
-test("jobs have connections of their own where the engine has them", async () => {
+test("jobs have connections of their own when the engine provides them", async () => {
   const lanes: string[] = [];
   const sweep = job(kind, () => Promise.resolve(void lanes.push(currentLane())));
   const worker = new Jobs(t.db.engine, createLog("silent"), true);
@@ -77,7 +77,7 @@ test("jobs have connections of their own where the engine has them", async () =>
   expect(new Set(lanes)).toEqual(new Set(["worker"]));
 });
 
-test("a job that fails is tried again by itself: those fetched with it are done", async () => {
+test("a failed job is retried alone, and jobs fetched with it complete", async () => {
   const failing: JobKind<ClientPayload> = { ...kind, name: "surveys.send" };
   const runs: number[] = [];
   for (const clientId of [1, 2, 3]) {

@@ -4,38 +4,41 @@ import type { AuditContext, UnitsOfWork } from "#platform/server/unit-of-work.ts
 import { type FindWork, findDueClients } from "./due-clients.ts";
 import { type Job, job, type JobKind } from "./jobs.ts";
 
-/** Without a client, as it repeats by itself: one such job for each client that has work. With one: the work of that client. */
+/**
+ * Without a client: the recurring job, which enqueues one job for each client with due work. With a client: that
+ * client's work.
+ */
 export const clientPayload = z.strictObject({ clientId: z.number().int().positive().optional() });
 
-/** What a job that is done client by client is sent with. */
+/** The payload of a job that runs per client. */
 export type ClientPayload = z.infer<typeof clientPayload>;
 
-/** What clients are found and served with. */
+/** The dependencies of jobs that run per client. */
 export interface ClientJobDeps {
   readonly db: Database;
   readonly units: UnitsOfWork;
   readonly organization: {
-    /** Every client; reads global tables only. */
+    /** Reads every client. Global tables only. */
     clients(tx: Tx): Promise<readonly { readonly id: number }[]>;
   };
 }
 
-/** Work that is done client by client. */
+/** Work that runs per client. */
 export interface ClientWork {
-  /** Where rows are due of a client. It is read of every client each time, so it reads an index and no more. */
+  /** Returns the sources of due rows of a client. It runs for every client each time, so it must only read an index. */
   readonly findWork: FindWork;
-  /** Does the work of one client; it may run late, twice or beside itself. */
+  /** Does the work of one client. It may run late, twice or concurrently. */
   run(clientId: number): Promise<unknown>;
 }
 
-/** The cause of what a job does for a client: no one but the job. */
+/** Returns the audit context of a job for a client. It has no account. */
 export function toJobCause(clientId: number): AuditContext {
   return { clientId, accountId: null, impersonatorId: null, requestId: null };
 }
 
 /**
- * A job for which each client has a job of its own: what fails or takes long for one keeps no other waiting. Clients without
- * work get none.
+ * Creates a job that runs each client's work in a job of its own, so that an error or a slow client does not delay
+ * others. Clients without work get none.
  */
 export function clientJob(deps: ClientJobDeps, kind: JobKind<ClientPayload>, work: ClientWork): Job {
   async function enqueueDue(): Promise<void> {

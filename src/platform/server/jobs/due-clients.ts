@@ -2,16 +2,20 @@ import { type RawBuilder, sql } from "kysely";
 import { CLUSTER } from "#platform/server/db/data-versions.ts";
 import type { Database } from "#platform/server/db/database.ts";
 
-/** The client as a statement names it: each of all clients in turn, or one. */
+/** A client id in a statement: each client of a list, or one client. */
 type ClientExpression = RawBuilder<number>;
 
 /**
- * Where rows are due of a client: each is what follows FROM, and one row of any of them is enough. Every table in it has its
- * client_id equal to `client` itself, not to that of another table. A cast or division that may fail has no place here.
+ * Returns sources of due rows of a client: each is a FROM clause, and one row in any of them is enough. Every table in
+ * it compares its client_id to `client` itself, not to another table. Casts and divisions that may fail are not
+ * allowed.
  */
 export type FindWork = (client: ClientExpression) => readonly RawBuilder<unknown>[];
 
-/** True where one of the sources has a row. A scalar query: PostgreSQL makes it anew for each client, and never a hash of all. */
+/**
+ * Returns true when one of the sources has a row. Scalar subqueries make PostgreSQL evaluate each client separately,
+ * never by a hash over all clients.
+ */
 function hasRows(sources: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
   if (sources.length === 0) return sql`false`;
   return sql.join(
@@ -20,7 +24,10 @@ function hasRows(sources: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
   );
 }
 
-/** In one statement that enters each client in turn, as row-level security wants it. Null on a cluster: it spreads over nodes. */
+/**
+ * Finds due clients in one statement that sets each client in sequence, as row-level security requires. Returns null on
+ * a cluster, where the statement would spread over nodes.
+ */
 async function findTogether(
   db: Database,
   ids: readonly number[],
@@ -47,7 +54,7 @@ async function hasWork(db: Database, clientId: number, findWork: FindWork): Prom
   });
 }
 
-/** The clients of which the sources have rows, found in one statement; where that fails, and on a cluster, one by one. */
+/** Finds the clients for which the sources have rows, in one statement; one by one when that fails and on a cluster. */
 export async function findDueClients(
   db: Database,
   ids: readonly number[],
@@ -56,7 +63,7 @@ export async function findDueClients(
   const together = await findTogether(db, ids, findWork).catch(() => null);
   if (together !== null) return together;
   const due: number[] = [];
-  // What cannot be read of a client fails in its own job, where it is seen and tried again.
+  // A client whose lookup fails is due: its own job then fails visibly and is retried.
   for (const id of ids) if (await hasWork(db, id, findWork).catch(() => true)) due.push(id);
   return due;
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test("a job that the product no longer has is not queued by its hours", async () => {
+test("the schedule of a removed job is deleted", async () => {
   await installJobs(t.owner, ["kept", "gone"]);
   const connection = await t.owner.connect();
   try {

@@ -8,40 +8,43 @@ import type { SqlEngine } from "#platform/server/db/engine.ts";
 import { inLane } from "#platform/server/db/lanes.ts";
 import { describeError, type Log } from "#platform/server/log.ts";
 
-/** A kind of work that a worker does later: its name, the shape of its payload, how it repeats. */
+/** A kind of background work: its name, its payload and its schedule. */
 export interface JobKind<Payload> {
   /** Unique name, slice first: `messaging.deliver`. */
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
-  /** Cron expression (UTC) for work that repeats by itself with an empty payload. */
+  /** Cron expression (UTC) for recurring work with an empty payload. */
   readonly cron?: string;
-  /** After how long a run counts as lost and is tried again; five minutes unless said. */
+  /** Seconds after which a run counts as lost and is retried; five minutes by default. */
   readonly expireInSeconds?: number;
 }
 
-/** Work with its handler; idempotent: it may run twice, late, or beside itself. */
+/** A job with its handler. It is idempotent, because it may run twice, late or concurrently. */
 export interface Job {
   readonly name: string;
   readonly cron: string | null;
-  /** Parses the payload, then does the work; a payload of the wrong shape throws, so the job fails visibly. */
+  /** Parses the payload, then does the work. An invalid payload throws, so that the job fails visibly. */
   run(payload: unknown): Promise<void>;
 }
 
-/** Binds a handler to its kind. */
+/** Binds a handler to a kind of job. */
 export function job<Payload>(kind: JobKind<Payload>, handle: (payload: Payload) => Promise<void>): Job {
   return { name: kind.name, cron: kind.cron ?? null, run: async (payload) => handle(kind.payload.parse(payload)) };
 }
 
-/** What a job of one client is sent with. */
+/** The payload of a job for one client. */
 export interface PerClient {
   readonly clientId?: number | undefined;
 }
 
-/** Where units of work put jobs: inside their own transaction. */
+/** The queue in which units of work enqueue jobs, inside their own transaction. */
 export interface JobQueue {
-  /** Enqueues in the transaction: the job exists exactly if the transaction commits. It runs now, or from `startAfter` on. */
+  /**
+   * Enqueues a job in the transaction, so that it exists exactly if the transaction commits. It runs immediately or
+   * from `startAfter` on.
+   */
   enqueue<Payload>(tx: Tx, kind: JobKind<Payload>, payload: Payload, startAfter?: Date): Promise<void>;
-  /** Enqueues a job for each of these clients, but none for one whose job has not begun yet: it will do the work. */
+  /** Enqueues a job for each of these clients, except those with a job that has not begun: it will do the work. */
   enqueueEach(tx: Tx, kind: JobKind<PerClient>, clientIds: readonly number[]): Promise<void>;
 }
 
@@ -73,7 +76,10 @@ function adapterOfTx(tx: Tx): BossDatabase {
   };
 }
 
-/** Makes the job tables and every queue, as the owner, and ends schedules of jobs that are no more; a queue must exist before the first job is sent inside a transaction. */
+/**
+ * Creates the job tables and every queue, as the owner, and deletes schedules of removed jobs. A queue must exist
+ * before the first job is sent inside a transaction.
+ */
 export async function installJobs(owner: SqlEngine, names: readonly string[]): Promise<void> {
   const boss = new PgBoss({
     db: toAdapter(toCoordinatorOnly(owner)),
@@ -83,13 +89,13 @@ export async function installJobs(owner: SqlEngine, names: readonly string[]): P
   });
   await boss.start();
   for (const name of names) await boss.createQueue(name, RETRY);
-  // A job that the product no longer has would still be queued by its hours, and wait there for good.
-  const left = (await boss.getSchedules()).filter(({ name }) => !names.includes(name));
-  for (const { name, key } of left) await boss.unschedule(name, key);
+  // A removed job would still be enqueued by its schedule and never run.
+  const obsoleteSchedules = (await boss.getSchedules()).filter(({ name }) => !names.includes(name));
+  for (const { name, key } of obsoleteSchedules) await boss.unschedule(name, key);
   await boss.stop({ graceful: false });
 }
 
-/** The jobs of one process: sending always, working only where the process has the worker role. */
+/** The jobs of one process. It always sends; it works jobs only with the worker role. */
 export class Jobs implements JobQueue {
   readonly #boss: PgBoss;
   readonly #log: Log;
@@ -99,7 +105,7 @@ export class Jobs implements JobQueue {
     this.#log = log;
     this.#boss = new PgBoss({ db: toAdapter(engine), schema: SCHEMA, migrate: false, supervise: work, schedule: work });
     this.#boss.on("error", (error) => {
-      // Every queue asks twice a second: while the database is away, the watch writes the one line that says so.
+      // Every queue polls twice a second. During an outage of the database, the watch logs the one line about it.
       if (watch?.note(error) !== true) log.error({ error: describeError(error) }, "jobs.error");
     });
   }
@@ -109,12 +115,12 @@ export class Jobs implements JobQueue {
     this.#started = true;
   }
 
-  /** Begins to work these jobs, polling twice a second. */
+  /** Starts to work these jobs, polling twice a second. */
   async work(jobs: readonly Job[]): Promise<void> {
     for (const each of jobs) await this.#workOne(each);
   }
 
-  /** True once jobs can be sent and worked. */
+  /** Returns true once jobs can be sent and worked. */
   isReady(): boolean {
     return this.#started;
   }
@@ -131,8 +137,8 @@ export class Jobs implements JobQueue {
     const waiting = await sql<{ client_id: number }>`
       SELECT (data ->> 'clientId')::bigint AS client_id FROM pgboss.job
       WHERE name = ${kind.name} AND state < 'active' AND data ? 'clientId'`.execute(tx.on<unknown>());
-    const known = new Set(waiting.rows.map(({ client_id: clientId }) => clientId));
-    const jobs = clientIds.flatMap((clientId) => (known.has(clientId) ? [] : [{ clientId }]));
+    const waitingClientIds = new Set(waiting.rows.map(({ client_id: clientId }) => clientId));
+    const jobs = clientIds.flatMap((clientId) => (waitingClientIds.has(clientId) ? [] : [{ clientId }]));
     if (jobs.length === 0) return;
     const options = kind.expireInSeconds === undefined ? {} : { expireInSeconds: kind.expireInSeconds };
     await this.#boss.insert(
@@ -142,13 +148,13 @@ export class Jobs implements JobQueue {
     );
   }
 
-  /** Lets running jobs finish (up to 20 s), then stops. */
+  /** Waits for running jobs (up to 20 s), then stops. */
   async stop(): Promise<void> {
     this.#started = false;
     await this.#boss.stop({ graceful: true, timeout: 20_000 });
   }
 
-  /** Runs one job of a batch: what fails is tried again by itself, without those beside it. */
+  /** Runs one job of a batch. A failed job is retried alone, without the others of its batch. */
   async #runItem(each: Job, { id, data }: { readonly id: string; readonly data: unknown }): Promise<JobResult> {
     try {
       await inLane("worker", () => each.run(data));
@@ -162,8 +168,8 @@ export class Jobs implements JobQueue {
 
   async #workOne(each: Job): Promise<void> {
     if (each.cron !== null) await this.#boss.schedule(each.name, each.cron, {});
-    // The next batch waits for the polling interval also after a full one: work that comes due at once for many clients would
-    // otherwise take both processors from the screens.
+    // The next batch waits for the polling interval even after a full one. Otherwise work that is due at once for many
+    // clients would take both processors from requests.
     const options = {
       pollingIntervalSeconds: 0.5,
       batchSize: 10,

@@ -2,8 +2,8 @@ import { idempotentPost } from "#platform/server/outbox/idempotent-post.ts";
 import { assertSendable, buildHeaders, type MailSender } from "./mail-sender.ts";
 
 /**
- * Mail to a provider's HTTPS address: `{key, to, from, subject, html, text, headers, attachments: [{name, type, content}]}`,
- * the content in base64; keyed.
+ * Creates a sender that posts email to a provider's HTTPS address: `{key, to, from, subject, html, text, headers,
+ * attachments: [{name, type, content}]}`, with base64 content. It is idempotent by key.
  */
 export function createHttpsMailSender(url: string, from: string): MailSender {
   const post = idempotentPost(url);

@@ -15,7 +15,8 @@ const text = (more: CSSProperties = {}): CSSProperties => ({
   ...more,
 });
 
-// Word's engine, which draws Outlook on Windows, ignores padding on links; it reads this one on the cell instead.
+// Outlook on Windows renders with Word's engine, which ignores padding on links; it uses this padding on the cell
+// instead.
 const buttonCell = { borderRadius: "8px", msoPaddingAlt: "14px 28px" } as CSSProperties;
 
 const buttonLink: CSSProperties = {
@@ -26,7 +27,7 @@ const buttonLink: CSSProperties = {
   textDecoration: "none",
 };
 
-/** A paragraph of a mail. */
+/** A paragraph of an email. */
 export function MailText(props: { readonly children: ReactNode; readonly isQuiet?: boolean }) {
   const style = props.isQuiet ? text({ fontSize: "14px", lineHeight: "21px", color: QUIET }) : text();
   return (
@@ -38,7 +39,7 @@ export function MailText(props: { readonly children: ReactNode; readonly isQuiet
   );
 }
 
-/** The one action of a mail: a filled table cell around the link, which stays a button where styles are dropped. */
+/** The one action of an email: a filled table cell around the link, which stays a button without styles. */
 export function MailButton(props: { readonly href: string; readonly children: ReactNode }) {
   return (
     <tr>
@@ -48,7 +49,7 @@ export function MailButton(props: { readonly href: string; readonly children: Re
             <tr>
               <td align="center" {...{ bgcolor: BRAND }} style={{ ...buttonCell, backgroundColor: BRAND }}>
                 <a href={props.href} style={buttonLink}>
-                  {/* Where every style is dropped, a link would be blue on blue. */}
+                  {/* Without styles, the link would be blue on blue. */}
                   {createElement("font", { color: "#ffffff" }, props.children)}
                 </a>
               </td>
@@ -60,7 +61,7 @@ export function MailButton(props: { readonly href: string; readonly children: Re
   );
 }
 
-/** The address of the button once more, to be copied where buttons do not work. */
+/** The button's address as text, for programs where buttons do not work. */
 export function MailPlainLink(props: { readonly label: string; readonly href: string }) {
   return (
     <MailText isQuiet>
@@ -73,7 +74,7 @@ export function MailPlainLink(props: { readonly label: string; readonly href: st
   );
 }
 
-/** A heading and links below it, each with a line of text. */
+/** A heading with links below it, each with a line of text. */
 export function MailLinks(props: {
   readonly heading: string;
   readonly links: readonly { readonly href: string; readonly title: string; readonly text: string }[];
@@ -103,7 +104,7 @@ export function MailLinks(props: {
   );
 }
 
-/** A small table of facts, label and value. */
+/** A small table of labels and values. */
 export function MailFacts(props: { readonly facts: readonly { readonly label: string; readonly value: string }[] }) {
   const quiet = { fontSize: "14px", lineHeight: "21px" };
   return (
@@ -131,9 +132,9 @@ export function MailFacts(props: { readonly facts: readonly { readonly label: st
 interface MailLayoutProps {
   readonly language: string;
   readonly title: string;
-  /** Shown beside the subject in a list of mails. */
+  /** The preview text beside the subject in a list of emails. */
   readonly preview: string;
-  /** Who writes, in the recipient's eyes. */
+  /** The sender's name for the recipient. */
   readonly sender: string;
   readonly children: ReactNode;
   readonly footer: ReactNode;
@@ -143,7 +144,7 @@ const PAPER = "#f7f7f4";
 const LINE = "#e5e5df";
 const WIDTH = 600;
 
-// Keeps the mail's own first words from following the preview in a list of mails.
+// Keeps the email's first words out of the preview text.
 const previewEnd = "\u00a0\u200c".repeat(80);
 
 const previewStyle = {
@@ -156,7 +157,10 @@ const previewStyle = {
   msoHide: "all",
 } as CSSProperties;
 
-/** Word's engine knows no max-width: a table that only it sees holds the column, the others ignore the comments. */
+/**
+ * Limits the column's width in Outlook. Word's engine ignores max-width, so a table in conditional comments holds the
+ * column.
+ */
 function boundForOutlook(column: ReactElement): string {
   const open = `<!--[if mso]><table role="presentation" width="${WIDTH}" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`;
   return `${open}${renderToStaticMarkup(column)}<!--[if mso]></td></tr></table><![endif]-->`;
@@ -210,7 +214,7 @@ function Column(props: MailLayoutProps) {
   );
 }
 
-/** The frame of every mail: tables and inline styles only, one column of at most 600 px, readable with images off. */
+/** The frame of every email: only tables and inline styles, one column of at most 600 px, readable without images. */
 export function MailLayout(props: MailLayoutProps) {
   return (
     <html lang={props.language}>

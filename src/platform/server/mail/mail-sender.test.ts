@@ -31,7 +31,7 @@ test("a subject with a line break never reaches a header", () => {
   expect(() => assertSendable(message)).toThrow(RangeError);
 });
 
-test("attached files have plain names, and together at most ten megabytes", () => {
+test("attachments have plain names and at most ten megabytes in total", () => {
   const message = { to: "ana@example.com", subject: "Hello", html: "", plain: "", unsubscribeUrl: null };
   const file = (name: string, size: number) => ({ name, mediaType: "text/csv", content: new Uint8Array(size) });
   const most = [file("a.csv", MOST_ATTACHED - 1), file("b.csv", 1)];

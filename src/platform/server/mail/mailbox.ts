@@ -13,7 +13,7 @@ interface MailboxRow {
   sender: string;
   recipient: string;
   subject: string;
-  /** The message itself, encrypted: its links work as long as those of a sent mail. */
+  /** The encrypted message. Its links work as long as those of a sent email. */
   sealed: Uint8Array;
   sent_at: Date;
 }
@@ -35,7 +35,7 @@ const bodyShape = z.object({
 });
 type Body = z.infer<typeof bodyShape>;
 
-/** What is shown of a message that another process or an earlier key encrypted. */
+/** Shown for a message that another process or an earlier key encrypted. */
 const UNREADABLE: Body = {
   html: "",
   plain:
@@ -44,7 +44,7 @@ const UNREADABLE: Body = {
   attached: [],
 };
 
-/** A mail or a text that landed in the developers' mailbox. */
+/** An email or a text message in the developers' mailbox. */
 export interface MailboxMail {
   readonly id: number;
   readonly channel: "email" | "sms";
@@ -55,14 +55,14 @@ export interface MailboxMail {
   readonly html: string;
   readonly plain: string;
   readonly unsubscribeUrl: string | null;
-  /** The files that came with it, by name and size: their content is not kept. */
+  /** The attachments by name and size. Their content is not stored. */
   readonly attached: Body["attached"];
-  /** The headers that go out beside the usual ones. */
+  /** The headers besides the usual ones. */
   readonly headers: Readonly<Record<string, string>>;
   readonly sentAt: Date;
 }
 
-/** What a message is encrypted for, so that no row opens as another. */
+/** Returns the encryption purpose of a message, so that no row decrypts as another. */
 function toPurpose(messageId: string): string {
   return `mailbox:${messageId}`;
 }
@@ -76,24 +76,27 @@ function openBody(secretCipher: SecretCipher, row: MailboxRow): Body {
 }
 
 function toMail(secretCipher: SecretCipher, row: MailboxTables["mailbox"]): MailboxMail {
-  const { message_id: messageId, sent_at: sentAt, sealed: _sealed, ...known } = row;
-  const rest = { ...known, ...openBody(secretCipher, row) };
+  const { message_id: messageId, sent_at: sentAt, sealed: _sealed, ...columns } = row;
+  const rest = { ...columns, ...openBody(secretCipher, row) };
   const { recipient: to, subject, html, plain, unsubscribeUrl } = rest;
   const headers = { "Message-ID": `<${messageId}>`, ...buildHeaders({ to, subject, html, plain, unsubscribeUrl }) };
   return { ...rest, messageId, sentAt, headers: row.channel === "email" ? headers : {} };
 }
 
-/** Where mail and texts land when no address for them is set: a table, read on a page for developers. Keyed. */
+/**
+ * Stores email and text messages in a table when no provider is configured. Developers read it on a page. Idempotent by
+ * key.
+ */
 export class Mailbox implements MailSender {
   readonly isKeyed = true;
-  /** The same for text messages. */
+  /** The sender of text messages to the mailbox. */
   readonly texts: SmsSender;
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #from: string;
   readonly #secretCipher: SecretCipher;
 
-  /** Without a key of the installation the messages are readable for as long as this process lives. */
+  /** Without a key of the installation, messages are readable only while this process runs. */
   constructor(db: Database, clock: Clock, from: string, secretCipher: SecretCipher) {
     this.#secretCipher = secretCipher.isReady ? secretCipher : createSecretCipher([randomBytes(32)]);
     this.#db = db;
@@ -114,7 +117,7 @@ export class Mailbox implements MailSender {
     return this.#keep(key, { channel: "email", ...message });
   }
 
-  /** The newest mails and texts, at most 100. */
+  /** Reads the newest emails and text messages, at most 100. */
   async list(): Promise<MailboxMail[]> {
     const rows = await this.#db.global((tx) =>
       tx.on<MailboxTables>().selectFrom("mailbox").selectAll().orderBy("id", "desc").limit(100).execute(),

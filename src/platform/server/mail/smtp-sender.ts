@@ -4,11 +4,11 @@ import { assertSendable, buildHeaders, type MailSender } from "./mail-sender.ts"
 
 const TIMEOUT = 15_000;
 
-/** The domain's signature on every mail (RFC 6376), made here so that any relay will do. */
+/** The domain's DKIM signature on every email (RFC 6376). The product signs, so that any relay can be used. */
 export interface Dkim {
   readonly domainName: string;
   readonly keySelector: string;
-  /** PEM. */
+  /** In PEM format. */
   readonly privateKey: string;
 }
 
@@ -20,7 +20,8 @@ interface SmtpError {
   readonly timeoutType?: unknown;
 }
 
-// What RFC 6376 advises, and both headers of one-click unsubscribing, which RFC 8058 wants signed.
+// The headers that RFC 6376 recommends, and both headers of one-click unsubscribing, which RFC 8058 requires to be
+// signed.
 const signedHeaders =
   "From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post";
 
@@ -28,7 +29,9 @@ const aboutTheMessage = new Set<unknown>(["MAIL FROM", "RCPT TO", "DATA"]);
 const beforeTheMessage = new Set<unknown>(["EDNS", "EAUTH", "ETLS", "ENOAUTH"]);
 const beforeGreeting = new Set<unknown>(["CONNECT_TIMEOUT", "GREETING_TIMEOUT", "UPGRADE_TIMEOUT"]);
 
-/** True when the server certainly has not taken the message: it said "later", or the talk never got that far. */
+/**
+ * Returns true when the server certainly has not accepted the message: it replied "later", or the session ended before.
+ */
 function isSurelyNotTaken(error: SmtpError, reply: number): boolean {
   const isSaid = reply >= 400;
   return (
@@ -40,12 +43,15 @@ function toOutcome(error: unknown): SendOutcome {
   const fields = error as SmtpError;
   const reason = error instanceof Error ? error.message : String(error);
   const reply = typeof fields.responseCode === "number" ? fields.responseCode : 0;
-  // "Never" counts only where it was said of this message: a server that refuses us altogether is asked again.
+  // A permanent error counts only for a command about this message. A server that rejects us altogether is tried again.
   if (reply >= 500 && aboutTheMessage.has(fields.command)) return { state: "rejected", reason };
   return { state: isSurelyNotTaken(fields, reply) ? "deferred" : "unknown", reason };
 }
 
-/** Mail over SMTP (`smtp://` or `smtps://`); unkeyed: a server that went silent may have taken the message. */
+/**
+ * Creates a sender over SMTP (`smtp://` or `smtps://`). It is not idempotent: a server that stopped replying may have
+ * accepted the message.
+ */
 export function createSmtpSender(url: string, from: string, dkim: Dkim | null = null): MailSender {
   const transport = nodemailer.createTransport({
     url,

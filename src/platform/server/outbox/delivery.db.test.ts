@@ -99,7 +99,7 @@ const accepted = { state: "accepted" } as const;
 
 describe("the outbox", () => {
   test.each(["rejected", "deferred", "unknown"] as const)(
-    "a reason with what no database keeps settles its message like any other: %s",
+    "a reason with characters that cannot be stored settles its message like any other: %s",
     async (state) => {
       const id = await post(`odd-${state}`);
       const reason = `550 no${String.fromCodePoint(0)}such user`;
@@ -115,7 +115,7 @@ describe("the outbox", () => {
     expect(await owner("SELECT count(*)::int AS n FROM outbox")).toEqual([{ n: 1 }]);
   });
 
-  test("a unit of work that fails posts nothing and enqueues nothing", async () => {
+  test("a failed unit of work posts and enqueues nothing", async () => {
     const before = await owner("SELECT count(*)::int AS n FROM pgboss.job");
     const failing = t.units.run(cause, async (uow) => {
       await uow.post(kind, "never", { person: 5 });
@@ -126,7 +126,7 @@ describe("the outbox", () => {
     expect(await owner("SELECT count(*)::int AS n FROM pgboss.job")).toEqual(before);
   });
 
-  test("delivering twice, also at the same time, sends once with the same Message-ID", async () => {
+  test("delivering twice, also concurrently, sends once with the same Message-ID", async () => {
     const id = await post("twice");
     const run = jobsWith(senderThat(accepted, false));
     await Promise.all([1, 2, 3].map(() => run(deliverJob.name, { clientId: 1, outboxId: id })));
@@ -138,7 +138,7 @@ describe("the outbox", () => {
   test.each([
     [{ state: "rejected", reason: "550" } as const, "rejected"],
     [{ state: "unknown", reason: "silence" } as const, "uncertain"],
-  ])("an answer of %j leaves the message %s, and nothing sends it again", async (outcome, state) => {
+  ])("an outcome of %j leaves the message %s and nothing sends it again", async (outcome, state) => {
     const id = await post(state);
     const run = jobsWith(senderThat(outcome, false));
     await run(deliverJob.name, { clientId: 1, outboxId: id });
@@ -148,7 +148,7 @@ describe("the outbox", () => {
     expect(await readState(id)).toBe(state);
   });
 
-  test("what was surely not taken is tried again after a growing wait, by any sender, and given up in the end", async () => {
+  test("a message that was surely not accepted is retried with growing waits by any sender, and given up in the end", async () => {
     const id = await post("later");
     const run = jobsWith(senderThat({ state: "deferred", reason: "451 greylisted" }, false));
     const waits: number[] = [];
@@ -156,7 +156,7 @@ describe("the outbox", () => {
       const before = sent.length;
       await run(deliverJob.name, { clientId: 1, outboxId: id });
       expect(sent.length).toBe(before + 1);
-      // Too early: nothing happens.
+      // Too early, so nothing happens.
       await run(deliverJob.name, { clientId: 1, outboxId: id });
       expect(sent.length).toBe(before + 1);
       const next = await dueAt(id);
@@ -172,7 +172,7 @@ describe("the outbox", () => {
     ]);
   });
 
-  test("a silence is tried again by a keyed sender; when it lasts, the row says that no one knows", async () => {
+  test("a sender with keys retries after no reply; when the silence lasts, the row is uncertain", async () => {
     const id = await post("silence");
     const run = jobsWith(senderThat({ state: "unknown", reason: "timeout" }, true));
     for (let round = 0; round < 9; round += 1) {
@@ -183,7 +183,7 @@ describe("the outbox", () => {
     expect(await readState(id)).toBe("uncertain");
   });
 
-  test("what must wait for its hour waits without counting as a try, and has a job for then", async () => {
+  test("a message that waits for an allowed hour uses no attempt and has a job at that hour", async () => {
     const id = await post("evening");
     const hour = new Date("2026-11-21T16:00:00Z");
     await jobsWith(senderThat(accepted, true), { sms }, () => Promise.resolve({ postponed: hour }))(deliverJob.name, {
@@ -208,7 +208,7 @@ describe("the outbox", () => {
     expect(await readState(id)).toBe("done");
   });
 
-  test("what the guard refuses never leaves", async () => {
+  test("a message that the guard rejects is not sent", async () => {
     const id = await post("guarded");
     const run = jobsWith(senderThat(accepted, true), { mail }, () => Promise.resolve({ withdrawn: "opted out" }));
     await run(deliverJob.name, { clientId: 1, outboxId: id });
@@ -218,7 +218,7 @@ describe("the outbox", () => {
     ]);
   });
 
-  test("a message that cannot be rendered is tried again, and given up with its reason", async () => {
+  test("a message that cannot be rendered is retried, and given up with its reason", async () => {
     const id = await post("broken");
     const run = jobsWith(senderThat(accepted, true), new Error("no template"));
     await run(deliverJob.name, { clientId: 1, outboxId: id });
@@ -233,7 +233,7 @@ describe("the outbox", () => {
     expect(sent).toEqual([]);
   });
 
-  test("a message that no sender can put into an envelope is rejected, not left hanging", async () => {
+  test("a message that no sender can encode is rejected, not left pending", async () => {
     const id = await post("bad");
     await jobsWith(senderThat(new RangeError("not a mail address"), false))(deliverJob.name, {
       clientId: 1,
@@ -242,7 +242,7 @@ describe("the outbox", () => {
     expect(await readState(id)).toBe("rejected");
   });
 
-  test("what is no longer right at the moment of sending is withdrawn", async () => {
+  test("a message that is no longer valid at the moment of sending is withdrawn", async () => {
     const id = await post("late");
     await jobsWith(senderThat(accepted, false), { withdrawn: "opted out" })(deliverJob.name, {
       clientId: 1,
@@ -262,7 +262,7 @@ describe("the outbox", () => {
     expect(await readState(id)).toBe(state);
   });
 
-  test("another client's message cannot be delivered in this client's name", async () => {
+  test("another client's message cannot be delivered in this client's context", async () => {
     await owner(
       "INSERT INTO clients (id, name, slug, time_zone, locale, created_at) VALUES (2, 'Two', 'two', 'UTC', 'en', now()) ON CONFLICT DO NOTHING",
     );
@@ -281,7 +281,7 @@ test("a raw statement in a unit of work runs in its transaction", async () => {
   });
 });
 
-describe("a message that is rendered in transactions of its own", () => {
+describe("a message that is rendered in its own transactions", () => {
   const runWith = (render: () => Promise<RenderResult>) => {
     const made = createDelivery({
       db: t.db,
@@ -298,7 +298,7 @@ describe("a message that is rendered in transactions of its own", () => {
       made.find((each: Job) => each.name === deliverJob.name)?.run({ clientId: 1, outboxId: id });
   };
 
-  test("is rendered once and leaves once, however many take it", async () => {
+  test("is rendered and sent once, with any number of concurrent deliveries", async () => {
     const id = await post("apart");
     let rendered = 0;
     const run = runWith(async () => {
@@ -310,7 +310,7 @@ describe("a message that is rendered in transactions of its own", () => {
     expect([rendered, sent.length, await readState(id)]).toEqual([1, 1, "done"]);
   });
 
-  test("that cannot be rendered is tried again, and given up like one that no one takes", async () => {
+  test("is retried when it cannot be rendered, and given up like a message that no server accepts", async () => {
     const id = await post("apart-broken");
     const run = runWith(() => Promise.reject(new Error("no such report")));
     await run(id);
@@ -325,7 +325,7 @@ describe("a message that is rendered in transactions of its own", () => {
     expect(sent).toEqual([]);
   });
 
-  test("that has nothing to say is withdrawn", async () => {
+  test("is withdrawn when it has no content", async () => {
     const id = await post("apart-none");
     await runWith(() => Promise.resolve({ withdrawn: "the right is gone" }))(id);
     expect(await readState(id)).toBe("withdrawn");

@@ -18,32 +18,32 @@ import {
 import { nextStep } from "./retry.rules.ts";
 import type { SendOutcome } from "./sender.ts";
 
-/** What can leave: a mail, or a text with the zone in which its reader's day runs (the client's zone without one). */
+/** A message to send: an email, or a text message with its recipient's time zone (the client's zone by default). */
 export type Outgoing =
   | { readonly mail: MailMessage }
   | { readonly sms: SmsMessage; readonly zone?: string | undefined };
 
-/** Why a message does not leave now: not before an instant, or never. */
+/** A reason not to send now: not before an instant, or never. */
 export type DeliveryHold = { readonly postponed: Date } | { readonly withdrawn: string };
 
 /**
- * What a renderer makes of a remembered message at the moment of sending: a mail or a text, or an instant before which
- * it must not go out, or the reason why none goes out any more.
+ * The result of rendering a message at the moment of sending: an email or a text message, an instant before which it
+ * must not be sent, or the reason why it is no longer sent.
  */
 export type RenderResult = Outgoing | DeliveryHold;
 
-/** How one kind of message is rendered; rights, consent and validity are checked here, now. */
+/** Renders one kind of message. It checks permissions, consent and validity at the moment of sending. */
 export interface OutboxRenderer {
   readonly kind: string;
   render(tx: ClientTx, payload: unknown): Promise<RenderResult>;
-  /** What a message needs that takes long or transactions of its own; made before `render`, which is not called then. */
+  /** Renders a message that takes long or needs its own transactions. When present, `render` is not called. */
   renderApart?(clientId: number, payload: unknown): Promise<RenderResult>;
 }
 
-/** The last look at everything that leaves, no matter who rendered it: may its reader be written to, now, this way? */
+/** The last check of every rendered message: may its recipient be contacted now, on this channel? */
 export type SendGuard = (tx: ClientTx, kind: string, outgoing: Outgoing) => Promise<DeliveryHold | null>;
 
-/** Binds a renderer to its kind; the payload is parsed before it is used. */
+/** Binds a renderer to its kind. The payload is parsed before it is used. */
 export function renderer<Payload>(
   kind: OutboxKind<Payload>,
   render: (tx: ClientTx, payload: Payload) => Promise<RenderResult>,
@@ -52,8 +52,8 @@ export function renderer<Payload>(
 }
 
 /**
- * Binds a renderer that opens its own transactions to its kind. The message is leased meanwhile: a process that dies over
- * it leaves it as one that died while sending.
+ * Binds a renderer that opens its own transactions to its kind. The message is leased meanwhile: a process that dies
+ * while rendering leaves it like one that died while sending.
  */
 export function apartRenderer<Payload>(
   kind: OutboxKind<Payload>,
@@ -75,7 +75,7 @@ interface DeliveryDeps {
   readonly guard: SendGuard;
   readonly renderers: readonly OutboxRenderer[];
   readonly log: Log;
-  /** Right-hand side of Message-IDs. */
+  /** The right-hand side of Message-IDs. */
   readonly host: string;
 }
 
@@ -84,17 +84,23 @@ interface Ready {
   readonly attempts: number;
 }
 
-/** The jobs that empty the outbox: one message each, and a sweep for what a killed process left. */
+/** Creates the jobs that deliver the outbox: one per message, and a sweep for messages that a killed process left. */
 export function createDelivery(deps: DeliveryDeps): Job[] {
   const renderers = new Map(deps.renderers.map((each) => [each.kind, each]));
 
   function render(tx: ClientTx, leased: LeasedMessage): Promise<RenderResult> {
-    const how = renderers.get(leased.kind);
-    return how ? how.render(tx, leased.payload) : Promise.resolve({ withdrawn: `nothing renders ${leased.kind}` });
+    const rendererOfKind = renderers.get(leased.kind);
+    return rendererOfKind
+      ? rendererOfKind.render(tx, leased.payload)
+      : Promise.resolve({ withdrawn: `nothing renders ${leased.kind}` });
   }
 
-  /** The last look at what was rendered; what does not leave now is put off or settled. */
-  async function pass(tx: ClientTx, { id, kind, attempts }: LeasedMessage, made: RenderResult): Promise<Ready | null> {
+  /** Checks a rendered message with the guard. A message that may not be sent now is postponed or settled. */
+  async function checkRendered(
+    tx: ClientTx,
+    { id, kind, attempts }: LeasedMessage,
+    made: RenderResult,
+  ): Promise<Ready | null> {
     const isHeld = "withdrawn" in made || "postponed" in made;
     const rendering = isHeld ? made : ((await deps.guard(tx, kind, made)) ?? made);
     if ("withdrawn" in rendering) {
@@ -109,7 +115,7 @@ export function createDelivery(deps: DeliveryDeps): Job[] {
   }
 
   async function putOff(tx: ClientTx, outboxId: number, until: Date, reason: string | null): Promise<void> {
-    // Waiting for the right hour is no try; waiting after a failure is.
+    // Waiting for an allowed hour does not count as an attempt; waiting after a failure does.
     await postponeMessage(tx, outboxId, { until, outcome: reason, isTry: reason !== null });
     await deps.jobs.enqueue(tx, deliverJob, { clientId: tx.clientId, outboxId }, until);
   }
@@ -120,8 +126,8 @@ export function createDelivery(deps: DeliveryDeps): Job[] {
     how: NonNullable<OutboxRenderer["renderApart"]>,
   ): Promise<Ready | null> {
     try {
-      const made = await how(clientId, leased.payload);
-      return await deps.db.withClient(clientId, (tx) => pass(tx, leased, made));
+      const rendered = await how(clientId, leased.payload);
+      return await deps.db.withClient(clientId, (tx) => checkRendered(tx, leased, rendered));
     } catch (error) {
       const reason = noteError(clientId, leased.id, error);
       await deps.db.withClient(clientId, (tx) => tryLater(tx, leased, reason));
@@ -134,7 +140,7 @@ export function createDelivery(deps: DeliveryDeps): Job[] {
       const leased = await leaseMessage(tx, outboxId, deps.clock.now());
       if (!leased) return null;
       const apart = renderers.get(leased.kind)?.renderApart;
-      return apart ? { leased, apart } : pass(tx, leased, await render(tx, leased));
+      return apart ? { leased, apart } : checkRendered(tx, leased, await render(tx, leased));
     });
     return step !== null && "apart" in step ? prepareApart(clientId, step.leased, step.apart) : step;
   }
@@ -143,7 +149,7 @@ export function createDelivery(deps: DeliveryDeps): Job[] {
     try {
       return "mail" in outgoing ? await deps.sender.send(key, outgoing.mail) : await deps.texts.send(key, outgoing.sms);
     } catch (error) {
-      // Senders throw RangeError before they send: the message itself cannot be sent at all.
+      // Senders throw RangeError before they send: this message can never be sent.
       const reason = error instanceof Error ? error.message : String(error);
       return { state: error instanceof RangeError ? "rejected" : "unknown", reason };
     }
@@ -172,7 +178,10 @@ export function createDelivery(deps: DeliveryDeps): Job[] {
     return reason;
   }
 
-  /** A message that cannot be rendered is tried again as one that was not taken, so that it neither vanishes nor loops. */
+  /**
+   * Retries a message that cannot be rendered like one that was not accepted, so that it is neither lost nor retried
+   * forever.
+   */
   async function tryLater(tx: ClientTx, { id, attempts }: LeasedMessage, reason: string): Promise<void> {
     const now = deps.clock.now();
     const step = nextStep({ state: "deferred", reason }, { isKeyed: true, attempts, now });
@@ -199,7 +208,7 @@ export function createDelivery(deps: DeliveryDeps): Job[] {
 
   async function rescue(clientId: number, outboxId: number, state: "pending" | "leased"): Promise<void> {
     await deps.db.withClient(clientId, async (tx) => {
-      // Which channel it was is not known any more, so both must take the same message twice without harm.
+      // The channel is no longer known, so both senders must accept the same message twice without harm.
       if (state === "leased" && !(deps.sender.isKeyed && deps.texts.isKeyed)) {
         await settleMessage(tx, outboxId, "uncertain", "the process ended while sending", deps.clock.now());
         return;

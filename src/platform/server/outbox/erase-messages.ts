@@ -8,8 +8,10 @@ interface Tables extends OutboxTables {
 
 const OUTCOME = "the person was erased";
 
-/** Ends rows of the outbox: what waits is withdrawn, and no outcome quotes an address any more. */
-function ended(now: Date) {
+/**
+ * Builds the update that ends rows of the outbox: pending ones are withdrawn, and outcomes no longer quote an address.
+ */
+function buildEnd(now: Date) {
   const isOpen = sql`state IN ('pending', 'leased')`;
   return {
     outcome: sql<string | null>`CASE WHEN ${isOpen} THEN ${OUTCOME} ELSE NULL END`,
@@ -19,7 +21,7 @@ function ended(now: Date) {
   };
 }
 
-/** The local part of the Message-ID under which a row of the outbox leaves, as SQL. */
+/** The local part of an outbox row's Message-ID, as SQL. */
 const keyOfMail = sql<string>`split_part(message_id, '@', 1)`;
 
 async function deleteMails(tx: ClientTx, outboxIds: readonly number[]): Promise<void> {
@@ -29,8 +31,8 @@ async function deleteMails(tx: ClientTx, outboxIds: readonly number[]): Promise<
 }
 
 /**
- * Forgets the client's messages about objects that a payload names by a field (`invitationId`): those that wait are
- * withdrawn, those that landed in the mailbox are deleted.
+ * Erases the client's messages about objects that a payload field (`invitationId`) names: pending ones are withdrawn,
+ * those in the mailbox are deleted.
  */
 export async function eraseMessagesAbout(
   tx: ClientTx,
@@ -42,7 +44,7 @@ export async function eraseMessagesAbout(
   const rows = await tx
     .on<Tables>()
     .updateTable("outbox")
-    .set(ended(now))
+    .set(buildEnd(now))
     .where("client_id", "=", tx.clientId)
     .where(sql<string>`payload ->> ${field}::text`, "in", ids.map(String))
     .returning("id")
@@ -54,8 +56,8 @@ export async function eraseMessagesAbout(
 }
 
 /**
- * Forgets the client's messages to addresses and ten-digit numbers. Payloads that hold a number lose it; what landed in
- * the mailbox is deleted; an outcome that quotes an address is.
+ * Erases the client's messages to email addresses and ten-digit numbers. Numbers are removed from payloads, messages in
+ * the mailbox and outcomes that quote an address are deleted.
  */
 export async function forgetMessagesTo(
   tx: ClientTx,
@@ -67,7 +69,7 @@ export async function forgetMessagesTo(
     await tx
       .on<Tables>()
       .updateTable("outbox")
-      .set({ ...ended(now), payload: sql`'{}'::jsonb`, dedup_key: sql<string>`'erased:' || id` })
+      .set({ ...buildEnd(now), payload: sql`'{}'::jsonb`, dedup_key: sql<string>`'erased:' || id` })
       .where("client_id", "=", tx.clientId)
       .where(sql<string>`payload ->> 'phone'`, "in", [...phones])
       .execute();

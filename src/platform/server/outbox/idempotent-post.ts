@@ -4,10 +4,13 @@ const TIMEOUT = 15_000;
 const LONGEST_REASON = 300;
 const LONGEST_REPLY = 65_536;
 
-// Not the message is in error: the provider is busy with the same key, is not ready, or does not know us (any more).
+// Statuses that do not concern the message: the provider is busy with the same key, is not ready, or rejects our
+// credentials.
 const notTheMessage = new Set([401, 403, 407, 408, 409, 421, 425, 429]);
 
-/** The address without its user information, which becomes the bearer token: nothing secret is left in what is logged. */
+/**
+ * Splits the user information off a URL; it becomes the bearer token, so that the logged address contains no secret.
+ */
 function splitUrl(text: string): { readonly url: string; readonly bearer: string | null } {
   const url = new URL(text);
   const bearer = decodeURIComponent(url.password === "" ? url.username : url.password);
@@ -16,7 +19,7 @@ function splitUrl(text: string): { readonly url: string; readonly bearer: string
   return { url: url.href, bearer: bearer === "" ? null : bearer };
 }
 
-/** The beginning of a reply as one line; a provider that never stops talking is cut off. */
+/** Reads the beginning of a reply as one line. The read stops for a provider that never ends its reply. */
 async function readBeginning(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
@@ -29,17 +32,17 @@ async function readBeginning(response: Response): Promise<string> {
   return text.replaceAll(/\s+/g, " ").slice(0, LONGEST_REASON);
 }
 
-function toOutcome(status: number, said: string): SendOutcome {
+function toOutcome(status: number, replyText: string): SendOutcome {
   if (status >= 200 && status < 300) return { state: "accepted" };
-  const reason = `${status} ${said}`.trim();
+  const reason = `${status} ${replyText}`.trim();
   if (status >= 500) return { state: "unknown", reason };
   if (status >= 400 && !notTheMessage.has(status)) return { state: "rejected", reason };
   return { state: "deferred", reason };
 }
 
 /**
- * Posts JSON to one address of a provider with an Idempotency-Key: the same key is the same message to it, whatever the
- * second try says, so that a silence may be answered with another try.
+ * Posts JSON to a provider's address with an Idempotency-Key. The same key is the same message to the provider,
+ * whatever the second attempt contains, so that a lost reply can be followed by a retry.
  */
 export function idempotentPost(text: string): (key: string, body: object) => Promise<SendOutcome> {
   const { url, bearer } = splitUrl(text);
@@ -53,7 +56,7 @@ export function idempotentPost(text: string): (key: string, body: object) => Pro
           ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
         },
         body: JSON.stringify(body),
-        // A redirect would carry the mail and the bearer token to someone else.
+        // A redirect would send the email and the bearer token elsewhere.
         redirect: "manual",
         signal: AbortSignal.timeout(TIMEOUT),
       });

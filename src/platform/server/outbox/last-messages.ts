@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { OutboxTables } from "./outbox.ts";
 
-/** waiting: not tried yet, or tried again later · sent: taken by anyone who carries it · failed: it did not get there. */
+/** waiting: not tried yet, or due for a retry · sent: accepted by the server or provider · failed: not delivered. */
 export type MessageFate = "waiting" | "sent" | "failed";
 
 const fates: Readonly<Record<OutboxTables["outbox"]["state"], MessageFate>> = {
@@ -15,7 +15,7 @@ const fates: Readonly<Record<OutboxTables["outbox"]["state"], MessageFate>> = {
   bounced: "failed",
 };
 
-/** What became of the last message of a kind about each object that payloads name by a field, by the object's id. */
+/** Reads the state of the last message of a kind for each object that a payload field names, by the object's id. */
 export async function readLastMessages(
   tx: ClientTx,
   kind: string,

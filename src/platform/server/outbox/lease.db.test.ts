@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-// Processes whose hosts disagree about the time must agree who may send: one of them would send twice.
+// Processes on hosts with different clocks must agree on who may send, otherwise one of them would send twice.
 test.each(["2001-01-01T00:00:00Z", "2026-11-20T15:00:00Z", "2099-01-01T00:00:00Z"])(
-  "a lease lasts two minutes of the database's clock, whatever the process says (%s)",
+  "a lease lasts two minutes of the database's clock, whatever the process's clock shows (%s)",
   async (instant) => {
     t.clock.set(instant);
     await t.units.run(cause, (uow) => uow.post(kind, instant, {}));

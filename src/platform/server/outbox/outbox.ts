@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 import type { JobKind, JobQueue } from "#platform/server/jobs/jobs.ts";
 
-/** A kind of message that leaves the database: its name and the shape of what is remembered (purpose and objects, never a token). */
+/** A kind of outgoing message: its name and the shape of its payload (purpose and objects, never a token). */
 export interface OutboxKind<Payload> {
   /** Unique name, slice first: `surveys.invitation`. */
   readonly name: string;
@@ -38,7 +38,7 @@ export interface OutboxTables {
   };
 }
 
-/** Remembers a message and enqueues its delivery, in the caller's transaction. */
+/** Stores a message and enqueues its delivery, in the caller's transaction. */
 export async function enqueueMessage<Payload>(
   tx: ClientTx,
   jobs: JobQueue,
@@ -64,19 +64,22 @@ export async function enqueueMessage<Payload>(
   if (inserted) await jobs.enqueue(tx, deliverJob, { clientId: tx.clientId, outboxId: inserted.id });
 }
 
-// Longer than any sender's timeouts together.
+// Longer than the sum of any sender's timeouts.
 const LEASE_SECONDS = 120;
 
-/** A leased row: this process alone may send it until the lease ends. */
+/** A leased row. Only this process may send it until the lease ends. */
 export interface LeasedMessage {
   readonly id: number;
   readonly kind: string;
   readonly payload: unknown;
-  /** How often it was tried, this try included. */
+  /** The number of attempts, this one included. */
   readonly attempts: number;
 }
 
-/** Takes a pending row for two minutes of the database's clock; null when it is taken, finished, not due yet, or not there. */
+/**
+ * Leases a pending row for two minutes of the database's clock; null when it is leased, finished, not due yet or
+ * missing.
+ */
 export async function leaseMessage(tx: ClientTx, outboxId: number, now: Date): Promise<LeasedMessage | null> {
   const row = await tx
     .on<OutboxTables>()
@@ -95,12 +98,15 @@ export async function leaseMessage(tx: ClientTx, outboxId: number, now: Date): P
   return row ?? null;
 }
 
-/** What a server said may hold anything; a row that could not be settled for it would be sent again and again. */
+/**
+ * Removes characters that cannot be stored from a server's message. Otherwise the row could not be settled and would be
+ * sent again and again.
+ */
 function keptReason(reason: string | null): string | null {
   return reason === null ? null : reason.replaceAll("\0", " ");
 }
 
-/** Records what became of a leased row. */
+/** Records the outcome of a leased row. */
 export async function settleMessage(
   tx: ClientTx,
   outboxId: number,
@@ -118,7 +124,9 @@ export async function settleMessage(
     .execute();
 }
 
-/** Gives a leased row back until an instant; a wait that is no try leaves their count as it was. */
+/**
+ * Returns a leased row to pending until an instant. A wait that is no attempt leaves the number of attempts unchanged.
+ */
 export async function postponeMessage(
   tx: ClientTx,
   outboxId: number,
@@ -140,7 +148,7 @@ export async function postponeMessage(
     .execute();
 }
 
-/** Rows that need a hand: leases that ran out, and pending rows whose job got lost. */
+/** Finds rows that need recovery: expired leases, and pending rows whose job was lost. */
 export async function findStrandedMessages(
   tx: Tx,
 ): Promise<{ id: number; clientId: number; state: "pending" | "leased" }[]> {
@@ -167,7 +175,7 @@ export async function findStrandedMessages(
   }));
 }
 
-/** Gives a leased row back to be sent again; only right for a keyed sender. */
+/** Returns a leased row to pending so that it is sent again. Only for an idempotent sender. */
 export async function returnToPending(tx: ClientTx, outboxId: number): Promise<void> {
   await tx
     .on<OutboxTables>()
@@ -179,13 +187,14 @@ export async function returnToPending(tx: ClientTx, outboxId: number): Promise<v
     .execute();
 }
 
-/** Records what a provider reported later of a message that had left; nothing for one that is not there. */
+/** Records a provider's later report about a sent message; does nothing for an unknown message. */
 export async function recordReport(
   tx: ClientTx,
   outboxId: number,
   report: { readonly state: "bounced" | "done"; readonly outcome: string | null; readonly at: Date },
 ): Promise<void> {
-  // "Delivered" settles a doubt; it does not undo a bounce, for some providers say both of one message.
+  // "Delivered" resolves an uncertain outcome but does not undo a bounce, because some providers report both for one
+  // message.
   const from = report.state === "done" ? (["uncertain"] as const) : (["leased", "done", "uncertain"] as const);
   await tx
     .on<OutboxTables>()

@@ -4,19 +4,23 @@ const MOST_TRIES = 9;
 const FIRST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 3600;
 
-/** What follows a try: the message's end, or the next try. */
+/** The step after an attempt: the message's final state, or the next attempt. */
 export type NextStep =
   | { readonly state: "done" | "rejected" | "uncertain"; readonly reason: string | null }
   | { readonly retryAt: Date; readonly reason: string };
 
-/** How long to wait after the n-th try: 30 s, doubled each time, at most an hour. All tries lie within about two and a half hours. */
+/**
+ * Returns the wait after the n-th attempt: 30 s, doubled each time, at most an hour. All attempts lie within about two
+ * and a half hours.
+ */
 function waitAfter(attempts: number): number {
   return Math.min(FIRST_WAIT_SECONDS * 2 ** (attempts - 1), LONGEST_WAIT_SECONDS);
 }
 
 /**
- * Decides what follows an outcome. What was surely not taken is tried again by any sender; what may have been taken only
- * by a keyed one, to which the same key twice is one message. After the last try the row says what is known.
+ * Determines the step after an outcome. A message that was surely not accepted is retried with any sender; one that may
+ * have been accepted only with an idempotent sender, for which the same key is one message. After the last attempt the
+ * row records what is known.
  */
 export function nextStep(
   outcome: SendOutcome,

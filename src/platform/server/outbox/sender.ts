@@ -1,5 +1,5 @@
 /**
- * What became of a message: taken; refused for good; surely not taken, so that it may be tried again; or no one knows.
+ * The outcome of a message: accepted; rejected for good; surely not accepted, so that it may be retried; or unknown.
  */
 export type SendOutcome =
   | { readonly state: "accepted" }
@@ -9,7 +9,9 @@ export type SendOutcome =
 
 /** A port through which messages of one channel leave the product. */
 export interface Sender<Message> {
-  /** True when sending the same key again is harmless; otherwise an interrupted sending is uncertain and never repeated. */
+  /**
+   * True when sending the same key again is harmless. Otherwise an interrupted sending is uncertain and never repeated.
+   */
   readonly isKeyed: boolean;
   send(key: string, message: Message): Promise<SendOutcome>;
   close(): Promise<void>;

@@ -57,11 +57,11 @@ async function owner(text: string): Promise<readonly Record<string, unknown>[]> 
 
 interface Wire {
   readonly id: number;
-  /** Tries to send now, and says how the row then stands. */
+  /** Attempts to send now, and returns the row's state. */
   send(): Promise<unknown>;
 }
 
-/** A message in the outbox and a way to send it for real. */
+/** Creates a message in the outbox and a function that sends it for real. */
 async function wire(senders: { sender?: MailSender; texts?: SmsSender }, outgoing: Outgoing = { mail }): Promise<Wire> {
   const mails = senders.sender ?? createSmtpSender(smtp.url, FROM);
   const texts = senders.texts ?? createHttpsSmsSender(provider.url);
@@ -99,7 +99,7 @@ function toHeader(raw: string, name: string): string {
 const attachments = [{ name: "reporte-señales.csv", mediaType: "text/csv", content: Buffer.from("a,b\r\n1,2\r\n") }];
 
 describe("over SMTP, to a real server", () => {
-  test("a file goes along with its name and its bytes; one that is too large stops the mail for good", async () => {
+  test("an attachment arrives with its name and its bytes; one that is too large stops the email for good", async () => {
     const { send } = await wire({}, { mail: { ...mail, attachments } });
     expect(await send()).toBe("done");
     const [raw = ""] = smtp.messages;
@@ -113,7 +113,7 @@ describe("over SMTP, to a real server", () => {
     expect(smtp.messages).toHaveLength(1);
   });
 
-  test("a mail has a text part, a Message-ID of its row, and what one-click unsubscribing needs", async () => {
+  test("an email has a text part, the Message-ID of its row and the headers of one-click unsubscribing", async () => {
     const { id, send } = await wire({});
     expect(await send()).toBe("done");
     const [raw = ""] = smtp.messages;
@@ -126,7 +126,7 @@ describe("over SMTP, to a real server", () => {
     expect(raw).toContain("Content-Type: text/html; charset=utf-8");
   });
 
-  test("the domain's signature holds over the message as it arrived, and covers the unsubscribe headers", async () => {
+  test("the domain's signature is valid for the message as it arrived and covers the unsubscribe headers", async () => {
     const keys = generateKeyPairSync("rsa", {
       modulusLength: 2048,
       publicKeyEncoding: { type: "spki", format: "der" },
@@ -151,7 +151,7 @@ describe("over SMTP, to a real server", () => {
     expect(forged.results.map((result) => result.status.result)).toEqual(["fail"]);
   });
 
-  test("a server that says later is asked again; one that says never of this message is not", async () => {
+  test("a temporary error is retried; a permanent error about this message is not", async () => {
     const { send } = await wire({});
     smtp.answer = { code: 451, text: "greylisted" };
     expect(await send()).toBe("pending");
@@ -164,7 +164,7 @@ describe("over SMTP, to a real server", () => {
     expect(smtp.messages).toHaveLength(1);
   });
 
-  test("a server that goes silent with the message in its hands leaves it uncertain, and nothing repeats it", async () => {
+  test("a server that stops replying after it received the message leaves it uncertain and unrepeated", async () => {
     const { send } = await wire({});
     smtp.answer = "hang up";
     expect(await send()).toBe("uncertain");
@@ -172,14 +172,14 @@ describe("over SMTP, to a real server", () => {
     expect(smtp.messages).toHaveLength(1);
   });
 
-  test("a server that is not there is waited for", async () => {
+  test("an unreachable server is retried", async () => {
     const { send } = await wire({ sender: createSmtpSender("smtp://127.0.0.1:1", FROM) });
     expect(await send()).toBe("pending");
   });
 });
 
-describe("to a provider that takes keys", () => {
-  test("mail goes out as JSON with its key, the bearer token in its header only", async () => {
+describe("to a provider that supports idempotency keys", () => {
+  test("email is sent as JSON with its key, and the bearer token only in its header", async () => {
     const { id, send } = await wire({ sender: createHttpsMailSender(provider.url, FROM) });
     expect(await send()).toBe("done");
     const [request] = provider.requests;
@@ -204,7 +204,7 @@ describe("to a provider that takes keys", () => {
     });
   });
 
-  test("a text goes out with the country's code", async () => {
+  test("a text message is sent with the country code", async () => {
     const { id, send } = await wire({}, { sms: { to: "5125550143", text: "Hello" } });
     expect(await send()).toBe("done");
     const key = `outbox-1-${id}@portal.example`;
@@ -224,14 +224,14 @@ describe("to a provider that takes keys", () => {
     [429, "pending"],
     [500, "pending"],
     [503, "pending"],
-  ])("an answer of %i leaves the row %s", async (status, state) => {
+  ])("a reply of %i leaves the row %s", async (status, state) => {
     const { send } = await wire({ sender: createHttpsMailSender(provider.url, FROM) });
     provider.answer = status;
     expect(await send()).toBe(state);
     expect(provider.requests).toHaveLength(1);
   });
 
-  test("a silence is answered with the same key, so that one message goes out", async () => {
+  test("a missing reply is retried with the same key, so that one message is sent", async () => {
     const { send } = await wire({ sender: createHttpsMailSender(provider.url, FROM) });
     provider.answer = "take and hang up";
     expect(await send()).toBe("pending");

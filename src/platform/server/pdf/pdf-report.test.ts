@@ -42,8 +42,8 @@ async function read(bytes: Uint8Array) {
   return { file, pages: text };
 }
 
-describe("a report on paper", () => {
-  test("says what it is, of what place and time, in a sentence, with its rows", async () => {
+describe("a printed report", () => {
+  test("shows its title, place and period, a summary sentence and its rows", async () => {
     const { file, pages } = await read(await pdfReport(report(5)));
     expect(pages).toHaveLength(1);
     for (const said of [
@@ -64,7 +64,7 @@ describe("a report on paper", () => {
     });
   });
 
-  test("goes on over pages, each with the table's head and its number, and loses no row", async () => {
+  test("continues over pages, each with the table's header and a page number, and loses no row", async () => {
     const { pages } = await read(await pdfReport(report(200)));
     expect(pages.length).toBeGreaterThan(4);
     for (const [at, page] of pages.entries()) {
@@ -75,7 +75,7 @@ describe("a report on paper", () => {
     for (let row = 0; row < 200; row += 1) expect(all).toContain(`${names[row % names.length]} ${row}`);
   });
 
-  test("stands across where its table is wide, and what finds no room follows with the names of the rows", async () => {
+  test("is landscape for a wide table, and columns without room follow with the names of the rows", async () => {
     const { file, pages } = await read(await pdfReport(report(12, 26)));
     const { view } = await file.getPage(1);
     expect((view[2] ?? 0) > (view[3] ?? 0)).toBe(true);
@@ -97,11 +97,11 @@ describe("a report on paper", () => {
     const { fnArray: without } = await (
       await (await read(await pdfReport(report(3, 4, { chart: null })))).file.getPage(1)
     ).getOperatorList();
-    // Five names, of which one has no bar: a track and a bar for each of the others, painted alike.
+    // Of five names one has no bar. Each of the others has a track and a bar, drawn alike.
     expect(fnArray.length).toBeGreaterThan(without.length + 16);
   });
 
-  test("breaks a text that is longer than a page, and shows what the font lacks as a question mark", async () => {
+  test("splits a text longer than a page, and shows a question mark for characters that the font lacks", async () => {
     const long = Array.from({ length: 2500 }, (_, at) => `word${at}`).join(" ");
     const table = { ...report(0).table, rows: [[`${long} 🎉end`, "1", "2", "3"]] };
     const { pages } = await read(await pdfReport(report(0, 4, { table })));

@@ -1,15 +1,15 @@
 import { colors, openSheet, type Sheet, type Style } from "./pdf-sheet.ts";
 import { drawTable, type PdfTable, toWidths } from "./pdf-table.ts";
 
-/** A bar with its name and figure; one without a length has only its figure's word. */
+/** A bar with its name and value. A bar without a length shows only the value's text. */
 export interface PdfBar {
   readonly label: string;
-  /** From 0 to 1; null where there is no figure to draw. */
+  /** From 0 to 1; null when there is no value to draw. */
   readonly length: number | null;
   readonly figure: string;
 }
 
-/** A report on paper: what it is, what it says in a sentence and a picture, and its table. */
+/** A report for print: its title, its summary sentence, its chart and its table. */
 export interface PdfReport {
   readonly language: "en" | "es";
   readonly title: string;
@@ -35,7 +35,7 @@ const BAR_FIGURES = 52;
 const BAR_STEP = 17;
 const BAR_HEIGHT = 9;
 
-/** Lines one below the other, on a new page where the first has no room. */
+/** Draws lines below each other, starting on a new page when the first has no room. */
 function drawLines(sheet: Sheet, lines: readonly string[], x: number, step: number, style: Style): void {
   for (const text of lines) {
     if (sheet.room() < step) sheet.nextPage();
@@ -53,12 +53,12 @@ function drawFacts(sheet: Sheet, facts: PdfReport["facts"]): void {
   }
 }
 
-/** A name in the room that there is, with an ellipsis where it is longer. */
-function shortened(sheet: Sheet, text: string, width: number): string {
+/** Shortens a name with an ellipsis to fit into a width. */
+function shorten(sheet: Sheet, text: string, width: number): string {
   const [first = "", ...rest] = sheet.wrap(text, width, BAR);
   if (rest.length === 0) return first;
-  const [cut = ""] = sheet.wrap(text, width - 10, BAR);
-  return `${cut}…`;
+  const [beginning = ""] = sheet.wrap(text, width - 10, BAR);
+  return `${beginning}…`;
 }
 
 function drawChart(sheet: Sheet, { title, bars }: NonNullable<PdfReport["chart"]>): void {
@@ -68,7 +68,7 @@ function drawChart(sheet: Sheet, { title, bars }: NonNullable<PdfReport["chart"]
   const full = sheet.width - BAR_LABELS - BAR_FIGURES;
   for (const { label, length, figure } of bars) {
     const y = sheet.y();
-    sheet.line(shortened(sheet, label, BAR_LABELS - 12), 0, y, BAR);
+    sheet.line(shorten(sheet, label, BAR_LABELS - 12), 0, y, BAR);
     if (length !== null) {
       sheet.box(BAR_LABELS, y + 1, full, BAR_HEIGHT, colors.track);
       sheet.box(BAR_LABELS, y + 1, Math.max(full * Math.min(Math.max(length, 0), 1), 1), BAR_HEIGHT, colors.bar);
@@ -79,7 +79,7 @@ function drawChart(sheet: Sheet, { title, bars }: NonNullable<PdfReport["chart"]
   sheet.moveDown(14);
 }
 
-/** A report as a PDF on US Letter, across where its table is wide. */
+/** Creates a report as a PDF on US Letter, landscape for a wide table. */
 export async function pdfReport(report: PdfReport): Promise<Uint8Array> {
   const { language, title, company, madeAt, table } = report;
   const open = (isWide: boolean): Promise<Sheet> => openSheet({ title, author: company, language, madeAt, isWide });

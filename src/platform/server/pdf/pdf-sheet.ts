@@ -1,4 +1,4 @@
-// Tests are compiled apart from the server and would not find the types of a package that brings none.
+// Tests are compiled apart from the server and would not find the types of a package that has none.
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./pdfkit.d.ts" />
 import { createRequire } from "node:module";
@@ -6,40 +6,40 @@ import type PDFDocument from "pdfkit";
 import { cleanText } from "../spreadsheets/cell-text.ts";
 import { withoutBidi } from "../text-direction.ts";
 
-/** Points between the edge of a page and what stands on it. */
+/** Points between the edge of a page and its content. */
 const MARGIN = 48;
-/** Points kept free at the foot of a page for its number. */
+/** Points at the bottom of a page that are reserved for its number. */
 const FOOT = 28;
 
 export const colors = { text: "#1a1d24", quiet: "#4d5462", line: "#e2e2dc", bar: "#2f5fd0", track: "#eef0f4" } as const;
 
-/** How a text is set. */
+/** The style of a text. */
 export interface Style {
   readonly size: number;
   readonly isStrong?: boolean;
   readonly color?: string;
 }
 
-/** A document that is written from the top down, page by page. */
+/** A document that is written from top to bottom, page by page. */
 export interface Sheet {
   readonly width: number;
-  /** Where the next thing begins. */
+  /** Returns the vertical position of the next element. */
   y(): number;
   moveDown(points: number): void;
-  /** Points that are left on the page. */
+  /** Returns the points left on the page. */
   room(): number;
   nextPage(): void;
   getWidth(text: string, style: Style): number;
-  /** A text in lines that fit into a width. */
+  /** Splits a text into lines that fit into a width. */
   wrap(text: string, width: number, style: Style): string[];
-  /** One line at a place of the page; `x` counts from the left margin. */
+  /** Writes one line at a position of the page; `x` counts from the left margin. */
   line(text: string, x: number, y: number, style: Style): void;
   box(x: number, y: number, width: number, height: number, color: string): void;
-  /** Writes something on every page, and ends the document. */
+  /** Writes the footer of every page and ends the document. */
   end(foot: (page: number, pages: number) => readonly [left: string, right: string]): Promise<Uint8Array>;
 }
 
-/** What a document says of itself. */
+/** The metadata of a document. */
 export interface SheetOptions {
   readonly title: string;
   readonly author: string;
@@ -48,7 +48,7 @@ export interface SheetOptions {
   readonly isWide: boolean;
 }
 
-/** Stands for characters that the font does not have. */
+/** Replaces characters that the font lacks. */
 const UNKNOWN = "?";
 
 function fontPaths(): { readonly regular: string; readonly strong: string } {
@@ -59,19 +59,22 @@ function fontPaths(): { readonly regular: string; readonly strong: string } {
   };
 }
 
-/** A character as the font shows it, and its width in ems. */
+/** Returns a character as the font shows it, and its width in ems. */
 type Glyphs = (character: string) => { readonly shown: string; readonly width: number };
 
-/** Reads glyphs once each. Kerning is left out: it makes lines shorter, and shaping every text to measure it is slow. */
+/**
+ * Creates a cache of glyphs. It ignores kerning, which only makes lines shorter, because shaping every text to measure
+ * it is slow.
+ */
 function readGlyphs(font: PDFDocument["_font"]["font"]): Glyphs {
-  const known = new Map<string, ReturnType<Glyphs>>();
+  const glyphByCharacter = new Map<string, ReturnType<Glyphs>>();
   return (character) => {
-    let glyph = known.get(character);
+    let glyph = glyphByCharacter.get(character);
     if (!glyph) {
       const shown = font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ? character : UNKNOWN;
       const { advanceWidth } = font.glyphForCodePoint(shown.codePointAt(0) ?? 0);
       glyph = { shown, width: advanceWidth / font.unitsPerEm };
-      known.set(character, glyph);
+      glyphByCharacter.set(character, glyph);
     }
     return glyph;
   };
@@ -83,8 +86,8 @@ async function readBytes(document: PDFDocument): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-/** The beginning of a word that fits into a width: at least one character. */
-function fitting(word: string, width: number, getWidth: (text: string) => number): string {
+/** Returns the beginning of a word that fits into a width: at least one character. */
+function fittingPart(word: string, width: number, getWidth: (text: string) => number): string {
   const characters = Array.from(word);
   let count = characters.length;
   while (count > 1 && getWidth(characters.slice(0, count).join("")) > width) count -= 1;
@@ -103,7 +106,7 @@ function wrapParagraph(text: string, width: number, getWidth: (text: string) => 
     }
     if (line !== "") lines.push(line);
     while (getWidth(rest) > width && Array.from(rest).length > 1) {
-      const part = fitting(rest, width, getWidth);
+      const part = fittingPart(rest, width, getWidth);
       lines.push(part);
       rest = rest.slice(part.length);
     }
@@ -112,7 +115,7 @@ function wrapParagraph(text: string, width: number, getWidth: (text: string) => 
   return [...lines, line];
 }
 
-/** Opens a document on US Letter. The package and its fonts are loaded with the first one. */
+/** Opens a document on US Letter. The package and its fonts are loaded with the first document. */
 export async function openSheet(options: SheetOptions): Promise<Sheet> {
   const { default: Document } = await import("pdfkit");
   const { title, author, language, madeAt, isWide } = options;
@@ -137,7 +140,7 @@ export async function openSheet(options: SheetOptions): Promise<Sheet> {
       .font(isStrong ? paths.strong : paths.regular)
       .fontSize(size)
       .fillColor(color);
-  // The package says nothing of its glyphs elsewhere.
+  // The package exposes its glyphs nowhere else.
   // oxlint-disable-next-line no-underscore-dangle
   const getGlyphs = (path: string): Glyphs => readGlyphs(document.font(path)._font.font);
   const [regular, strong] = [getGlyphs(paths.regular), getGlyphs(paths.strong)];

@@ -4,15 +4,15 @@ import { colors, type Sheet, type Style } from "./pdf-sheet.ts";
 /** A column of a printed table. */
 export interface PdfColumn {
   readonly label: string;
-  /** True for figures, which stand at the right. */
+  /** True for numbers, which are right-aligned. */
   readonly isNumber: boolean;
 }
 
-/** A table as it is printed: each cell as the text that it shows. */
+/** A table for print: each cell as its text. */
 export interface PdfTable {
   readonly columns: readonly PdfColumn[];
   readonly rows: readonly (readonly string[])[];
-  /** Says which columns follow, where not all stand side by side. */
+  /** Returns the caption that names the columns of one part of a split table. */
   readonly columnsInWords: (from: number, to: number, all: number) => string;
 }
 
@@ -24,12 +24,12 @@ const GAP = 10;
 const NARROWEST = 34;
 const WIDEST_HEADER = 78;
 const WIDEST_TEXT = 170;
-/** So many rows decide how wide a column is. */
+/** Number of rows that determine a column's width. */
 const SAMPLED = 300;
-/** After so many rows others have a turn. */
+/** Number of rows after which other work in the process may run. */
 const ROWS_PER_TURN = 50;
 
-/** How wide a column would be best. */
+/** Returns a column's natural width. */
 function naturalWidth(sheet: Sheet, { columns, rows }: PdfTable, at: number): number {
   const { label = "", isNumber = false } = columns[at] ?? {};
   const words = label.split(" ").map((word) => sheet.getWidth(word, HEAD));
@@ -39,30 +39,35 @@ function naturalWidth(sheet: Sheet, { columns, rows }: PdfTable, at: number): nu
   return Math.max(NARROWEST, header, isNumber ? widest : Math.min(widest, WIDEST_TEXT)) + GAP;
 }
 
-interface Placed {
+interface PlacedColumn {
   readonly at: number;
   readonly x: number;
   /** Without the gap to the next column. */
   readonly width: number;
 }
 
-/** Columns side by side; what is left of the width goes to texts. */
-function place(sheet: Sheet, { columns }: PdfTable, widths: readonly number[], shown: readonly number[]): Placed[] {
-  const wide = shown.map((at) => Math.min(widths[at] ?? 0, sheet.width));
-  const left = sheet.width - wide.reduce((sum, width) => sum + width, 0);
-  const texts = shown.filter((at) => columns[at]?.isNumber === false).length;
+/** Places columns side by side. Text columns get the remaining width. */
+function place(
+  sheet: Sheet,
+  { columns }: PdfTable,
+  widths: readonly number[],
+  columnIndexes: readonly number[],
+): PlacedColumn[] {
+  const wide = columnIndexes.map((at) => Math.min(widths[at] ?? 0, sheet.width));
+  const remainingWidth = sheet.width - wide.reduce((sum, width) => sum + width, 0);
+  const texts = columnIndexes.filter((at) => columns[at]?.isNumber === false).length;
   let x = 0;
-  return shown.map((at, index) => {
-    const share = columns[at]?.isNumber === false && left > 0 ? left / texts : 0;
+  return columnIndexes.map((at, index) => {
+    const share = columns[at]?.isNumber === false && remainingWidth > 0 ? remainingWidth / texts : 0;
     const width = (wide[index] ?? 0) + share;
-    // The last column ends with the page.
-    const placed = { at, x, width: index === shown.length - 1 ? sheet.width - x : width - GAP };
+    // The last column ends at the right margin.
+    const placed = { at, x, width: index === columnIndexes.length - 1 ? sheet.width - x : width - GAP };
     x += width;
     return placed;
   });
 }
 
-/** Which columns stand together: all of them, or some at a time behind the first, which names the rows. */
+/** Groups columns that fit side by side: all, or parts that each start with the first column, which names the rows. */
 function toBands(sheet: Sheet, widths: readonly number[]): number[][] {
   const bands: number[][] = [];
   let band = [0];
@@ -80,13 +85,20 @@ function toBands(sheet: Sheet, widths: readonly number[]): number[][] {
   return [...bands, band];
 }
 
-function drawLine(sheet: Sheet, { columns }: PdfTable, placed: Placed, text: string, y: number, style: Style): void {
-  const isNumber = columns[placed.at]?.isNumber ?? false;
-  const x = isNumber ? placed.x + placed.width - sheet.getWidth(text, style) : placed.x;
+function drawLine(
+  sheet: Sheet,
+  { columns }: PdfTable,
+  column: PlacedColumn,
+  text: string,
+  y: number,
+  style: Style,
+): void {
+  const isNumber = columns[column.at]?.isNumber ?? false;
+  const x = isNumber ? column.x + column.width - sheet.getWidth(text, style) : column.x;
   sheet.line(text, x, y, style);
 }
 
-function drawHeader(sheet: Sheet, table: PdfTable, band: readonly Placed[]): void {
+function drawHeader(sheet: Sheet, table: PdfTable, band: readonly PlacedColumn[]): void {
   const cells = band.map((placed) => ({
     placed,
     lines: sheet.wrap(table.columns[placed.at]?.label ?? "", placed.width, HEAD),
@@ -94,7 +106,7 @@ function drawHeader(sheet: Sheet, table: PdfTable, band: readonly Placed[]): voi
   const count = Math.max(...cells.map(({ lines }) => lines.length));
   const y = sheet.y();
   for (const { placed, lines } of cells) {
-    // Short heads stand at the foot of high ones, next to their figures.
+    // Short headers are aligned to the bottom, next to their values.
     const below = (count - lines.length) * LINE;
     for (const [at, text] of lines.entries()) drawLine(sheet, table, placed, text, y + below + at * LINE, HEAD);
   }
@@ -102,7 +114,7 @@ function drawHeader(sheet: Sheet, table: PdfTable, band: readonly Placed[]): voi
   sheet.moveDown(count * LINE + PAD + 1);
 }
 
-function drawRow(sheet: Sheet, table: PdfTable, band: readonly Placed[], row: readonly string[]): void {
+function drawRow(sheet: Sheet, table: PdfTable, band: readonly PlacedColumn[], row: readonly string[]): void {
   const cells = band.map((placed) => ({ placed, lines: sheet.wrap(row[placed.at] ?? "", placed.width, CELL) }));
   const count = Math.max(...cells.map(({ lines }) => lines.length));
   const turn = (): void => {
@@ -112,7 +124,7 @@ function drawRow(sheet: Sheet, table: PdfTable, band: readonly Placed[], row: re
   if (sheet.room() < Math.min(count, 20) * LINE + 2 * PAD) turn();
   sheet.moveDown(PAD);
   for (let at = 0; at < count; at += 1) {
-    // A text that is longer than a page goes on with the next one.
+    // A text longer than a page continues on the next one.
     if (sheet.room() < LINE) {
       turn();
       sheet.moveDown(PAD);
@@ -124,24 +136,24 @@ function drawRow(sheet: Sheet, table: PdfTable, band: readonly Placed[], row: re
   sheet.box(0, sheet.y() - 0.5, sheet.width, 0.5, colors.line);
 }
 
-/** How wide a table's columns are together at their best. */
+/** Returns the natural widths of a table's columns. */
 export function toWidths(sheet: Sheet, table: PdfTable): number[] {
   return table.columns.map((_, at) => naturalWidth(sheet, table, at));
 }
 
-/** Draws a table over as many pages as it needs, each with its head; columns that find no room follow below. */
+/** Draws a table over as many pages as it needs, each with the header. Columns without room follow below. */
 export async function drawTable(sheet: Sheet, table: PdfTable, widths: readonly number[]): Promise<void> {
   const bands = toBands(sheet, widths);
   const quiet = { size: 8.5, color: colors.quiet };
-  for (const [index, shown] of bands.entries()) {
+  for (const [index, indexes] of bands.entries()) {
     if (index > 0) sheet.moveDown(20);
     if (sheet.room() < 90) sheet.nextPage();
     if (bands.length > 1) {
-      const [first = 0] = shown.slice(1);
-      sheet.line(table.columnsInWords(first + 1, (shown.at(-1) ?? 0) + 1, widths.length), 0, sheet.y(), quiet);
+      const [first = 0] = indexes.slice(1);
+      sheet.line(table.columnsInWords(first + 1, (indexes.at(-1) ?? 0) + 1, widths.length), 0, sheet.y(), quiet);
       sheet.moveDown(18);
     }
-    const band = place(sheet, table, widths, shown);
+    const band = place(sheet, table, widths, indexes);
     drawHeader(sheet, table, band);
     for (const [at, row] of table.rows.entries()) {
       drawRow(sheet, table, band, row);

@@ -1,4 +1,4 @@
-// What is used of pdfkit, which brings no types of its own.
+// The part of pdfkit that we use. The package has no types of its own.
 declare module "pdfkit" {
   import type { Readable } from "node:stream";
 
@@ -26,13 +26,13 @@ declare module "pdfkit" {
     readonly info: { readonly Title: string; readonly Author: string; readonly CreationDate: Date };
   }
 
-  /** A document; everything is in points, from the upper left corner. */
+  /** A document. Units are points from the upper left corner. */
   export default class PDFDocument extends Readable {
     constructor(options: DocumentOptions);
-    /** The font in use. Not documented; the version of the package is fixed. */
+    /** The current font. Undocumented; the package's version is pinned. */
     readonly _font: { readonly font: Font };
     readonly page: { readonly width: number; readonly height: number };
-    /** Kept by its path; a name that was registered for the font of the options would be read anew each time. */
+    /** Selects a font. Cached by its path; a name registered in the options would be read again each time. */
     font(path: string): this;
     fontSize(size: number): this;
     fillColor(color: string): this;

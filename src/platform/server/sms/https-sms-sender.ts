@@ -1,7 +1,10 @@
 import { idempotentPost } from "#platform/server/outbox/idempotent-post.ts";
 import { assertSafeText, type SmsSender } from "./sms-sender.ts";
 
-/** Text messages to a provider's HTTPS address: `{key, to: "+1…", text}`, keyed. */
+/**
+ * Creates a sender that posts text messages to a provider's HTTPS address: `{key, to: "+1…", text}`. It is idempotent
+ * by key.
+ */
 export function createHttpsSmsSender(url: string): SmsSender {
   const post = idempotentPost(url);
   return {

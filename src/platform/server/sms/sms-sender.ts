@@ -1,6 +1,6 @@
 import type { Sender } from "#platform/server/outbox/sender.ts";
 
-/** A text message, ready to leave. */
+/** A text message, ready to send. */
 export interface SmsMessage {
   /** Ten digits of a North American number, without the country code. */
   readonly to: string;
@@ -12,15 +12,17 @@ export type SmsSender = Sender<SmsMessage>;
 
 const LONGEST_TEXT = 1600;
 const phonePattern = /^[2-9]\d{9}$/;
-// oxlint-disable-next-line no-control-regex -- exactly what must not be in a text
+// oxlint-disable-next-line no-control-regex -- these characters must not be in a text
 const control = /[\u0000-\u0009\u000b-\u001f\u007f]/;
 
-/** True for the ten digits of a number that can be dialled in North America. */
+/** Returns true for the ten digits of a number that can be dialed in North America. */
 function isPhone(digits: string): boolean {
   return phonePattern.test(digits);
 }
 
-/** Refuses (throws) what no provider takes: another kind of number, control characters, an endless text. */
+/**
+ * Throws for messages that no provider accepts: another kind of number, control characters, or a text that is too long.
+ */
 export function assertSafeText(message: SmsMessage): void {
   if (!isPhone(message.to)) throw new RangeError("not a phone number");
   if (message.text.length === 0 || message.text.length > LONGEST_TEXT)

@@ -1,20 +1,20 @@
 const START = 128 * 1024;
-// A character of a text takes at most three bytes of UTF-8 (a pair takes four).
+// A character takes at most three bytes of UTF-8 (a surrogate pair takes four).
 const WIDEST = 3;
 
-/** Gathers text as UTF-8 in memory of its own that is used again and again, so that millions of cells make no garbage. */
+/** Collects text as UTF-8 in a buffer that is reused, so that millions of cells create no garbage. */
 export interface ByteSink {
   /** Appends text. */
   text(text: string): void;
   /** Appends a whole number from 0 up. */
   count(value: number): void;
-  /** Bytes gathered. */
+  /** Returns the number of collected bytes. */
   size(): number;
-  /** What was gathered; good until something is appended again. */
+  /** Returns the collected bytes. They are valid until the next append. */
   take(): Uint8Array;
 }
 
-/** An empty sink. */
+/** Creates an empty sink. */
 export function createByteSink(): ByteSink {
   let bytes = Buffer.allocUnsafeSlow(START);
   let at = 0;
@@ -49,9 +49,9 @@ export function createByteSink(): ByteSink {
     },
     size: () => at,
     take() {
-      const taken = bytes.subarray(0, at);
+      const collected = bytes.subarray(0, at);
       at = 0;
-      return taken;
+      return collected;
     },
   };
 }

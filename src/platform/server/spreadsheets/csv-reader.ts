@@ -14,7 +14,7 @@ import { decodeText, type Encoding } from "./text-encoding.ts";
 const delimiters = [",", ";", "\t"] as const;
 type Delimiter = (typeof delimiters)[number];
 
-// Longest record that is read; an unclosed quote would otherwise take in the rest of the file.
+// The longest record that is read. An unclosed quote would otherwise consume the rest of the file.
 const RECORD_LENGTH = 2_000_000;
 const SNIFFED = 65_536;
 
@@ -30,13 +30,16 @@ function firstRecord(text: string): string {
   return text;
 }
 
-/** The delimiter of a CSV by its first lines: as a `sep=` line says, else the one that stands most often outside quotes. */
+/**
+ * Detects the delimiter of a CSV file from its first lines: the one in a `sep=` line, otherwise the most frequent one
+ * outside quotes.
+ */
 function sniffDelimiter(header: string): Delimiter {
   const hint = hintLine.exec(header)?.[1];
   if (hint !== undefined) return delimiters.find((each) => each === hint) ?? ",";
   const bare = firstRecord(header.trimStart()).replaceAll(/"[^"]*"/g, "");
-  const counted = delimiters.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }));
-  return counted.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
+  const frequencies = delimiters.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }));
+  return frequencies.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
 }
 
 async function readHeader(source: ByteSource, encoding: Encoding): Promise<string> {
@@ -85,7 +88,10 @@ async function* readRows(source: ByteSource, encoding: Encoding, delimiter: Deli
   }
 }
 
-/** A CSV file as a sheet: delimiter by its first lines, quotes, records over several lines; every cell is text. */
+/**
+ * Opens a CSV file as a sheet. It detects the delimiter and supports quotes and records over several lines. Every cell
+ * is text.
+ */
 export async function openCsv(
   source: ByteSource,
   encoding: Encoding,

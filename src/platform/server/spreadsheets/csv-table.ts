@@ -6,32 +6,32 @@ import { type FileCell, type FileColumn, isNumber, printMark, printNumber, type 
 
 const PIECE = 65_536;
 
-const given = (text: string): string => csvText(cleanText(text));
+const foreignText = (text: string): string => csvText(cleanText(text));
 
 function getField(cell: FileCell, column: FileColumn): string {
-  if (typeof cell === "string") return given(cell);
+  if (typeof cell === "string") return foreignText(cell);
   return csvField(isNumber(cell) ? printNumber(cell, column.kind) : printMark(cell, column));
 }
 
-/** A table as CSV: title and facts, an empty line, the head, the rows. */
+/** Writes a table as CSV: title and facts, an empty line, the header, the rows. */
 export async function* csvTable(table: TableFile): AsyncGenerator<Uint8Array> {
   const { title, facts, columns } = table;
   const sink = createByteSink();
-  const said = facts.map(([label, value]) => [label, typeof value === "string" ? value : value.moment]);
-  const above = [[title], ...said, [], columns.map(({ label }) => label)];
-  sink.text(UTF8_MARK + above.map((line) => line.map(given).join(",") + LINE_END).join(""));
+  const factRows = facts.map(([label, value]) => [label, typeof value === "string" ? value : value.moment]);
+  const above = [[title], ...factRows, [], columns.map(({ label }) => label)];
+  sink.text(UTF8_MARK + above.map((line) => line.map(foreignText).join(",") + LINE_END).join(""));
   for await (const page of table.pages) {
     for (const row of page) {
-      // A cell too many would stand below no head.
+      // Extra cells without a header are dropped.
       for (const [at, column] of columns.entries()) {
         if (at > 0) sink.text(",");
         sink.text(getField(row[at] ?? null, column));
       }
       sink.text(LINE_END);
       if (sink.size() > PIECE) {
-        // Anyone who reads keeps what it was given, so it gets a copy.
+        // The reader keeps the chunk, so it gets a copy.
         yield Buffer.from(sink.take());
-        // A reader that never waits would leave no turn to anything else in the process.
+        // A reader that never waits would block all other work in the process.
         await aTurn();
       }
     }

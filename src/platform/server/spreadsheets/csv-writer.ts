@@ -1,19 +1,19 @@
 import { looksLikeFormula } from "./cell-text.ts";
 
-/** So that spreadsheet programs read accents. */
+/** The byte order mark makes spreadsheet programs read accents correctly. */
 export const UTF8_MARK = "\uFEFF";
 
 export const LINE_END = "\r\n";
 
-// Where lists are separated by semicolons, Excel splits at them, and a formula could begin behind one.
+// Where semicolons separate lists, Excel splits at them, and a formula could start after one.
 const quotable = /[",;\t\r\n]/;
 
-/** A field of a CSV file (RFC 4180) as it is: for what we print ourselves. */
+/** Returns a text as a field of a CSV file (RFC 4180). Only for texts of our own. */
 export function csvField(text: string): string {
   return quotable.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Text from outside as a field of a CSV file: an apostrophe keeps it from becoming a formula. */
+/** Returns a text from outside as a field of a CSV file. An apostrophe keeps it from becoming a formula. */
 export function csvText(text: string): string {
   return csvField(looksLikeFormula(text) ? `'${text}` : text);
 }
@@ -23,7 +23,7 @@ function getField(value: string | number | null): string {
   return typeof value === "number" ? String(value) : csvText(value);
 }
 
-/** Rows as CSV text (UTF-8 with its mark). Text that a spreadsheet program would take for a formula is neutralised. */
+/** Returns rows as CSV text (UTF-8 with a byte order mark). Formula-like text is neutralized. */
 export function writeCsv(rows: readonly (readonly (string | number | null)[])[]): string {
   return UTF8_MARK + rows.map((row) => row.map(getField).join(",") + LINE_END).join("");
 }

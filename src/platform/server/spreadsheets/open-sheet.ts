@@ -12,13 +12,13 @@ import {
 import { detectEncoding, type Encoding } from "./text-encoding.ts";
 import { openXlsx } from "./xlsx-reader.ts";
 
-/** What someone says about how a file is to be read; the file decides what is left out. */
+/** Options for reading a file. The reader detects omitted ones. */
 export interface SheetReadOptions {
   readonly sheet?: string | undefined;
   readonly encoding?: Encoding | undefined;
 }
 
-/** A sheet with how it was read. */
+/** A sheet with the options it was read with. */
 export interface ReadSheet extends OpenSheet {
   readonly format: "csv" | "xlsx";
   readonly encoding: Encoding | null;
@@ -31,10 +31,13 @@ export interface ReadSheet extends OpenSheet {
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte);
 
-/** What a file is by its first bytes. Throws SpreadsheetError for an old Excel workbook and other known formats that are no sheet. */
+/**
+ * Detects a file's format by its first bytes. Throws SpreadsheetError for an old Excel workbook and other known
+ * formats.
+ */
 function sniffFormat(header: Uint8Array): "csv" | "xlsx" {
   if (startsWith(header, [0x50, 0x4b, 0x03, 0x04])) return "xlsx";
-  // The old container of Excel files, and what a workbook with a password is wrapped in.
+  // The container of old Excel files, which also wraps a workbook with a password.
   if (startsWith(header, [0xd0, 0xcf, 0x11, 0xe0])) throw new SpreadsheetError("old_excel");
   const others = [
     [0x25, 0x50, 0x44, 0x46],
@@ -71,19 +74,19 @@ function plainCell(cell: Cell): Cell {
   return text === "" ? EMPTY_CELL : { ...cell, text };
 }
 
-/** The rows of a sheet without characters that make a name read as another. */
+/** Returns the rows of a sheet without characters that change text direction, which could disguise names. */
 async function* plainRows(sheet: OpenSheet): AsyncGenerator<SheetRow> {
   for await (const row of sheet.rows()) yield { ...row, cells: row.cells.map(plainCell) };
 }
 
-/** Opens a CSV or xlsx file of at most 64 MB as one sheet. Throws SpreadsheetError when it cannot be read as such. */
-export async function openSheet(source: ByteSource, wish: SheetReadOptions = {}): Promise<ReadSheet> {
+/** Opens a CSV or xlsx file of at most 64 MB as one sheet. Throws SpreadsheetError when it cannot be read. */
+export async function openSheet(source: ByteSource, options: SheetReadOptions = {}): Promise<ReadSheet> {
   if (source.size > limits.bytes) throw new RangeError("the file was let in over its limit");
   if (sniffFormat(await readHeader(source)) === "xlsx") {
-    const sheet = await openXlsx(await readBytes(source), wish.sheet);
+    const sheet = await openXlsx(await readBytes(source), options.sheet);
     return { format: "xlsx", encoding: null, delimiter: null, ...sheet, rows: () => plainRows(sheet) };
   }
-  const encoding = await detectEncoding(source, wish.encoding);
+  const encoding = await detectEncoding(source, options.encoding);
   const csv = await openCsv(source, encoding);
   return { format: "csv", encoding, sheets: [], sheet: null, ...csv, rows: () => plainRows(csv) };
 }

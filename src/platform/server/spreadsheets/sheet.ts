@@ -1,13 +1,13 @@
-/** What a cell holds: text as it was typed, or what a workbook says that it is. */
+/** The kind of a cell: text as typed, or the type in the workbook. */
 export type CellKind = "empty" | "text" | "number" | "date" | "boolean" | "formula" | "error";
 
-/** One cell; a date's text is YYYY-MM-DD, a boolean's TRUE or FALSE, a number's its digits. */
+/** One cell. A date's text is YYYY-MM-DD, a boolean's TRUE or FALSE, a number's its digits. */
 export interface Cell {
   readonly kind: CellKind;
   readonly text: string;
 }
 
-/** One row with its number as the spreadsheet program shows it, the first being 1. */
+/** One row with its number as in the spreadsheet program, starting at 1. */
 export interface SheetRow {
   readonly number: number;
   readonly cells: readonly Cell[];
@@ -15,7 +15,7 @@ export interface SheetRow {
 
 export const EMPTY_CELL: Cell = { kind: "empty", text: "" };
 
-/** The largest file and what it may hold; a file beyond is refused with the number that it has. */
+/** Limits of a file. The error for a larger file contains its actual number. */
 export const limits = {
   bytes: 64 * 1_048_576,
   rows: 200_000,
@@ -23,7 +23,7 @@ export const limits = {
   cellLength: 32_767,
 } as const;
 
-/** What makes a whole file unreadable; `details` are the words that its sentence needs. */
+/** The reason why a whole file is unreadable; `details` holds the values for its message. */
 export type SpreadsheetErrorCode =
   | "bad_quotes"
   | "bad_text"
@@ -43,7 +43,7 @@ export type SpreadsheetErrorCode =
   | "unknown_encoding"
   | "unknown_sheet";
 
-/** A file that cannot be read as a sheet at all. */
+/** The error for a file that cannot be read as a sheet. */
 export class SpreadsheetError extends Error {
   override readonly name = "SheetFault";
   readonly code: SpreadsheetErrorCode;
@@ -56,20 +56,20 @@ export class SpreadsheetError extends Error {
   }
 }
 
-/** Bytes that can be read again from the start, as often as needed. */
+/** Bytes that can be read repeatedly from the start. */
 export interface ByteSource {
-  /** Whole size in bytes. */
+  /** The total size in bytes. */
   readonly size: number;
-  /** The bytes in order. */
+  /** Returns the bytes in order. */
   chunks(): AsyncIterable<Uint8Array>;
 }
 
-/** A sheet that can be read from the start, as often as needed; reading throws SpreadsheetError. */
+/** A sheet that can be read repeatedly from the start. Reading throws SpreadsheetError. */
 export interface OpenSheet {
   rows(): AsyncIterable<SheetRow>;
 }
 
-/** The letters of a column as a spreadsheet program shows them: 1 is A, 27 is AA. */
+/** Returns the letters of a column as in spreadsheet programs: 1 is A, 27 is AA. */
 export function columnLetters(position: number): string {
   let letters = "";
   for (let rest = position; rest > 0; rest = Math.floor((rest - 1) / 26)) {

@@ -110,7 +110,7 @@ interface Opened {
 }
 
 describe("openpyxl opens the workbook", () => {
-  test("types, formats, days, sheet name, widths, frozen head", async (context) => {
+  test("types, formats, days, sheet name, widths and frozen header are right", async (context) => {
     need(context, hasOpenpyxl, "python3-openpyxl");
     const { stdout } = await run(PYTHON, ["-c", script, await written("xlsx")]);
     const book = JSON.parse(stdout) as Opened;
@@ -140,8 +140,8 @@ describe("openpyxl opens the workbook", () => {
   });
 });
 
-describe("LibreOffice opens both", () => {
-  // CSV as anyone who opens it gets it: comma, quote, UTF-8, what looks like a number, day or formula taken for one.
+describe("LibreOffice opens both formats", () => {
+  // Default CSV options: comma, quote, UTF-8, and text that looks like a number, day or formula is converted.
   const reading = "--infilter=CSV:44,34,76,1,,0,false,true,false,false,false,-1,true";
 
   async function convert(path: string, to: string): Promise<string> {
@@ -153,10 +153,10 @@ describe("LibreOffice opens both", () => {
   }
 
   test(
-    "xlsx: each cell shows what the screen shows, and none has become a formula",
+    "xlsx: each cell shows the text of the screen, and none has become a formula",
     async (context) => {
       need(context, existsSync(OFFICE), "libreoffice-calc");
-      // Cells as they are shown, between lines; a formula would show its result.
+      // Cells as shown, between marker lines; a formula would show its result.
       const path = await convert(
         await written("xlsx"),
         "csv:Text - txt - csv (StarCalc):124,34,76,1,,0,false,true,true",
@@ -179,7 +179,7 @@ describe("LibreOffice opens both", () => {
   );
 
   test(
-    "CSV: numbers, percents and days become what they are; formulas do not",
+    "CSV: numbers, percents and days are converted; formulas are not",
     async (context) => {
       need(context, existsSync(OFFICE), "libreoffice-calc");
       const bytes = await readFile(await convert(await written("csv"), "xlsx"));

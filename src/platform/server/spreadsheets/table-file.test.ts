@@ -54,7 +54,7 @@ const rows: readonly FileRow[] = [
 ];
 
 describe("one table, two formats", () => {
-  test("xlsx: cells are what they say, and text from outside is text [EXPORT-02]", async () => {
+  test("xlsx: cells have their types, and text from outside is text [EXPORT-02]", async () => {
     const { opened, rows: found } = await read(await written("xlsx", toTable(rows)));
     expect(opened).toMatchObject({ format: "xlsx", sheets: ["Portfolio"] });
     expect(found.map(({ cells }) => cells)).toEqual([
@@ -66,11 +66,11 @@ describe("one table, two formats", () => {
       ["text:@cmd", "text:Hidden", "text:-", "text:≤ 10%", "number:0.4", "text:N/A", "text:N/A"],
       ["text:-", "text:N/A", "text:-", "text:≥ 90%", "text:N/A", "number:0", "text:someday"],
     ]);
-    // One empty row stands between the facts and the table.
+    // An empty row separates the facts and the table.
     expect(found.map(({ number }) => number)).toEqual([1, 2, 3, 5, 6, 7, 8]);
   });
 
-  test("CSV: as the screen prints it, formulas neutralised in text and heads, never in our own words and numbers", async () => {
+  test("CSV: as printed on screen, with formulas neutralized in texts and headers, but never in our own labels and numbers", async () => {
     const text = (await written("csv", toTable(rows))).toString();
     expect(text.split("\r\n")).toEqual([
       "\uFEFFPortfolio",
@@ -85,7 +85,7 @@ describe("one table, two formats", () => {
     ]);
   });
 
-  test("a moment above the table is a date in a workbook, with the day of its own clock, and ISO 8601 in CSV", async () => {
+  test("a moment above the table is a date with local time in a workbook, and ISO 8601 in CSV", async () => {
     const moment = "2026-11-20T23:45:30-06:00";
     const table: TableFile = { ...toTable(rows), facts: [["As Of", { moment }]] };
     const { rows: found } = await read(await written("xlsx", table));
@@ -101,12 +101,12 @@ describe("one table, two formats", () => {
     expect(plain(percent)).toBe(format === "csv" ? "-5%" : "-0.05");
   });
 
-  test.each(fileFormats)("%s: a table without rows is a head", async (format) => {
+  test.each(fileFormats)("%s: a table without rows is a header", async (format) => {
     const { rows: found } = await read(await written(format, toTable([], [])));
     expect(found.at(-1)?.cells[0]).toBe("text:Location");
   });
 
-  test.each(fileFormats)("%s: the same table makes the same bytes", async (format) => {
+  test.each(fileFormats)("%s: the same table gives the same bytes", async (format) => {
     expect(await written(format, toTable(rows))).toEqual(
       await written(format, toTable(rows.slice(0, 1), [], rows.slice(1))),
     );
@@ -115,7 +115,7 @@ describe("one table, two formats", () => {
 
 describe("text from outside", () => {
   test.each(["=1+1", "+1", "-1", "@x", "\tx", "\rx", "\nx", " =1+1", "＝1", "a;b", "a\tb", 'a"b', "a,b", "a\r\nb"])(
-    "%j is no formula in CSV, and is read back",
+    "%j is no formula in CSV and survives a round trip",
     async (text) => {
       const line =
         (await written("csv", { ...toTable([[text, 1, 1, 1, 1, 1, null]]) })).toString().split("1%").at(-2) ?? "";
@@ -126,18 +126,18 @@ describe("text from outside", () => {
     },
   );
 
-  test("loses control characters and half characters, keeps the rest", () => {
+  test("loses control characters and lone surrogates, and keeps the rest", () => {
     expect(cleanText("a\u0000b\u001b[1m\u007f\u0085c\ud800d\r\ne\rf\tg😀ñ\uffff")).toBe("ab[1mc\ufffdd\ne\nf\tg😀ñ");
   });
 
-  test("beyond what a cell holds it is cut, and the cell says so", () => {
+  test("is cut beyond a cell's limit, and the cell says so", () => {
     const cut = cleanText("x".repeat(40_000));
     expect(cut).toHaveLength(32_767);
     expect(cut.endsWith("… (truncated: a cell can hold at most 32,767 characters)")).toBe(true);
     expect(cleanText("x".repeat(32_767))).toHaveLength(32_767);
   });
 
-  test("any text comes back from either format as it went in", async () => {
+  test("any text survives a round trip in either format", async () => {
     const odd = constantFrom(
       "=",
       "'",
@@ -180,7 +180,7 @@ describe("text from outside", () => {
     );
   });
 
-  test("any whole number, percent and tenth comes back as it went in", async () => {
+  test("any whole number, percent and tenth survives a round trip", async () => {
     const whole = integer({ min: -1_000_000_000, max: 1_000_000_000 });
     await holds(
       asyncProperty(array(whole, { minLength: 1, maxLength: 20 }), async (numbers) => {
@@ -196,8 +196,8 @@ describe("text from outside", () => {
   });
 });
 
-describe("large tables and broken ones", () => {
-  test("a full sheet is followed by another with the same head; nothing is left out", async () => {
+describe("large tables and errors", () => {
+  test("a full sheet is followed by another with the same header, without losing rows", async () => {
     const many = Array.from({ length: 11 }, (_, index): FileRow => [
       `Row ${index}`,
       index,
@@ -208,7 +208,7 @@ describe("large tables and broken ones", () => {
       null,
     ]);
     const table = { ...toTable(many.slice(0, 7), many.slice(7)), sheet: "A very long [name] of a sheet: all of it" };
-    // Five rows stand above those of the table.
+    // Five rows come before the rows of the table.
     const chunks: Uint8Array[] = [];
     for await (const chunk of xlsxTable(table, 9)) chunks.push(chunk);
     const bytes = Buffer.concat(chunks);
@@ -224,7 +224,7 @@ describe("large tables and broken ones", () => {
     expect(all).toEqual(many.map((_, index) => `text:Row ${index}`));
   });
 
-  test.each(fileFormats)("%s: an error of the rows breaks the stream, and no end is written", async (format) => {
+  test.each(fileFormats)("%s: an error of the rows breaks the stream without an end", async (format) => {
     async function* failing(): AsyncGenerator<readonly FileRow[]> {
       yield Array.from({ length: 5000 }, (): FileRow => ["x".repeat(100), 1, 2, 3, 4, 5, "2026-01-01"]);
       throw new Error("the database is gone");
@@ -232,7 +232,7 @@ describe("large tables and broken ones", () => {
     await expect(written(format, { ...toTable(), pages: failing() })).rejects.toThrow("the database is gone");
   });
 
-  test.each(fileFormats)("%s: everything else in the process has its turns while a file is written", async (format) => {
+  test.each(fileFormats)("%s: other work in the process continues while a file is written", async (format) => {
     async function* many(): AsyncGenerator<readonly FileRow[]> {
       for (let page = 0; page < 100; page++) yield Array.from({ length: 200 }, (): FileRow => ["x".repeat(50), page]);
     }
@@ -248,7 +248,7 @@ describe("large tables and broken ones", () => {
     expect(turns).toBeGreaterThan(10);
   });
 
-  test.each(fileFormats)("%s: who stops reading stops the rows", async (format) => {
+  test.each(fileFormats)("%s: a reader that stops also stops the rows", async (format) => {
     let isClosed = false;
     async function* endless(): AsyncGenerator<readonly FileRow[]> {
       try {

@@ -3,11 +3,11 @@ import { csvTable } from "./csv-table.ts";
 import type { TableFile } from "./table-cells.ts";
 import { xlsxTable } from "./xlsx-table.ts";
 
-/** The formats of a table as a file; there is no other. */
+/** All formats of a table as a file. */
 export const fileFormats = ["xlsx", "csv"] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
-/** What the formats are called in a reply. */
+/** The media types of the formats. */
 export const mediaTypes: Readonly<Record<FileFormat, string>> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   csv: "text/csv; charset=utf-8",
@@ -16,8 +16,8 @@ export const mediaTypes: Readonly<Record<FileFormat, string>> = {
 const writers = { xlsx: xlsxTable, csv: csvTable } as const;
 
 /**
- * A table as the bytes of a file, written while they are read: what is held in memory does not grow with the rows.
- * An error of the rows destroys the stream, so that a file that is not whole never ends as if it were.
+ * Writes a table as the bytes of a file while they are read, so that memory does not grow with the rows. An error of
+ * the rows destroys the stream, so that an incomplete file never ends normally.
  */
 export function tableFile(format: FileFormat, table: TableFile): Readable {
   return Readable.from(writers[format](table), { objectMode: false });

@@ -3,7 +3,7 @@ import { type ByteSource, SpreadsheetError } from "./sheet.ts";
 export const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
 export type Encoding = (typeof encodings)[number];
 
-// Bytes that Windows-1252 gives no character; a file that has them was never written in it.
+// Bytes without a character in Windows-1252. A file that contains them has another encoding.
 const UNDEFINED_IN_1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
 function findMark(header: Uint8Array): Encoding | null {
@@ -12,7 +12,7 @@ function findMark(header: Uint8Array): Encoding | null {
   return null;
 }
 
-/** What the bytes of a file allow, seen chunk by chunk. */
+/** Determines from a file's chunks which encodings are possible. */
 class EncodingProbe {
   readonly #utf8 = new TextDecoder("utf-8", { fatal: true });
   #isUtf8 = true;
@@ -45,10 +45,11 @@ class EncodingProbe {
 }
 
 /**
- * The encoding of a text file: UTF-16 by its mark, else UTF-8 if all of it is, else Windows-1252 if every byte has a
- * character there. Throws `nul` for a file with NUL bytes, `unknown_encoding` for one that fits none or not the wanted.
+ * Detects the encoding of a text file: UTF-16 by its byte order mark, otherwise UTF-8 if all bytes are valid, otherwise
+ * Windows-1252 if every byte has a character there. Throws `nul` for a file with NUL bytes, `unknown_encoding` when
+ * none fits or not the requested one.
  */
-export async function detectEncoding(source: ByteSource, wanted?: Encoding): Promise<Encoding> {
+export async function detectEncoding(source: ByteSource, requestedEncoding?: Encoding): Promise<Encoding> {
   const probe = new EncodingProbe();
   let mark: Encoding | null | undefined;
   for await (const chunk of source.chunks()) {
@@ -56,19 +57,27 @@ export async function detectEncoding(source: ByteSource, wanted?: Encoding): Pro
     if (mark !== null) break;
     probe.take(chunk);
   }
-  if (mark) return wanted === undefined || wanted === mark ? mark : refuse();
-  const found = probe.finish();
-  if (found.hasNul) throw new SpreadsheetError("nul");
-  const fits = { "utf-8": found.isUtf8, "windows-1252": found.is1252, "utf-16le": false, "utf-16be": false };
-  const chosen = wanted ?? (found.isUtf8 ? "utf-8" : "windows-1252");
-  return fits[chosen] ? chosen : refuse();
+  if (mark) return requestedEncoding === undefined || requestedEncoding === mark ? mark : refuse();
+  const possibleEncodings = probe.finish();
+  if (possibleEncodings.hasNul) throw new SpreadsheetError("nul");
+  const fits = {
+    "utf-8": possibleEncodings.isUtf8,
+    "windows-1252": possibleEncodings.is1252,
+    "utf-16le": false,
+    "utf-16be": false,
+  };
+  const selectedEncoding = requestedEncoding ?? (possibleEncodings.isUtf8 ? "utf-8" : "windows-1252");
+  return fits[selectedEncoding] ? selectedEncoding : refuse();
 }
 
 function refuse(): never {
   throw new SpreadsheetError("unknown_encoding");
 }
 
-/** The text of a file, piece by piece, without its mark. Throws `bad_text` for bytes that are none, `nul` for NUL characters. */
+/**
+ * Decodes the text of a file, chunk by chunk, without its byte order mark. Throws `bad_text` for invalid bytes, `nul`
+ * for NUL characters.
+ */
 export async function* decodeText(source: ByteSource, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   const decode = (chunk?: Uint8Array): string => {

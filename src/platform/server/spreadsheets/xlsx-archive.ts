@@ -4,7 +4,7 @@ import { SpreadsheetError } from "./sheet.ts";
 
 const MAX_ENTRIES = 2000;
 const MAX_INFLATED = 1_073_741_824;
-// A sheet of one repeated word compresses about 1:200; what goes far beyond is made to explode.
+// A sheet of one repeated word compresses about 1:200. A much higher ratio is a zip bomb.
 const MAX_RATIO = 400;
 const RATIO_FROM = 4_194_304;
 const MAX_DEPTH = 64;
@@ -12,12 +12,12 @@ const MAX_DEPTH = 64;
 /** The parts of a workbook by path, checked before any of them is inflated. */
 export interface Archive {
   has(path: string): boolean;
-  /** Feeds a part to handlers, yielding after each piece so that what they gathered can be passed on. */
+  /** Feeds a part to handlers and yields after each chunk, so that collected rows can be passed on. */
   read(path: string, handlers: XmlHandlers): AsyncGenerator<void>;
   close(): void;
 }
 
-/** What a reader wants to hear of a part; names come without their prefix. */
+/** Handlers of XML events in a part. Names come without their prefix. */
 export interface XmlHandlers {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   close?(name: string): void;
@@ -31,7 +31,7 @@ function bare(name: string): string {
 function xmlParser(handlers: XmlHandlers): SaxesParser {
   const parser = new SaxesParser({ position: false });
   let depth = 0;
-  // A document type could declare entities that grow without end; no workbook has one.
+  // A document type could declare entities that expand without end. Real workbooks have none.
   parser.on("doctype", () => {
     throw new SpreadsheetError("bad_workbook", { part: "DOCTYPE" });
   });
@@ -73,17 +73,17 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** Errors of the archive or of its text become one error; ours pass through. */
+/** Converts errors of the archive or its XML to SpreadsheetError; passes through SpreadsheetErrors. */
 function toSpreadsheetError(error: unknown, part: string): SpreadsheetError {
   return error instanceof SpreadsheetError ? error : new SpreadsheetError("bad_workbook", { part });
 }
 
-/** Opens a zip archive from memory. Throws SpreadsheetError for what is broken, encrypted, holds macros or would explode. */
+/** Opens a zip archive from memory. Throws SpreadsheetError for a broken or encrypted archive, macros and zip bombs. */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   let zip: ZipFile;
   let entries: Map<string, Entry>;
   try {
-    // Sizes are validated while inflating: what grows beyond what it declared is an error.
+    // Sizes are validated while inflating: a part larger than declared is an error.
     zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true });
     entries = await listEntries(zip);
   } catch (error) {

@@ -2,15 +2,15 @@ import { type Cell, EMPTY_CELL, limits, SpreadsheetError } from "./sheet.ts";
 import { unescapeText } from "./xlsx-strings.ts";
 import type { NumberStyle } from "./xlsx-styles.ts";
 
-/** What the cells of a sheet refer to. */
+/** The workbook's data that cells of a sheet refer to. */
 export interface CellContext {
   readonly strings: readonly string[];
   readonly styles: readonly NumberStyle[];
-  /** The workbook counts days from 1904 instead of 1900. */
+  /** True when the workbook counts days from 1904 instead of 1900. */
   readonly isFrom1904: boolean;
 }
 
-/** One cell as the sheet's XML gives it. */
+/** One cell as in the sheet's XML. */
 export interface RawCell {
   readonly type: string;
   readonly style: number;
@@ -20,10 +20,10 @@ export interface RawCell {
 }
 
 const DAY = 86_400_000;
-// Excel takes 1900 for a leap year, so days before its 1 March are one off.
+// Excel treats 1900 as a leap year, so days before 1 March 1900 are off by one.
 const PHANTOM_DAY = 60;
 
-/** The calendar day of a serial number; null where there is none. */
+/** Returns the calendar day of a serial number; null when it is out of range. */
 export function dayOfSerial(serial: number, isFrom1904 = false): string | null {
   const days = Math.floor(serial);
   if (!Number.isFinite(serial) || days < 1 || days > 2_958_465) return null;
@@ -62,12 +62,12 @@ const byType: Readonly<Record<string, (raw: RawCell, context: CellContext) => Ce
   d: (raw) => ({ kind: "date", text: raw.value.slice(0, 10) }),
 };
 
-/** What a cell says. A formula is never evaluated and its cached result never believed. */
+/** Builds a cell from its XML. Formulas are not evaluated, and their cached results are ignored. */
 export function buildCell(raw: RawCell, context: CellContext, row: number, column: number): Cell {
   if (raw.hasFormula) return { kind: "formula", text: "" };
-  const read = byType[raw.type];
-  if (!read && raw.value === "") return EMPTY_CELL;
-  const cell = read ? read(raw, context) : numberCell(raw.value.trim(), context.styles[raw.style], context);
+  const readByType = byType[raw.type];
+  if (!readByType && raw.value === "") return EMPTY_CELL;
+  const cell = readByType ? readByType(raw, context) : numberCell(raw.value.trim(), context.styles[raw.style], context);
   if (cell.text.length > limits.cellLength) throw new SpreadsheetError("cell_too_long", { row, column });
   return cell;
 }

@@ -1,4 +1,4 @@
-/** The styles of a workbook by the place they have in `styles`. */
+/** The styles of a workbook by their index in `styles`. */
 export const style = {
   plain: 0,
   title: 1,
@@ -37,7 +37,7 @@ const cells = [
   xf(0, 3),
   header("left"),
   header("right"),
-  // Stays a text when someone edits the cell.
+  // Stays text when a user edits the cell.
   xf(0, 0, ' quotePrefix="1"/'),
   xf(3, 0),
   xf(1, 0),
@@ -83,13 +83,13 @@ const styles = [
 
 const escaped: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Text for XML, in elements and attributes alike; what a workbook would take for an escape is escaped itself. */
+/** Escapes text for XML elements and attributes. Text that looks like a workbook's escape is escaped itself. */
 export function xmlText(text: string): string {
   if (!/[&<>"_]/.test(text)) return text;
   return text.replaceAll(/[&<>"]/g, (each) => escaped[each] ?? each).replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_");
 }
 
-/** A sheet as the workbook lists it; `filtered` is the table with its head, as in "A8:F20". */
+/** A sheet in the workbook's list; `filtered` is the range of the table with its header, such as "A8:F20". */
 export interface ListedSheet {
   readonly name: string;
   readonly filtered: string;
@@ -110,28 +110,28 @@ function definedNames(sheets: readonly ListedSheet[]): string {
 }
 
 function workbook(sheets: readonly ListedSheet[]): string {
-  const listed = sheets.map(
+  const sheetElements = sheets.map(
     ({ name }, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   );
-  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${listed.join("")}</sheets>${definedNames(sheets)}</workbook>`;
+  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheetElements.join("")}</sheets>${definedNames(sheets)}</workbook>`;
 }
 
 function workbookRelations(count: number): string {
   const all = Array.from({ length: count }, (_, index) => [`worksheet`, `worksheets/sheet${index + 1}.xml`] as const);
-  const listed = [...all, ["styles", "styles.xml"] as const].map(
+  const elements = [...all, ["styles", "styles.xml"] as const].map(
     ([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`,
   );
-  return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${listed.join("")}</Relationships>`;
+  return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${elements.join("")}</Relationships>`;
 }
 
 function contentTypes(count: number): string {
   const sheets = Array.from({ length: count }, (_, index) => [`worksheets/sheet${index + 1}`, "worksheet"] as const);
   const parts = [["workbook", "sheet.main"] as const, ["styles", "styles"] as const, ...sheets];
-  const listed = parts.map(
+  const elements = parts.map(
     ([path, type]) => `<Override PartName="/xl/${path}.xml" ContentType="${TYPES}.${type}+xml"/>`,
   );
   const defaults = `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>`;
-  return `${XML}<Types xmlns="${PACKAGE}/content-types">${defaults}${listed.join("")}</Types>`;
+  return `${XML}<Types xmlns="${PACKAGE}/content-types">${defaults}${elements.join("")}</Types>`;
 }
 
 const rootRelations = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
@@ -141,10 +141,10 @@ const part = (path: string, text: string): { path: string; chunks: Uint8Array[] 
   chunks: [Buffer.from(text)],
 });
 
-/** The parts of a workbook that are the same in all of them; they come before the sheets. */
+/** The parts that are the same in all workbooks. They come before the sheets. */
 export const partsBefore = [part("_rels/.rels", rootRelations), part("xl/styles.xml", styles)];
 
-/** The parts of a workbook that list its sheets, which are known once they are written. */
+/** Returns the parts that list the workbook's sheets, which are known after the sheets are written. */
 export function partsAfter(sheets: readonly ListedSheet[]): ReturnType<typeof part>[] {
   return [
     part("xl/workbook.xml", workbook(sheets)),
@@ -153,7 +153,7 @@ export function partsAfter(sheets: readonly ListedSheet[]): ReturnType<typeof pa
   ];
 }
 
-/** How the XML of a sheet begins: what stays in place when it is scrolled, and the widths of its columns. */
+/** Returns the beginning of a sheet's XML: the frozen header and the column widths. */
 export function sheetStart(headerRow: number, widths: readonly number[]): string {
   const columns = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -167,7 +167,7 @@ export function sheetStart(headerRow: number, widths: readonly number[]): string
   ].join("");
 }
 
-/** How the XML of a sheet ends: the table can be filtered, and is printed across one page's width. */
+/** Returns the end of a sheet's XML: the filter, and printing on the width of one page. */
 export function sheetEnd(filtered: string): string {
   return `</sheetData><autoFilter ref="${filtered}"/><pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/><pageSetup orientation="landscape" fitToHeight="0"/></worksheet>`;
 }

@@ -6,7 +6,7 @@ import { SpreadsheetError } from "./sheet.ts";
 import { dayOfSerial } from "./xlsx-cells.ts";
 import { styleOfCode } from "./xlsx-styles.ts";
 
-/** A zip archive of parts; `said` overrides the size that a part declares. */
+/** Builds a zip archive of parts; `said` overrides the declared size of a part. */
 function zip(parts: Readonly<Record<string, string | Buffer>>, more: { said?: number; flags?: number } = {}): Buffer {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
@@ -68,7 +68,7 @@ async function read(bytes: Buffer, sheet?: string): Promise<string[]> {
 }
 
 describe("cells of a workbook", () => {
-  test("say what they are: text, numbers, dates by their style, answers, errors, formulas", async () => {
+  test("have their kinds: text, numbers, dates by style, booleans, errors, formulas", async () => {
     const cells = [
       '<c t="s"><v>0</v></c>',
       '<c t="s"><v>1</v></c>',
@@ -87,20 +87,20 @@ describe("cells of a workbook", () => {
     ]);
   });
 
-  test("stand where their references say; the sheet requested is read", async () => {
+  test("are at their references; the requested sheet is read", async () => {
     const rows = '<row r="2"><c r="B2"><v>1</v></c><c r="D2"><v>2</v></c></row><row r="5"><c r="A5"><v>3</v></c></row>';
     expect(await read(withSheet(rows))).toEqual(["2 empty:|number:1|empty:|number:2", "5 number:3"]);
     expect(await read(withSheet(""), "More")).toEqual(["3 empty:|text:second A"]);
   });
 
-  test("dates of a workbook that counts from 1904 are days four years later", async () => {
+  test("dates of a workbook that counts from 1904 are four years later", async () => {
     const more = { "xl/workbook.xml": workbook('<workbookPr date1904="1"/>') };
     expect(await read(withSheet('<row><c s="1"><v>0</v></c><c s="1"><v>44651</v></c></row>', more))).toEqual([
       "1 number:0|date:2026-04-01",
     ]);
   });
 
-  test("what another program writes is read", async () => {
+  test("reads a workbook of another program", async () => {
     const data: SheetData = [
       [{ value: "Name" }, { value: "Since" }, { value: "Rent" }],
       [{ value: "Peña & Co" }, { value: new Date("2026-03-31T00:00:00Z"), format: "mm/dd/yyyy" }, { value: 12.5 }],
@@ -141,35 +141,35 @@ const deep = `${"<c>".repeat(80)}${"</c>".repeat(80)}`;
 const laughs = '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><workbook>&b;</workbook>';
 
 test.each([
-  ["no zip", Buffer.from("PK\x03\x04 and then nothing"), "bad_workbook"],
-  ["a zip that is cut off", withSheet("<row/>").subarray(0, 400), "bad_workbook"],
-  ["a zip of something else", zip({ "word/document.xml": "<x/>" }), "not_a_spreadsheet"],
+  ["an invalid zip", Buffer.from("PK\x03\x04 and then nothing"), "bad_workbook"],
+  ["a truncated zip", withSheet("<row/>").subarray(0, 400), "bad_workbook"],
+  ["another kind of zip", zip({ "word/document.xml": "<x/>" }), "not_a_spreadsheet"],
   ["a binary workbook", zip({ "xl/workbook.bin": "x" }), "old_excel"],
-  ["macros", withSheet("<row/>", { "xl/vbaProject.bin": "x" }), "macro"],
-  ["a password", zip(base, { flags: 1 }), "encrypted"],
-  ["XML that is none", withSheet("<row><c></row>"), "bad_workbook"],
-  ["entities of its own", withSheet("<row/>", { "xl/workbook.xml": laughs }), "bad_workbook"],
-  ["elements without end", withSheet(`<row>${deep}</row>`), "bad_workbook"],
-  ["rows that go back", withSheet('<row r="5"/><row r="4"/>'), "bad_workbook"],
-  ["a sheet that is missing", zip(base), "bad_workbook"],
+  ["a workbook with macros", withSheet("<row/>", { "xl/vbaProject.bin": "x" }), "macro"],
+  ["a workbook with a password", zip(base, { flags: 1 }), "encrypted"],
+  ["malformed XML", withSheet("<row><c></row>"), "bad_workbook"],
+  ["XML with entity declarations", withSheet("<row/>", { "xl/workbook.xml": laughs }), "bad_workbook"],
+  ["deeply nested XML", withSheet(`<row>${deep}</row>`), "bad_workbook"],
+  ["a sheet with descending row numbers", withSheet('<row r="5"/><row r="4"/>'), "bad_workbook"],
+  ["a missing sheet", zip(base), "bad_workbook"],
   ["a cell beyond column 200", withSheet('<row><c r="GS1"><v>1</v></c></row>'), "too_many_columns"],
-  ["a bomb that says its size", withSheet("<row/>", { "xl/media/a": Buffer.alloc(30_000_000) }), "bomb"],
+  ["a zip bomb with its real size", withSheet("<row/>", { "xl/media/a": Buffer.alloc(30_000_000) }), "bomb"],
   [
-    "a bomb that says less",
+    "a zip bomb with a false size",
     zip({ ...base, "xl/workbook.xml": Buffer.alloc(30_000_000, 0x20) }, { said: 100 }),
     "bad_workbook",
   ],
   [
-    "more parts than any workbook",
+    "a workbook with too many parts",
     zip(Object.fromEntries(Array.from({ length: 2100 }, (_, n) => [`p${n}`, ""]))),
     "bomb",
   ],
-])("%s is refused by name", async (_what, bytes, code) => {
+])("%s is rejected with its code", async (_what, bytes, code) => {
   const failure = await read(bytes).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(SpreadsheetError);
   expect((failure as SpreadsheetError).code).toBe(code);
 });
 
-test("a sheet that is not there is said to be none", async () => {
+test("throws for a missing sheet", async () => {
   await expect(read(withSheet("<row/>"), "Absent")).rejects.toMatchObject({ code: "unknown_sheet" });
 });

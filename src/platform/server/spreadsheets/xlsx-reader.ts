@@ -52,7 +52,7 @@ function computeColumn(reference: string): number {
   return column;
 }
 
-/** Gathers rows from the XML of a sheet; what is complete is taken out after each piece. */
+/** Collects rows from the XML of a sheet. Complete rows are taken after each chunk. */
 class RowCollector implements XmlHandlers {
   readonly #context: CellContext;
   #done: SheetRow[] = [];
@@ -67,9 +67,9 @@ class RowCollector implements XmlHandlers {
   }
 
   take(): SheetRow[] {
-    const done = this.#done;
+    const completeRows = this.#done;
     this.#done = [];
-    return done;
+    return completeRows;
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
@@ -122,22 +122,22 @@ async function* readRows(archive: Archive, path: string, context: CellContext): 
 }
 
 /**
- * One sheet of an xlsx workbook, the first unless another is named. Formulas are distinguished, never evaluated.
- * Throws SpreadsheetError for what is no workbook of this kind.
+ * Opens one sheet of an xlsx workbook, the first by default. Formulas are recognized, never evaluated. Throws
+ * SpreadsheetError for other files.
  */
 export async function openXlsx(
   bytes: Buffer,
-  wanted?: string,
+  sheetName?: string,
 ): Promise<OpenSheet & { readonly sheets: readonly string[]; readonly sheet: string }> {
   const archive = await openArchive(bytes);
   const { sheets, isFrom1904 } = await readWorkbook(archive);
-  const chosen = wanted === undefined ? sheets[0] : sheets.find((sheet) => sheet.name === wanted);
-  if (!chosen) throw new SpreadsheetError("unknown_sheet");
-  const path = await readPath(archive, chosen.relation);
+  const selectedSheet = sheetName === undefined ? sheets[0] : sheets.find((sheet) => sheet.name === sheetName);
+  if (!selectedSheet) throw new SpreadsheetError("unknown_sheet");
+  const path = await readPath(archive, selectedSheet.relation);
   const [strings, styles] = [await readSharedStrings(archive), await readStyles(archive)];
   return {
     sheets: sheets.map((sheet) => sheet.name),
-    sheet: chosen.name,
+    sheet: selectedSheet.name,
     rows: () => readRows(archive, path, { strings, styles, isFrom1904 }),
   };
 }

@@ -2,15 +2,15 @@ import { limits, SpreadsheetError } from "./sheet.ts";
 import type { Archive } from "./xlsx-archive.ts";
 
 const PATH = "xl/sharedStrings.xml";
-// All shared strings together, in characters.
+// Maximum total length of shared strings, in characters.
 const MAX_CHARACTERS = 200_000_000;
 
-/** Text as a workbook writes control characters: _x000D_. */
+/** Decodes control characters of a workbook's text, such as _x000D_. */
 export function unescapeText(text: string): string {
   return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
 }
 
-/** The strings that cells refer to by number; rich text without its formats. */
+/** Reads the strings that cells refer to by index; rich text without its formats. */
 export async function readSharedStrings(archive: Archive): Promise<readonly string[]> {
   const strings: string[] = [];
   if (!archive.has(PATH)) return strings;
@@ -30,7 +30,7 @@ export async function readSharedStrings(archive: Archive): Promise<readonly stri
       if (name !== "si") return;
       total += text.length;
       if (total > MAX_CHARACTERS) throw new SpreadsheetError("bomb");
-      // One character more than a cell may have is enough to refuse it where it is used.
+      // One character more than a cell may have is enough to reject the cell that uses it.
       strings.push(unescapeText(text.slice(0, limits.cellLength + 1)));
     },
     text(piece) {

@@ -1,19 +1,19 @@
 import type { Archive } from "./xlsx-archive.ts";
 
-/** How a number format changes what a number says: a date, digits filled up with zeros, or nothing. */
+/** The effect of a number format: a date, digits padded with zeros, or none. */
 export type NumberStyle = { readonly kind: "date" } | { readonly kind: "zeros"; readonly digits: number } | null;
 
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
-/** What a custom format code makes of a number. */
+/** Returns the effect of a custom format code. */
 export function styleOfCode(code: string): NumberStyle {
   const bare = code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./g, "").split(";")[0] ?? "";
   if (/^0{2,}$/.test(bare)) return { kind: "zeros", digits: bare.length };
   return /[yd]/i.test(bare) && !/general/i.test(bare) ? { kind: "date" } : null;
 }
 
-/** The number styles of a workbook by the index that cells name; none without a styles part. */
+/** Reads the number styles of a workbook by the index that cells use; empty without a styles part. */
 export async function readStyles(archive: Archive): Promise<readonly NumberStyle[]> {
   const styles: NumberStyle[] = [];
   const custom = new Map<number, NumberStyle>();

@@ -13,30 +13,30 @@ import {
 import { type ListedSheet, partsAfter, partsBefore, sheetEnd, sheetStart, style, xmlText } from "./xlsx-frame.ts";
 import { zipArchive, type ZipPart } from "./zip-writer.ts";
 
-// As many rows as a sheet has; a table with more goes on in the next.
+// The maximum number of rows of a sheet. A longer table continues in the next sheet.
 const SHEET_ROWS = 1_048_576;
 const PIECE = 65_536;
 
 const DAY = 86_400_000;
 const DAY_SECONDS = 86_400;
-// From this day on, Excel's count of days is right: it takes 1900 for a leap year.
+// From this day on, Excel's count of days is right: it treats 1900 as a leap year.
 const FIRST_DAY = "1900-03-01";
 
-/** The number that a workbook keeps for a calendar day; null for what is none, or too early to be counted. */
+/** Returns a workbook's serial number of a calendar day; null for text that is no day or too early. */
 function findSerial(day: string): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || day < FIRST_DAY) return null;
   const serial = (Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / DAY;
   return Number.isInteger(serial) ? serial : null;
 }
 
-/** The number that a workbook keeps for the day and the time that a moment's own clock shows; null for what is none. */
+/** Returns a workbook's serial number of a moment's local day and time; null for text that is no moment. */
 function serialOfMoment(moment: string): number | null {
   const [, day = "", hour, minute, second] = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d):(\d\d)/.exec(moment) ?? [];
   const serial = findSerial(day);
   return serial === null ? null : serial + (Number(hour) * 3600 + Number(minute) * 60 + Number(second)) / DAY_SECONDS;
 }
 
-/** Writes single cells; their places are named, for not every reader counts along. */
+/** Creates a writer of single cells. Each cell has its reference, because not every reader counts columns. */
 function cellWriter(sink: ByteSink) {
   function start(letters: string, row: number, styleOf: number): void {
     sink.text('<c r="');
@@ -64,9 +64,9 @@ function cellWriter(sink: ByteSink) {
   return {
     number,
     text,
-    /** A text from outside, which is a text whatever it looks like. */
-    given(letters: string, row: number, given: string): void {
-      const clean = cleanText(given);
+    /** Writes a text from outside, which is text whatever it looks like. */
+    foreignText(letters: string, row: number, foreign: string): void {
+      const clean = cleanText(foreign);
       text(letters, row, looksLikeFormula(clean) ? style.quoted : style.plain, clean);
     },
   };
@@ -75,9 +75,9 @@ function cellWriter(sink: ByteSink) {
 type CellWriter = ReturnType<typeof cellWriter>;
 
 function writeFact(cells: CellWriter, row: number, value: FileFact[1]): void {
-  if (typeof value === "string") return cells.given("B", row, value);
+  if (typeof value === "string") return cells.foreignText("B", row, value);
   const serial = serialOfMoment(value.moment);
-  return serial === null ? cells.given("B", row, value.moment) : cells.number("B", row, style.moment, serial);
+  return serial === null ? cells.foreignText("B", row, value.moment) : cells.number("B", row, style.moment, serial);
 }
 
 interface PlacedColumn extends FileColumn {
@@ -88,7 +88,7 @@ function writeCell(cells: CellWriter, column: PlacedColumn, row: number, cell: F
   const { letters, kind } = column;
   if (typeof cell === "string") {
     const serial = kind === "day" ? findSerial(cell) : null;
-    if (serial === null) cells.given(letters, row, cell);
+    if (serial === null) cells.foreignText(letters, row, cell);
     else cells.number(letters, row, style.day, serial);
   } else if (isNumber(cell)) {
     const value = kind === "percent" ? cell / 100 : cell;
@@ -98,7 +98,7 @@ function writeCell(cells: CellWriter, column: PlacedColumn, row: number, cell: F
   }
 }
 
-/** What a column takes to show its head in two lines, and its cells in one. */
+/** Returns the width at which a column shows its header in two lines and its cells in one. */
 function computeWidth({ label, kind }: FileColumn): number {
   const least = kind === "text" ? 16 : 11;
   return Math.min(32, Math.max(least, Math.ceil(label.length * 0.7) + 4));
@@ -106,15 +106,15 @@ function computeWidth({ label, kind }: FileColumn): number {
 
 const FIRST_WIDTH = 32;
 
-/** Rows one by one out of pages. */
+/** Iterates over the rows of pages. */
 function createFeed(pages: AsyncIterable<readonly FileRow[]>) {
   const iterator = pages[Symbol.asyncIterator]();
   let page: readonly FileRow[] = [];
   let at = 0;
   return {
-    /** False when the page in memory is used up. */
+    /** Returns false when the current page is used up. */
     hasRow: (): boolean => at < page.length,
-    /** Reads on until there is a row; false at the end. */
+    /** Loads pages until there is a row; false at the end. */
     async load(): Promise<boolean> {
       while (at >= page.length) {
         const next = await iterator.next();
@@ -133,10 +133,13 @@ function createFeed(pages: AsyncIterable<readonly FileRow[]>) {
 
 type Feed = ReturnType<typeof createFeed>;
 
-/** A name that a sheet may have: at most 31 characters, none of those that formulas need, numbered from the second on. */
-function sheetName(wanted: string, number: number): string {
+/**
+ * Returns a valid name of a sheet: at most 31 characters, without characters reserved for formulas, numbered from the
+ * second sheet on.
+ */
+function sheetName(preferredName: string, number: number): string {
   const suffix = number === 1 ? "" : ` ${number}`;
-  const plain = cleanText(wanted)
+  const plain = cleanText(preferredName)
     .replaceAll(/[[\]:*?/\\\t\n]/g, " ")
     .slice(0, 31 - suffix.length)
     .toWellFormed()
@@ -145,7 +148,7 @@ function sheetName(wanted: string, number: number): string {
   return (plain || "Sheet") + suffix;
 }
 
-/** What stands above the rows; tells the number of the head's row. */
+/** Writes the lines above the rows; returns the row number of the header. */
 function writeHeader(sink: ByteSink, cells: CellWriter, table: TableFile, columns: readonly PlacedColumn[]): number {
   const title = [{ texts: [table.title] as const, styleOf: style.title }];
   const facts = table.facts.map((texts) => ({ texts, styleOf: style.label }));
@@ -186,13 +189,13 @@ async function* sheetXml(
   );
   let row = writeHeader(sink, cells, table, columns);
   while (row < rows && (feed.hasRow() || (await feed.load()))) {
-    const given = feed.row();
+    const cellsOfRow = feed.row();
     row += 1;
     sink.text('<row r="');
     sink.count(row);
     sink.text('">');
-    // A cell too many would stand below no head.
-    for (const [index, column] of columns.entries()) writeCell(cells, column, row, given[index] ?? null);
+    // Extra cells without a header are dropped.
+    for (const [index, column] of columns.entries()) writeCell(cells, column, row, cellsOfRow[index] ?? null);
     sink.text("</row>");
     if (sink.size() > PIECE) yield sink.take();
   }
@@ -219,7 +222,9 @@ async function* workbookParts(table: TableFile, feed: Feed, rows: number): Async
   yield* partsAfter(sheets);
 }
 
-/** A table as an xlsx workbook: title and facts, the head (which stays visible), the rows; further sheets when one is full. */
+/**
+ * Writes a table as an xlsx workbook: title and facts, the header (frozen), the rows; further sheets when one is full.
+ */
 export async function* xlsxTable(table: TableFile, rowsOfSheet = SHEET_ROWS): AsyncGenerator<Uint8Array> {
   const feed = createFeed(table.pages);
   try {

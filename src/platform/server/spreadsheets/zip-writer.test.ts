@@ -11,9 +11,9 @@ async function archived(...parts: ZipPart[]): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-test("parts of many pieces come out whole, with the checksums and sizes that the directory says", async () => {
+test("parts of many chunks arrive complete, with the checksums and sizes of the directory", async () => {
   const pieces = Array.from({ length: 40 }, () => randomBytes(20_000));
-  // The same memory again and again, as the writer of sheets uses it.
+  // Reuses one buffer, as the writer of sheets does.
   function* reused(): Generator<Uint8Array> {
     const memory = Buffer.alloc(20_000);
     for (const piece of pieces) {
@@ -38,7 +38,7 @@ test("parts of many pieces come out whole, with the checksums and sizes that the
   expect(found).toEqual(expected);
 });
 
-test("an error of a part comes out, and the archive has no end", async () => {
+test("an error of a part is thrown, and the archive has no end", async () => {
   const failing = function* (): Generator<Uint8Array> {
     yield randomBytes(100_000);
     throw new Error("gone");

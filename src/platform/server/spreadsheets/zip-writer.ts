@@ -1,6 +1,6 @@
 import { crc32, createDeflateRaw, type DeflateRaw } from "node:zlib";
 
-/** One file of an archive; its bytes may be overwritten once the next are requested. */
+/** One file of an archive. Its bytes may be overwritten once the next ones are requested. */
 export interface ZipPart {
   /** Path within the archive, ASCII. */
   readonly path: string;
@@ -17,12 +17,12 @@ interface Written {
 
 const MAX = 0xff_ff_ff_ff;
 const VERSION = 20;
-// Sizes and checksum follow the bytes, for no one knows them before.
+// Sizes and checksum follow the data, because they are not known before.
 const SIZES_FOLLOW = 8;
 const DEFLATED = 8;
-// Within 4 % of the usual 6 in size, in half its time.
+// Within 4 % of the size of the default level 6, in half of its time.
 const LEVEL = 4;
-// 1 January 1980, the first day there is: the same table makes the same bytes.
+// 1 January 1980, the earliest day: the same table gives the same bytes.
 const DATE = 0x21;
 
 function record(signature: string, values: readonly (readonly [bytes: 2 | 4, value: number])[], tail = ""): Buffer {
@@ -43,8 +43,8 @@ function toSizes({ crc, packed, size }: Written): readonly (readonly [4, number]
 
 function directoryEntry(written: Written): Buffer {
   const start = [VERSION, VERSION, SIZES_FOLLOW, DEFLATED, 0, DATE].map((value) => [2, value] as const);
-  const none = [0, 0, 0, 0].map((value) => [2, value] as const);
-  const rest = [...toSizes(written), [2, written.path.length] as const, ...none, [4, 0] as const];
+  const zeros = [0, 0, 0, 0].map((value) => [2, value] as const);
+  const rest = [...toSizes(written), [2, written.path.length] as const, ...zeros, [4, 0] as const];
   return record("PK\x01\x02", [...start, ...rest, [4, written.offset]], written.path);
 }
 
@@ -60,7 +60,7 @@ function directoryEnd(count: number, size: number, offset: number): Buffer {
   ]);
 }
 
-function pass(deflate: DeflateRaw, chunk: Uint8Array | null): Promise<void> {
+function writeChunk(deflate: DeflateRaw, chunk: Uint8Array | null): Promise<void> {
   return new Promise((resolve, reject) => {
     if (chunk === null) deflate.once("end", resolve).end();
     else deflate.write(chunk, (error) => (error ? reject(error) : resolve()));
@@ -78,18 +78,20 @@ async function* deflated(part: ZipPart, written: Written): AsyncGenerator<Uint8A
     for await (const chunk of part.chunks) {
       written.crc = crc32(chunk, written.crc);
       written.size += chunk.length;
-      // Anyone who made the chunk goes on only now, when its bytes are no longer needed.
-      await pass(deflate, chunk);
+      // The producer of the chunk continues only now, when its bytes are no longer needed.
+      await writeChunk(deflate, chunk);
       yield* ready.splice(0);
     }
-    await pass(deflate, null);
+    await writeChunk(deflate, null);
     yield* ready.splice(0);
   } finally {
     deflate.destroy();
   }
 }
 
-/** A zip archive, written part by part while it is read. Throws RangeError beyond 4 GB, for which it has no numbers. */
+/**
+ * Writes a zip archive part by part while it is read. Throws RangeError beyond 4 GB, which the format cannot express.
+ */
 export async function* zipArchive(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>): AsyncGenerator<Uint8Array> {
   const all: Written[] = [];
   let offset = 0;

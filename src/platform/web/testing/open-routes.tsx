@@ -15,26 +15,26 @@ import { vi } from "vitest";
 import { parseSearch, stringifySearch } from "#platform/web/address.ts";
 import { UiProvider } from "#ui/ui-provider.tsx";
 
-/** A request that reached the stubbed server; its path stands without "/v1/en" and query. */
+/** A request that reached the stub server. Its path has neither "/v1/en" nor a query. */
 export interface SendRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
-  /** The JSON that was sent; undefined without any. */
+  /** The sent JSON; undefined without a body. */
   readonly body: unknown;
   readonly headers: Headers;
 }
 
-/** Replies with a Response, or with what is the JSON of a 200; undefined is a 404. */
+/** Returns a Response, or the JSON of a 200; undefined is a 404. */
 export type Answer = (requests: SendRequest) => unknown;
 
 export interface Opened {
   readonly history: RouterHistory;
-  /** What reached the server, oldest first. */
+  /** The received requests, oldest first. */
   readonly requests: readonly SendRequest[];
 }
 
-/** Puts a server in the place of fetch that answers as stated; returns what reaches it, oldest first. */
+/** Replaces fetch with a stub server; returns the requests it receives, oldest first. */
 function stubServer(answer: Answer): readonly SendRequest[] {
   const requests: SendRequest[] = [];
   vi.stubGlobal("fetch", async (address: string, request: RequestInit = {}) => {
@@ -65,7 +65,7 @@ function Root(): ReactNode {
   );
 }
 
-/** Opens an address of a slice's screens, without the shell, against a server that answers as stated. */
+/** Opens an address of a slice's screens without the shell, against a stub server. */
 export function openRoutes(address: string, routes: (parent: AnyRoute) => AnyRoute[], answer: Answer): Opened {
   const requests = stubServer(answer);
   const history = createMemoryHistory({ initialEntries: [address] });
@@ -79,7 +79,7 @@ export function openRoutes(address: string, routes: (parent: AnyRoute) => AnyRou
   return { history, requests };
 }
 
-/** A refusal as the server sends it, with the fields in error if there are any. */
+/** Builds an error reply as the server sends it, with invalid fields if there are any. */
 export function problemReply(
   status: number,
   title: string,

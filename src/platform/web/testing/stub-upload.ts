@@ -1,13 +1,16 @@
 import { vi } from "vitest";
 
-/** What of an upload reached the server. */
+/** The parts of an upload that reached the server. */
 interface Uploaded {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly file: FormDataEntryValue | null;
 }
 
-/** Puts uploads in the place of the browser's that end with these replies, the last again and again; 0 is no connection. */
+/**
+ * Replaces the browser's uploads with stubs that end with these replies, repeating the last one. Status 0 means no
+ * connection.
+ */
 export function stubUpload(...replies: readonly (readonly [status: number, reply: unknown])[]): {
   readonly sent: readonly Uploaded[];
 } {

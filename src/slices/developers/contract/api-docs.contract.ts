@@ -6,7 +6,7 @@ import { roles } from "#slices/identity/contract/identity.contract.ts";
 /** The families of the specification, and the rest of the portal. */
 export const apiFamilies = ["analytics", "integration", "plans", "portal"] as const;
 
-/** Modules that the specification names and that are answered otherwise, each with a sentence of its own on the page. */
+/** Modules of the specification that are implemented differently. Each has an explanation on the page. */
 export const standIns = [
   "analytics-residents",
   "analytics-search",
@@ -19,7 +19,7 @@ export const standIns = [
   "plans-reports_api",
 ] as const;
 
-/** Why a call can be refused; the status that stands beside it is the wire's. */
+/** The reasons why a call can be rejected, with their statuses on the wire. */
 export const refusals = [
   "invalid_input",
   "sign_in_first",
@@ -34,49 +34,49 @@ export const refusals = [
   "unavailable",
 ] as const;
 
-/** One line of a schema, in the order of reading; what lies below an object or a list follows it, one step deeper. */
+/** One line of a schema, in reading order. The content of an object or a list follows it, one level deeper. */
 const schemaLine = z.strictObject({
-  /** Where it is, as the wire writes it: `page[number]` in a query, `data.results[].name` in a body or reply. */
+  /** The path in wire notation: `page[number]` in a query, `data.results[].name` in a body or reply. */
   path: z.string(),
   name: z.string(),
-  /** 0 for the outermost. */
+  /** 0 for the outermost level. */
   depth: z.number().int().min(0),
-  /** In the words of JSON Schema: `integer`, `array of string`, `one of`. */
+  /** The type in the words of JSON Schema: `integer`, `array of string`, `one of`. */
   type: z.string(),
   is_required: z.boolean(),
   is_nullable: z.boolean(),
   description: z.string().nullable(),
-  /** The values that it can have; empty where they are not a short list. */
+  /** The possible values; empty when they are not a short list. */
   values: z.array(z.string()),
-  /** Its bounds: `1 to 1000`; null without any. */
+  /** The bounds: `1 to 1000`; null without any. */
   limits: z.string().nullable(),
-  /** What it is when it is left out, as JSON; null for nothing. */
+  /** The default value, as JSON; null without one. */
   default_value: z.string().nullable(),
 });
 
 const callMethod = z.enum(["GET", "POST", "PUT", "DELETE"]);
 
-/** A call as lists name it. */
+/** A call in a list. */
 const callEntry = z.strictObject({
   name: z.string(),
   method: callMethod,
   path: z.string(),
   summary: z.string(),
-  /** The module that it belongs to. */
+  /** The module of the call. */
   module: z.string(),
 });
 
 const moduleEntry = z.strictObject({
-  /** Family and name, as the page's address has it: `analytics-team`. */
+  /** Family and name, as in the page's address: `analytics-team`. */
   id: z.string(),
   family: z.enum(apiFamilies),
   name: z.string(),
   /** True for a module that the specification names. */
   is_named: z.boolean(),
-  /** Which sentence says what stands in its place or beside it; null where its own calls are all. */
+  /** The explanation of what replaces or complements the module; null when its own calls are complete. */
   stand_in: z.enum(standIns).nullable(),
   calls: z.array(callEntry),
-  /** Calls of other modules that stand in its place. */
+  /** Calls of other modules that replace it. */
   instead: z.array(callEntry),
 });
 
@@ -84,16 +84,16 @@ const parameter = schemaLine.extend({ in: z.enum(["path", "query"]) });
 
 const describedCall = callEntry.extend({
   caller: z.enum(callers),
-  /** Who may call by role; empty unless `caller` is roles. A client-admin passes every role. */
+  /** The roles that may call; empty unless `caller` is roles. A client-admin passes every role. */
   roles: z.array(z.enum(roles)),
   parameters: z.array(parameter),
-  /** Null where the call takes no body. */
+  /** Null for calls without a body. */
   body: z.strictObject({ media_type: z.string(), lines: z.array(schemaLine) }).nullable(),
   reply: z.strictObject({ status: z.number().int(), media_type: z.string().nullable(), lines: z.array(schemaLine) }),
   refusals: z.array(z.strictObject({ status: z.number().int(), reason: z.enum(refusals) })),
 });
 
-/** Everything that the server answers, in the families of the specification; 404 for anyone who is no developer. */
+/** Lists all calls of the server, in the families of the specification; 404 for everyone except developers. */
 export const getApiDocs = endpoint({
   name: "getApiDocs",
   method: "GET",
@@ -104,7 +104,7 @@ export const getApiDocs = endpoint({
   }),
 });
 
-/** One call in whole; 404 for anyone who is no developer, and for a name that no call has. */
+/** Returns the full description of one call; 404 for everyone except developers, and for an unknown name. */
 export const getApiCall = endpoint({
   name: "getApiCall",
   method: "GET",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { roles, services } from "#slices/identity/contract/identity.contract.ts";
 
-/** Who passes an operation: everybody of a kind, or the roles that it lists. */
+/** The callers that pass an operation: a kind of user, or the listed roles. */
 export const callers = [
   "public",
   "signed_in",
@@ -17,15 +17,18 @@ export const callers = [
 const describedOperation = z.strictObject({
   name: z.string(),
   caller: z.enum(callers),
-  /** The roles that pass it within their places; empty where the caller is no list of roles, or no one of a company passes. */
+  /**
+   * The roles that pass it within their scope; empty when the caller is not a list of roles, or when only platform
+   * staff passes.
+   */
   roles: z.array(z.enum(roles)),
-  /** The service that a company must have for it; null without one. */
+  /** The service that a company must have; null without one. */
   service: z.enum(services).nullable(),
   /** The calls and pages behind it, as method and address. */
   calls: z.array(z.string()),
 });
 
-/** Operations × roles; 404 for anyone who is no developer. */
+/** Lists operations × roles; 404 for everyone except developers. */
 export const getPermissionDocs = endpoint({
   name: "getPermissionDocs",
   method: "GET",

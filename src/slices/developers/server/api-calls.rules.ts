@@ -5,7 +5,7 @@ import type { OperationAccess } from "#slices/identity/server/identity.api.ts";
 import type { ApiCallEntry, DescribedCall, ErrorDescriptor } from "#slices/developers/contract/api-docs.contract.ts";
 import { schemaLines } from "./api-schema.rules.ts";
 
-/** A route as far as it is described; anyone who calls it is no one's business here. */
+/** The parts of a route that are described. The principal's type does not matter here. */
 export type DescribedRoute = Pick<ApiRoute<never>, "endpoint" | "operation" | "upload" | "download">;
 
 const JSON_TYPE = "application/json";
@@ -27,14 +27,14 @@ const statuses: Readonly<Record<ErrorDescriptor, number>> = {
 const hasFields = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape).length > 0 : schemaLines(schema, "input").length > 0;
 
-/** What a call can be refused for, by what it takes, changes and asks of its caller. */
+/** Returns the possible errors of a call, by its input, its effects and its required access. */
 function createRefusals({ endpoint, upload }: DescribedRoute, access: OperationAccess): ErrorDescriptor[] {
   const writes = endpoint.method !== "GET";
   const takesPath = hasFields(endpoint.params);
   const isOpen = access === "public";
   const isHidden = access === "developers";
   const isForSome = typeof access !== "string" || ["own_account", "staff", "impersonating"].includes(access);
-  // A call of no parameters at all still refuses those that it is given.
+  // A call without parameters still rejects unknown ones.
   const request: readonly (readonly [ErrorDescriptor, boolean])[] = [
     ["invalid_input", true],
     ["sign_in_first", !isOpen && !isHidden],
@@ -72,13 +72,13 @@ function findReply({ endpoint, download }: DescribedRoute): DescribedCall["reply
   return { status, media_type: JSON_TYPE, lines: schemaLines(reply, "output", { root: "(reply)" }) };
 }
 
-/** A call as lists name it, in its module. */
+/** Returns a call for a list, with its module. */
 export function toEntry({ endpoint }: DescribedRoute, module: string): ApiCallEntry {
   const { name, method, path, summary } = endpoint;
   return { name, method, path, summary, module };
 }
 
-/** A call in whole: who may, what goes in, what comes out, and what it is refused for. */
+/** Returns the full description of a call: access, input, output and errors. */
 export function describeCall(route: DescribedRoute, module: string, access: OperationAccess): DescribedCall {
   const { params, query } = route.endpoint;
   const own = typeof access === "string";

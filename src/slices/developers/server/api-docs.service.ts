@@ -7,7 +7,7 @@ import { type ApiModule, apiModules } from "./api-modules.rules.ts";
 import { schemaLines } from "./api-schema.rules.ts";
 
 export interface ApiDocsDeps {
-  /** Every call of the server, these included; asked once, when the first page of the docs is opened. */
+  /** Returns all calls of the server, including these; called once, when the first page of the docs is opened. */
   readonly routes: () => readonly DescribedRoute[];
   readonly operations: () => OperationTable;
 }
@@ -15,11 +15,11 @@ export interface ApiDocsDeps {
 interface Index {
   readonly modules: readonly ApiModule[];
   readonly routes: ReadonlyMap<string, DescribedRoute>;
-  /** The module of a call, by its name. */
+  /** The module of a call, by name. */
   readonly moduleOf: ReadonlyMap<string, string>;
 }
 
-/** What the server answers, read off its own routes; nothing of it changes while the process runs. */
+/** Describes the server's calls from its own routes. The descriptions are constant while the process runs. */
 export class ApiDocsService {
   readonly #deps: ApiDocsDeps;
   #index: Index | null = null;
@@ -28,7 +28,7 @@ export class ApiDocsService {
     this.#deps = deps;
   }
 
-  /** Every module with its calls by name, and the shape of a refusal. */
+  /** Returns every module with its calls by name, and the schema of errors. */
   overview(): { modules: ApiModuleEntry[]; problem: SchemaLine[] } {
     const index = this.#read();
     const modules = index.modules.map(({ id, family, name, isNamed, standIn, calls, instead }) => ({
@@ -43,7 +43,7 @@ export class ApiDocsService {
     return { modules, problem: schemaLines(problem, "output") };
   }
 
-  /** One call in whole; fails `notFound` for a name that no call has. */
+  /** Returns the full description of one call; throws `notFound` for an unknown name. */
   call(name: string): DescribedCall {
     const { routes, moduleOf } = this.#read();
     const route = routes.get(name);

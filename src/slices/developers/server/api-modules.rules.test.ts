@@ -12,7 +12,7 @@ const calls = [
 ];
 const modules = apiModules(calls);
 
-test("a file is of its table's module, a part that is a parameter names one, and the rest is the portal's", () => {
+test("a file belongs to its table's module, a parameter names its module, and the rest belongs to the portal", () => {
   const ofCall = (name: string) => modules.find((module) => module.calls.includes(name))?.id;
   expect(["file", "page", "any", "in"].map(ofCall)).toEqual([
     "analytics-portfolio",
@@ -28,14 +28,14 @@ test("each call is in one module", () => {
   expect(new Set(modules.map(({ id }) => id)).size).toBe(modules.length);
 });
 
-test("families lie together; what the specification names comes first in its order, the rest by name", () => {
+test("families are contiguous; modules of the specification come first in its order, the rest by name", () => {
   expect([...new Set(modules.map(({ family }) => family))]).toEqual(["analytics", "integration", "plans", "portal"]);
   const own = modules.filter(({ family }) => family === "analytics").map(({ name }) => name);
   const named = ["team", "portfolio", "residents", "search", "tasks", "escalations"];
   expect(own).toEqual([...named, "alerts", "category"]);
 });
 
-test("a named module without calls has its sentence, and the calls nearest to it that there are", () => {
+test("a named module without calls has its explanation and the existing related calls", () => {
   expect(modules.find(({ id }) => id === "integration-import_history")).toEqual({
     id: "integration-import_history",
     family: "integration",
@@ -47,8 +47,8 @@ test("a named module without calls has its sentence, and the calls nearest to it
   });
 });
 
-describe("the sentences", () => {
-  test("each is of a module, and no module has another", () => {
+describe("explanations", () => {
+  test("each belongs to a module, and no module has another", () => {
     const said = Object.entries(namedModules).flatMap(([family, own]) =>
       own.filter(({ instead }) => instead !== undefined).map(({ name }) => `${family}-${name}`),
     );

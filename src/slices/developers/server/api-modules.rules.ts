@@ -1,17 +1,17 @@
 import type { ApiFamily, StandIn } from "#slices/developers/contract/api-docs.contract.ts";
 
-/** A module of a family as the specification names it. */
+/** A module of a family, as the specification names it. */
 interface NamedModule {
   readonly name: string;
-  /** Names of calls of other modules that stand in its place, or beside its own; the page says why in one sentence. */
+  /** Names of calls in other modules that replace or complement its own. The page explains why. */
   readonly instead?: readonly string[];
 }
 
 const readReports = ["getReport", "getRegionReport", "getPropertyReport"] as const;
 
 /**
- * The families and modules that the specification names (001 §7), in its order. What has no call of its own here has a
- * sentence on the page (`standIns`), and the calls that come nearest.
+ * The families and modules of the specification (001 §7), in its order. A module without calls of its own has an
+ * explanation on the page (`standIns`) and links to related calls.
  */
 export const namedModules: Readonly<Record<Exclude<ApiFamily, "portal">, readonly NamedModule[]>> = {
   analytics: [
@@ -51,13 +51,13 @@ function isFamily(text: string): text is keyof typeof namedModules {
   return families.has(text);
 }
 
-/** A call as far as its place among the modules goes. */
+/** A call with the data that determines its module. */
 export interface PlacedCall {
   readonly name: string;
   readonly path: string;
 }
 
-/** A module with the names of its own calls and of those that stand in its place. */
+/** A module with the names of its own calls and of those that replace it. */
 export interface ApiModule {
   readonly id: string;
   readonly family: ApiFamily;
@@ -68,32 +68,34 @@ export interface ApiModule {
   readonly instead: readonly string[];
 }
 
-/** The family and the module that a path lies in: the first two parts below the version and the language. */
+/** Returns the family and the module of a path: the first two parts after the version and the language. */
 function toPlace(path: string): { family: ApiFamily; name: string } {
   const [, , , first = "", second = ""] = path.split("/");
-  // A part that is a parameter names what it stands for; a file is of the table that it is a file of.
+  // A parameter is named after its value; a file belongs to its table.
   const named = (part: string): string => part.replace(/^:/, "").replace(/\..*$/, "");
   return isFamily(first) ? { family: first, name: named(second) } : { family: "portal", name: named(first) };
 }
 
 const toId = (family: ApiFamily, name: string): string => `${family}-${name}`;
 
-/** All calls by family and module: first those that the specification names, in its order, then the others by name. */
+/**
+ * Groups all calls by family and module: first the modules of the specification in its order, then the others by name.
+ */
 export function apiModules(calls: readonly PlacedCall[]): readonly ApiModule[] {
   const own = new Map<string, { family: ApiFamily; name: string; calls: string[] }>();
   for (const call of calls) {
     const { family, name } = toPlace(call.path);
     const id = toId(family, name);
-    const found = own.get(id) ?? { family, name, calls: [] };
-    found.calls.push(call.name);
-    own.set(id, found);
+    const moduleOfCall = own.get(id) ?? { family, name, calls: [] };
+    moduleOfCall.calls.push(call.name);
+    own.set(id, moduleOfCall);
   }
-  const known = new Set(calls.map((call) => call.name));
+  const callNames = new Set(calls.map((call) => call.name));
   const named = Object.entries(namedModules).flatMap(([family, modules]) =>
     modules.map(({ name, instead }): ApiModule => {
       const id = toId(family as ApiFamily, name);
       const standIn = instead === undefined ? null : (id as StandIn);
-      const others = (instead ?? []).filter((each) => known.has(each));
+      const others = (instead ?? []).filter((each) => callNames.has(each));
       return {
         id,
         family: family as ApiFamily,
@@ -105,9 +107,9 @@ export function apiModules(calls: readonly PlacedCall[]): readonly ApiModule[] {
       };
     }),
   );
-  const taken = new Set(named.map(({ id }) => id));
+  const namedIds = new Set(named.map(({ id }) => id));
   const further = [...own]
-    .filter(([id]) => !taken.has(id))
+    .filter(([id]) => !namedIds.has(id))
     .map(([id, module]): ApiModule => ({ id, isNamed: false, standIn: null, instead: [], ...module }));
   const order: readonly string[] = [...families, "portal"];
   const byFamily = (a: ApiModule, b: ApiModule): number => order.indexOf(a.family) - order.indexOf(b.family);

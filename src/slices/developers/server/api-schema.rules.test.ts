@@ -11,7 +11,7 @@ const brief = (lines: ReturnType<typeof schemaLines>): string[] =>
   );
 
 describe("a schema as lines", () => {
-  test("fields follow what holds them, one step deeper, lists with their brackets", () => {
+  test("fields follow their parent, one level deeper, lists with brackets", () => {
     const schema = z.object({
       data: z.array(z.object({ id: z.number().int(), names: z.array(z.string()) })),
       meta: z.object({ last: z.boolean() }).optional(),
@@ -25,7 +25,7 @@ describe("a schema as lines", () => {
     ]);
   });
 
-  test("null is said of a line, not as a type", () => {
+  test("null is a property of a line, not a type", () => {
     const schema = z.object({ a: z.string().nullable(), b: z.object({ c: z.null() }).nullable() });
     expect(brief(schemaLines(schema, "output"))).toEqual([
       "a string required or null",
@@ -34,7 +34,7 @@ describe("a schema as lines", () => {
     ]);
   });
 
-  test("alternatives with fields stand one after the other; plain ones are one line", () => {
+  test("alternatives with fields follow each other; simple ones are one line", () => {
     const schema = z.object({
       key: z.union([z.number().int(), z.string()]),
       shape: z.union([z.object({ a: z.string() }), z.object({ b: z.string() })]),
@@ -51,7 +51,7 @@ describe("a schema as lines", () => {
     expect(lines.filter(({ depth }) => depth === 1).map(({ name }) => name)).toEqual(["1 / 2", "2 / 2"]);
   });
 
-  test("a map has a line for what it holds", () => {
+  test("a map has a line for its values", () => {
     expect(brief(schemaLines(z.object({ by: z.record(z.string(), z.object({ n: z.number() })) }), "output"))).toEqual([
       "by object required",
       "-by.{key} object",
@@ -59,7 +59,7 @@ describe("a schema as lines", () => {
     ]);
   });
 
-  test("values, limits, defaults and descriptions are kept; the bounds of exact numbers are none", () => {
+  test("keeps values, limits, defaults and descriptions; the bounds of safe integers are no limits", () => {
     const schema = z.strictObject({
       scope: z.enum(["regions", "locations"]).default("regions"),
       size: z.number().int().min(1).max(1000).meta({ description: "Rows of a page." }),
@@ -77,7 +77,7 @@ describe("a schema as lines", () => {
     expect(part("only")).toMatchObject({ values: ["true"], type: "boolean" });
   });
 
-  test("a query is written as the wire has it", () => {
+  test("a query is in wire notation", () => {
     const query = z.strictObject({
       filters: z.strictObject({ regions: listFor(id).optional() }).prefault({}),
       page: pageParameter,
@@ -91,7 +91,7 @@ describe("a schema as lines", () => {
     ]);
   });
 
-  test("what has no fields is one line by its root, and nothing at all is none", () => {
+  test("a schema without fields is one line with the name of its root, and an empty one has no lines", () => {
     expect(brief(schemaLines(z.string(), "output", { root: "(reply)" }))).toEqual(["(reply) string required"]);
     expect(schemaLines(z.strictObject({}), "input", { root: "(reply)" })).toEqual([]);
     expect(schemaLines(z.string(), "output")).toEqual([]);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SchemaLine } from "#slices/developers/contract/api-docs.contract.ts";
 
-/** What of JSON Schema the contracts of the portal come out as. */
+/** The parts of JSON Schema that the portal's contracts use. */
 interface Schema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -26,7 +26,7 @@ interface Schema {
   readonly maxItems?: number;
 }
 
-/** How the parts of a path are joined: by brackets in a query, by dots in what is JSON. */
+/** How the parts of a path are joined: by brackets in a query, by dots in JSON. */
 export type Notation = "query" | "json";
 
 const MOST_VALUES = 60;
@@ -34,7 +34,7 @@ const MOST_VALUES = 60;
 const isObject = (schema: Schema): boolean =>
   schema.properties !== undefined || typeof schema.additionalProperties === "object" || schema.type === "object";
 
-/** The alternatives of a schema, those within one another laid side by side; itself where there are none. */
+/** Returns the alternatives of a schema, with nested ones flattened; the schema itself when there are none. */
 function alternatives(schema: Schema): readonly Schema[] {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return choices.flatMap(alternatives);
@@ -43,7 +43,7 @@ function alternatives(schema: Schema): readonly Schema[] {
 }
 
 interface Plain {
-  /** What it can be besides null; empty for nothing but null. */
+  /** The alternatives besides null; empty for a schema that allows only null. */
   readonly choices: readonly Schema[];
   readonly isNullable: boolean;
 }
@@ -77,7 +77,7 @@ function getType(schema: Schema): string {
   return choices.filter(hasLinesBelow).length > 1 ? "one of" : names.join(" or ");
 }
 
-// What a number that is exact in JavaScript can be at most is no bound that anybody chose.
+// The bounds of safe integers are not limits that anyone chose.
 const bound = (value: number | undefined): number | undefined =>
   value === undefined || Math.abs(value) === Number.MAX_SAFE_INTEGER ? undefined : value;
 
@@ -90,14 +90,14 @@ function range(from: number | undefined, to: number | undefined, unit: string): 
 
 function limitsOfOne(schema: Schema): string[] {
   const { exclusiveMinimum: above, exclusiveMaximum: below } = schema;
-  const said = [
+  const bounds = [
     range(schema.minimum, schema.maximum, ""),
     bound(above) === undefined ? null : `above ${above}`,
     bound(below) === undefined ? null : `below ${below}`,
     range(schema.minLength, schema.maxLength, " characters"),
     range(schema.minItems, schema.maxItems, " items"),
   ];
-  return said.filter((each) => each !== null);
+  return bounds.filter((each) => each !== null);
 }
 
 function findLimits(choices: readonly Schema[]): string | null {
@@ -105,7 +105,7 @@ function findLimits(choices: readonly Schema[]): string | null {
   return said.length === 0 ? null : said.join(", ");
 }
 
-/** The schema of what a list, or a list of lists, holds; the schema itself for what is no list. */
+/** Returns the item schema of a list or of nested lists; the schema itself for other types. */
 function innermost(schema: Schema): { readonly schema: Schema; readonly steps: string } {
   const { choices } = toPlain(schema);
   const only = choices.length === 1 ? choices[0] : undefined;
@@ -155,12 +155,12 @@ function toLine({ name, path, depth, isRequired }: Named, schema: Schema): Schem
 function linesFor(named: Named, schema: Schema, notation: Notation): SchemaLine[] {
   const { schema: inner, steps } = innermost(schema);
   const path = `${named.path}${steps}`;
-  // A parameter that can be given several times is written with its brackets.
+  // A repeatable parameter is written with its brackets.
   const own = toLine(notation === "query" ? { ...named, path } : named, schema);
   return [own, ...linesBelow(inner, path, named.depth + 1, notation)];
 }
 
-/** The lines of what lies within a schema: an object's fields, what a map holds, the alternatives of a choice. */
+/** Returns the lines within a schema: an object's fields, a map's values, the alternatives of a union. */
 function linesBelow(schema: Schema, path: string, depth: number, notation: Notation): SchemaLine[] {
   const { choices } = toPlain(schema);
   const deep = choices.filter(hasLinesBelow);
@@ -186,8 +186,8 @@ function linesBelow(schema: Schema, path: string, depth: number, notation: Notat
 }
 
 /**
- * A contract's schema as lines to read, in the order of its fields: what goes in (`input`) or what comes out (`output`).
- * The outermost object has no line of its own; anything else that has no fields is one line by the name given.
+ * Returns a contract's schema as lines, in the order of its fields, for `input` or `output`. The outermost object has
+ * no line of its own; any other schema without fields is one line with the given name.
  */
 export function schemaLines(
   schema: z.ZodType,

@@ -44,13 +44,13 @@ async function actingAs(personId: number): Promise<{ cookie: string }> {
   return { cookie: `session=${reply.cookies.find(({ name }) => name === "session")?.value ?? ""}` };
 }
 
-describe("who may read the docs", () => {
-  test("platform staff, alone and acting as anybody", async () => {
+describe("access to the docs", () => {
+  test("platform staff has access, alone and while impersonating", async () => {
     expect((await read("/api_docs", staff)).statusCode).toBe(200);
     for (const person of [1, 8]) expect((await read("/api_docs", await actingAs(person))).statusCode).toBe(200);
   });
 
-  test("to everybody else their addresses are such that nothing has", async () => {
+  test("for everybody else the addresses do not exist", async () => {
     const strip = (body: string): string => body.replaceAll(/"requestId":"[^"]*"/g, "");
     const nothing = await read("/nothing_at_all");
     expect(nothing.statusCode).toBe(404);
@@ -65,14 +65,14 @@ describe("who may read the docs", () => {
     }
   });
 
-  test("staff is told of a name that no call has, and of a parameter that there is not", async () => {
+  test("staff gets an error for an unknown call and for an unknown parameter", async () => {
     expect((await read("/api_docs/nonsense", staff)).statusCode).toBe(404);
     expect((await read("/api_docs?module=team", staff)).statusCode).toBe(400);
   });
 });
 
-describe("what the docs say", () => {
-  test("every call of the server, once, with its method, address and sentence [API-61]", async () => {
+describe("content of the docs", () => {
+  test("every call of the server, once, with its method, address and summary [API-61]", async () => {
     const { modules } = await docs();
     const said = modules.flatMap(({ calls }) => calls).map(({ module: _module, ...call }) => call);
     const real = t.product.api.map(({ endpoint: { name, method, path, summary } }) => ({
@@ -86,7 +86,7 @@ describe("what the docs say", () => {
     expect(said.filter(({ summary }) => summary === "")).toEqual([]);
   });
 
-  test("calls that stand in for a module say where they are", async () => {
+  test("calls that replace a module name their location", async () => {
     const { modules } = await docs();
     const owners = new Map(modules.flatMap(({ id, calls }) => calls.map(({ name }) => [name, id] as const)));
     const instead = modules.flatMap((module) => module.instead);
@@ -94,12 +94,12 @@ describe("what the docs say", () => {
     expect(instead.filter(({ name, module }) => owners.get(name) !== module)).toEqual([]);
   });
 
-  test("every refusal has the shape of the problem", async () => {
+  test("every error has the schema of the problem", async () => {
     const { problem } = await docs();
     expect(problem.map(({ path }) => path)).toEqual(expect.arrayContaining(["status", "code", "errors[].path"]));
   });
 
-  test("every call can be described: path parameters by their names, a reply where there is one, honest statuses", () => {
+  test("every call can be described: path parameters by name, a reply where there is one, correct statuses", () => {
     const statuses: readonly number[] = Object.values(problemKinds);
     const errors = t.product.api.flatMap((route) => {
       const { endpoint, upload, download } = route;
@@ -118,7 +118,7 @@ describe("what the docs say", () => {
     expect(errors).toEqual([]);
   });
 
-  test("a call of the portfolio is described as its contract has it", async () => {
+  test("a call of the portfolio is described as in its contract", async () => {
     const call = await described("getPortfolio");
     expect(call).toMatchObject({ method: "GET", path: "/v1/en/analytics/portfolio", module: "analytics-portfolio" });
     expect(call.caller).toBe("roles");
@@ -136,7 +136,7 @@ describe("what the docs say", () => {
     ]);
   });
 
-  test("what changes something says so, and what is public asks no one to sign in", async () => {
+  test("calls that change data say so, and public calls require no sign-in", async () => {
     const notice = await described("giveNotice");
     expect(notice.refusals.map(({ status }) => status)).toEqual(expect.arrayContaining([404, 409, 415]));
     expect(notice.body?.lines.map(({ path }) => path)).toEqual(
@@ -148,7 +148,7 @@ describe("what the docs say", () => {
   });
 });
 
-/** The families as the specification lists them. */
+/** The families, as the specification lists them. */
 const specified = {
   analytics: ["team", "portfolio", "residents", "search", "tasks", "escalations"],
   integration: [
@@ -178,14 +178,14 @@ const specified = {
   ],
 } as const;
 
-describe("the modules that the specification names", () => {
+describe("modules of the specification", () => {
   test.each(Object.entries(specified))("%s has them, first and in their order", async (family, names) => {
     const own = (await docs()).modules.filter((module) => module.family === family);
     expect(own.filter((module) => module.is_named).map(({ name }) => name)).toEqual(names);
     expect(own.slice(0, names.length).every((module) => module.is_named)).toBe(true);
   });
 
-  test("each leads to calls of its own or to a sentence, and every call that stands in for one exists", async () => {
+  test("each has calls of its own or an explanation, and every replacement call exists", async () => {
     const { modules } = await docs();
     const silent = modules.filter((module) => module.calls.length === 0 && module.stand_in === null);
     expect(silent).toEqual([]);
@@ -212,7 +212,7 @@ describe("the page of permissions", () => {
       .parse((await read("/permission_docs", staff)).json())
       .data.areas.flatMap(({ operations }) => operations);
 
-  test("names every operation once, with all calls and pages that it guards [ROLE-09]", async () => {
+  test("lists every operation once, with all calls and pages that it guards [ROLE-09]", async () => {
     const listed = await permissions();
     expect(listed.map(({ name }) => name).toSorted()).toEqual(Object.keys(t.product.operations).toSorted());
     const said = listed.flatMap(({ name, calls }) => calls.map((address) => `${name} ${address}`));
@@ -223,7 +223,7 @@ describe("the page of permissions", () => {
     expect(said.toSorted()).toEqual(real.toSorted());
   });
 
-  test("says of each role what the server then admits [ROLE-09]", async () => {
+  test("states for each role what the server allows [ROLE-09]", async () => {
     const byName = new Map((await permissions()).map((operation) => [operation.name, operation]));
     const calls = Map.groupBy(
       t.product.api.filter(({ endpoint: { method, path } }) => method === "GET" && !path.includes(":")),
@@ -237,7 +237,7 @@ describe("the page of permissions", () => {
     for (const [name, [first]] of calls) {
       const operation = byName.get(name);
       if (!first || !operation || operation.service !== null || operation.caller === "developers") continue;
-      // Action items look at more than the role: whether the company has the service of their scores.
+      // Action items also require that the company has the service of their scores.
       if (name.startsWith("actions.")) continue;
       for (const [role, headers] of sessions) {
         const { statusCode } = await t.server.inject({ url: first.endpoint.path, headers });

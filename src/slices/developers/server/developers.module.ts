@@ -8,12 +8,12 @@ import { describePermissions, type PermissionSources } from "./permission-docs.t
 
 const READING = "developers.docs.read";
 
-/** What the developers' pages describe; looked up when one is opened, because these calls are described, too. */
+/** The sources of the developer pages; read when one is opened, because these calls are described too. */
 export interface DevelopersDeps extends ApiDocsDeps {
   readonly permissions: () => PermissionSources;
 }
 
-/** What the developer's pages request: the server's own calls and permissions, described from what it runs. */
+/** Creates the calls of the developer pages, which describe the server's own calls and permissions. */
 export function createDevelopersModule(deps: DevelopersDeps): {
   readonly routes: readonly ApiRoute<Principal>[];
   readonly operations: OperationTable;

@@ -1,6 +1,6 @@
 import type { OperationTable } from "#slices/identity/server/identity.api.ts";
 
-/** The developer's pages are platform staff's; to everybody else their addresses are none. */
+/** The developer pages belong to platform staff. For everybody else their addresses do not exist. */
 export const developersOperations: OperationTable = {
   "developers.docs.read": "developers",
 };

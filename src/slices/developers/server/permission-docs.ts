@@ -4,7 +4,7 @@ import type { DescribedOperation } from "#slices/developers/contract/permission-
 import { type Role, roles, type Service } from "#slices/identity/contract/identity.contract.ts";
 import type { OperationAccess, OperationTable } from "#slices/identity/server/identity.api.ts";
 
-/** What the permissions are read off: the tables that admission itself asks. */
+/** The sources of the permissions: the same tables that the server checks. */
 export interface PermissionSources {
   readonly operations: OperationTable;
   readonly operationServices: ReadonlyMap<string, Service>;
@@ -12,13 +12,13 @@ export interface PermissionSources {
   readonly addresses: readonly { readonly operation: string; readonly method: string; readonly path: string }[];
 }
 
-/** The roles that pass an access; anyone who is signed in passes what everybody passes. */
+/** Returns the roles that pass an access value; any signed-in role passes what everybody passes. */
 function toRoles(access: OperationAccess): Role[] {
   if (typeof access !== "string") return roles.filter((role) => role === "client-admin" || access.includes(role));
   return ["public", "signed_in", "any_account", "own_account"].includes(access) ? [...roles] : [];
 }
 
-/** Describes every operation by area, the part of its name before the first period. */
+/** Describes every operation by area, which is the part of its name before the first period. */
 export function describePermissions({
   operations,
   operationServices,

@@ -6,11 +6,11 @@ import { JsonView } from "#ui/json-view.tsx";
 interface CopyableJsonProps {
   label: string;
   value: unknown;
-  /** How many levels are open at first. */
+  /** The number of levels that are open at first. */
   open?: number;
 }
 
-/** JSON as a tree; pressing a part of it puts that part on the clipboard and says so. */
+/** JSON as a tree. A click on a part copies that part to the clipboard and shows a confirmation. */
 export function CopyableJson({ label, value, open = 2 }: CopyableJsonProps): ReactNode {
   const t = useDocsStrings();
   const copy = useCopy();

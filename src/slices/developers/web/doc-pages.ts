@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 
-/** The developer's pages in the order of the Docs menu, the first five by their names in the specification. */
+/** The developer pages in the order of the Docs menu; the first five have the specification's names. */
 export const docPages = [
   { name: "api_docs", to: "/api" },
   { name: "widget_docs", to: "/widgets" },
@@ -12,17 +12,17 @@ export const docPages = [
 ] as const;
 export type DocPage = (typeof docPages)[number]["name"];
 
-/** True for the address of a developer's page. */
+/** Returns true for the address of a developer page. */
 export function isDocPath(pathname: string): boolean {
   return /^\/(api|widgets|docs)(\/|$)/.test(pathname);
 }
 
-/** True for platform staff, acting as someone or not; for everybody else the pages do not exist. */
+/** Returns true for platform staff, impersonating or not. For everybody else the pages do not exist. */
 export function isDeveloper(user: Pick<IdentityUser, "is_staff" | "is_impersonating">): boolean {
   return user.is_staff || user.is_impersonating;
 }
 
-/** The names of the pages, for the bar and for the pages themselves. */
+/** The names of the pages, for the bar and the pages themselves. */
 export const useDocPageStrings = defineStrings("developers-pages", {
   en: {
     docs: "Docs",

@@ -12,12 +12,15 @@ import "#slices/developers/web/docs.css";
 
 interface DocsFrameProps {
   page: DocPage;
-  /** True for a page that shows a company's places or figures; staff that acts as no one sees none. */
+  /** True for a page that shows a company's regions, locations or metrics. Staff without an impersonation sees none. */
   needsPerson?: boolean;
   children: ReactNode;
 }
 
-/** A developer's page: for platform staff alone, with the other pages and whose rights answer; for others there is none. */
+/**
+ * The frame of a developer page: links to the other pages and the current identity. Others than platform staff get "not
+ * found".
+ */
 export function DocsFrame({ page, needsPerson = false, children }: DocsFrameProps): ReactNode {
   const identity = useIdentityUser();
   const user = identity.data;
@@ -28,7 +31,7 @@ export function DocsFrame({ page, needsPerson = false, children }: DocsFrameProp
       </Docs>
     );
   }
-  // The bar above says it where who is there cannot be known.
+  // The bar above already shows an error when the identity is unknown.
   if (identity.isError) return null;
   if (!user) return <DocsSkeleton />;
   if (!isDeveloper(user)) return <NotFound />;
@@ -45,7 +48,7 @@ function Docs({
   children,
 }: {
   page: DocPage;
-  /** Null for staff that acts as no one. */
+  /** Null for staff without an impersonation. */
   user: IdentityUser | null;
   children: ReactNode;
 }): ReactNode {
@@ -66,7 +69,7 @@ function Docs({
   );
 }
 
-/** Whose rights answer every call of these pages, and who is really there. */
+/** The person whose permissions the calls of these pages use, and the staff member behind it. */
 function ViewingAs({ user }: { user: IdentityUser }): ReactNode {
   const t = useDocsStrings();
   const roles = user.service_access.map(({ service, top_role: role }) => `${service}: ${role}`);
@@ -86,21 +89,21 @@ function ViewingAs({ user }: { user: IdentityUser }): ReactNode {
   );
 }
 
-/** The same for staff that acts as no one. */
+/** The same for staff without an impersonation. */
 function ViewingAlone(): ReactNode {
   const t = useDocsStrings();
   return (
     <section className="dd-viewing" aria-label={t("viewingAs")}>
       <p>
         <span className="cy-meta">{t("viewingAs")}</span> <strong>{t("staffAlone")}</strong>
-        {/* The console lies outside the application. */}
+        {/* The console is outside the application. */}
         <a href="/staff">{t("toConsole")}</a>
       </p>
     </section>
   );
 }
 
-/** Stands where a page has nothing to show before staff acts as someone. */
+/** The content of a page that needs an impersonation first. */
 function ActFirst(): ReactNode {
   const t = useDocsStrings();
   return (
@@ -123,7 +126,7 @@ function DocsSkeleton(): ReactNode {
   );
 }
 
-/** A call that failed on one of these pages. */
+/** An error of a call on one of these pages. */
 export function DocsFailure({ error, onRetry }: { error: Error; onRetry: () => void }): ReactNode {
   return (
     <div className="cy-wrap dd-frame">

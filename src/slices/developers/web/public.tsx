@@ -4,7 +4,7 @@ export { docPages, isDeveloper, isDocPath, useDocPageStrings } from "#slices/dev
 
 const widgetDocs = () => import("#slices/developers/web/widgets/widget-docs-pages.tsx");
 
-/** The developer's pages; each address with all of its optional ends. */
+/** The developer pages, each address with all of its optional parts. */
 export function developersRoutes(parent: AnyRoute): AnyRoute[] {
   const getParentRoute = (): AnyRoute => parent;
   const pages = [

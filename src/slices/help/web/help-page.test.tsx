@@ -18,13 +18,13 @@ afterEach(() => setLocale("en"));
 
 describe("the help page", () => {
   test.each(["en", "es"] as const)(
-    "explains every term at its own address, in words of its own (%s)",
+    "explains every term at its own address, with a text of its own (%s)",
     async (locale) => {
       setLocale(locale);
       await open("/help");
       const texts = terms.map((term) => {
         const part = document.querySelector(toId(toHelpPath(term)));
-        // A text that is missing stands as its key.
+        // A missing text is shown as its key.
         expect(part?.querySelector("dt")?.textContent).not.toBe(term);
         return part?.querySelector("dd")?.textContent ?? "";
       });
@@ -33,7 +33,7 @@ describe("the help page", () => {
     },
   );
 
-  test("lists its parts, and each leads to one that is there", async () => {
+  test("lists its parts, each with a link to an existing one", async () => {
     await open("/help");
     const links = within(screen.getByRole("navigation", { name: "On this page" })).getAllByRole("link");
     const parts = links.map((link) => document.querySelector(toId(link.getAttribute("href") ?? "")));
@@ -41,9 +41,9 @@ describe("the help page", () => {
     expect(parts).not.toContain(null);
   });
 
-  test("brings the term that the address names into view, and marks it alone", async () => {
+  test("scrolls to the term in the address and highlights only that one", async () => {
     const seen: string[] = [];
-    // jsdom lays nothing out, so it has none of its own.
+    // jsdom has no layout and therefore no scrollIntoView.
     Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
       seen.push(this.id);
     };
@@ -58,7 +58,7 @@ describe("the help page", () => {
 });
 
 describe("what is new", () => {
-  test.each(["en", "es"] as const)("is each entry's own text, by its name (%s)", async (locale) => {
+  test.each(["en", "es"] as const)("shows a text for each entry, by its name (%s)", async (locale) => {
     setLocale(locale);
     await open("/help");
     const part = document.querySelector("#new");
@@ -71,7 +71,7 @@ describe("what is new", () => {
 });
 
 describe("the list of keys", () => {
-  test("opens at ?, not while someone types nor with a modifier; Esc closes it, and it goes with its screen", async () => {
+  test("opens with ?, but not while typing or with a modifier; Esc closes it, and it closes with its screen", async () => {
     render(
       <UiProvider scheme="light" locale="en" env="test">
         <KeySheetShortcut />

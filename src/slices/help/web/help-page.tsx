@@ -10,11 +10,11 @@ import "#slices/help/web/help.css";
 
 const groups = Object.keys(termGroups) as TermGroup[];
 
-/** What the words and marks of the screens mean, what keys do, and what is new; the same for everyone. */
+/** Explains the terms and marks of the screens, the keys, and what is new. The same for everyone. */
 export function HelpPage(): ReactNode {
   const t = useHelpStrings();
   usePageTitle(t("title"));
-  // The router brings it into view.
+  // The router scrolls to it.
   const { hash: named } = useLocation();
   return (
     <div className="cy-wrap cy-page hp-page">

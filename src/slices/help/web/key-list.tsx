@@ -4,12 +4,12 @@ import { keyGroups, type KeyGroup } from "#slices/help/web/terms.ts";
 
 const groups = Object.keys(keyGroups) as KeyGroup[];
 
-/** Keys pressed together, each drawn as one. */
+/** Keys that are pressed together, each drawn separately. */
 function Combination({ keys }: { keys: string }): ReactNode {
   return keys.split("+").map((key) => <kbd key={key}>{key}</kbd>);
 }
 
-/** The keys that do something, by where they do it. */
+/** The keyboard shortcuts, grouped by where they work. */
 export function KeyList({ level: Heading }: { level: "h2" | "h3" }): ReactNode {
   const t = useHelpStrings();
   return groups.map((group) => (

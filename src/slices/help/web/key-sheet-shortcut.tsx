@@ -1,10 +1,10 @@
 import { lazy, Suspense, useCallback, useLayoutEffect, useState, type ReactNode } from "react";
 import { ownsKeys } from "#platform/web/owns-keys.ts";
 
-// Its code comes with the first press, so that no screen waits for it.
+// Loaded with the first key press, so that no screen waits for it.
 const KeySheet = lazy(async () => ({ default: (await import("#slices/help/web/key-sheet.tsx")).KeySheet }));
 
-/** Opens the list of keys at `?`, from everywhere. */
+/** Opens the list of keys with `?`, on every screen. */
 export function KeySheetShortcut(): ReactNode {
   const [opened, setOpened] = useState(false);
   const close = useCallback(() => setOpened(false), []);

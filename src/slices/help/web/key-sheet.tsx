@@ -5,7 +5,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 import "#slices/help/web/help.css";
 
-/** The window that lists what keys do, with the way to the rest of the help. */
+/** The dialog with the list of keys and a link to the help page. */
 export function KeySheet({ onClose }: { onClose: () => void }): ReactNode {
   const t = useHelpStrings();
   return (

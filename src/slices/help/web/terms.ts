@@ -1,4 +1,4 @@
-/** The parts of the page, in its order, with the terms of each. A term's key is its address: `/help#sbx`. */
+/** The parts of the page in order, with the terms of each. A term's key is its address: `/help#sbx`. */
 export const termGroups = {
   scores: ["score", "top-block", "likelihood", "response-rate", "sbx", "company", "priority", "driver", "trust"],
   changes: ["change", "attention", "early-warning"],
@@ -10,10 +10,10 @@ export const termGroups = {
 export type TermGroup = keyof typeof termGroups;
 export type Term = (typeof termGroups)[TermGroup][number];
 
-/** Where a term is explained. */
+/** Returns the address that explains a term. */
 export const toHelpPath = (term: Term | "keys" | "new"): string => `/help#${term}`;
 
-/** The keys that do something, in the order in which they are listed; `+` joins keys pressed together. */
+/** The keyboard shortcuts in order; `+` joins keys pressed together. */
 export const keyGroups = {
   everywhere: [
     { name: "search", keys: ["Ctrl+K", "⌘+K"] },
@@ -34,7 +34,7 @@ export const keyGroups = {
 
 export type KeyGroup = keyof typeof keyGroups;
 
-/** What is new, the newest first: its key among the strings, and how its entry in the CHANGELOG begins. */
+/** News, the newest first: the key of the text, and the beginning of the entry in the CHANGELOG. */
 export const news = [
   { key: "new-trust", entry: "Survey reports: a letter" },
   { key: "new-drivers", entry: "Satisfaction dashboards: what goes with" },

@@ -20,13 +20,13 @@ export const changePassword = endpoint({
   summary: "Changes the password and ends the account's other sessions.",
   body: z.strictObject({
     current_password: z.string().min(1, "Required").max(1024),
-    // The rules of passwords answer for themselves, so that every one that is broken is named.
+    // The password rules report their own errors, so that every broken rule is named.
     new_password: z.string().min(1, "Required").max(4096),
   }),
   reply: z.object({ data: z.object({ changed: z.literal(true) }) }),
 });
 
-/** Goes on in another company of the same account. @external */
+/** Switches the session to another company of the same account. @external */
 export const enterClient = endpoint({
   name: "enterClient",
   method: "POST",

@@ -16,7 +16,9 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** Signs an account in and sets the session cookie; the answer to a wrong password and to an unknown account is one. @external */
+/**
+ * Signs an account in and sets the session cookie. Wrong passwords and unknown accounts get the same reply. @external
+ */
 export const signIn = endpoint({
   name: "signIn",
   method: "POST",

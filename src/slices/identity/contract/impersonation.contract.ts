@@ -2,14 +2,14 @@ import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 
-/** Why staff acts as someone, in its own words. */
+/** The reason of an impersonation, as entered by staff. */
 export const impersonationReason = z
   .string()
   .trim()
   .min(10, "Give a reason of at least 10 characters")
   .max(500, "At most 500 characters");
 
-/** Starts acting as a person; the session cookie is exchanged. @external */
+/** Starts an impersonation and replaces the session cookie. @external */
 export const startImpersonation = endpoint({
   name: "startImpersonation",
   method: "POST",
@@ -19,7 +19,7 @@ export const startImpersonation = endpoint({
   reply: z.object({ data: z.object({ redirect_to: z.string() }) }),
 });
 
-/** Stops acting as a person and returns to the staff console. */
+/** Stops an impersonation and returns to the staff console. */
 export const stopImpersonation = endpoint({
   name: "stopImpersonation",
   method: "DELETE",

@@ -1,18 +1,18 @@
 import { htmlDocument } from "#platform/server/http/html.tsx";
 import { MailButton, MailFacts, MailLayout, MailText } from "#platform/server/mail/mail-layout.tsx";
 
-/** What a mail about an account says. */
+/** The content of an email about an account. */
 export interface AccountMailProps {
   /**
-   * welcome: sets the first password · ready: the password that the account has works here too · company: the company's
-   * own sign-in is the way in · reset: sets another password.
+   * welcome: sets the first password · ready: the account's existing password works here too · company: sign in with
+   * the company's own identity provider · reset: sets another password.
    */
   readonly kind: "welcome" | "ready" | "company" | "reset";
   readonly language: "en" | "es";
   readonly firstName: string;
-  /** The company that the account is for; null for platform staff. */
+  /** The company of the account; null for platform staff. */
   readonly clientName: string | null;
-  /** What to sign in with. */
+  /** The email address for signing in. */
   readonly email: string;
   readonly url: string;
 }
@@ -159,9 +159,9 @@ function plainText(props: AccountMailProps): string {
   ].join("\n");
 }
 
-/** Subject, HTML and text of a mail about an account. */
+/** Renders subject, HTML and plain text of an email about an account. */
 export function renderAccountMail(props: AccountMailProps): { subject: string; html: string; plain: string } {
-  // A name that someone typed must not break out of the subject line.
+  // A name entered by a user must not break out of the subject line.
   const subject = texts[props.language].kinds[props.kind].subject(props.clientName ?? PORTAL).replaceAll(/\s+/g, " ");
   return { subject, html: htmlDocument(<AccountMail {...props} />), plain: plainText(props) };
 }

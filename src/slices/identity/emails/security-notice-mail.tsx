@@ -1,7 +1,7 @@
 import { htmlDocument } from "#platform/server/http/html.tsx";
 import { MailButton, MailFacts, MailLayout, MailText } from "#platform/server/mail/mail-layout.tsx";
 
-/** What the notice says. */
+/** The content of the notice. */
 export interface SecurityNoticeProps {
   readonly language: "en" | "es";
   readonly firstName: string;
@@ -13,7 +13,7 @@ export interface SecurityNoticeProps {
     | "codes_renewed"
     | "code_used";
   readonly at: Date;
-  /** The page where the sign-in is looked after. */
+  /** The page for managing sign-in. */
   readonly url: string;
 }
 
@@ -54,7 +54,7 @@ const texts = {
   },
 } as const;
 
-function written(at: Date, language: SecurityNoticeProps["language"]): string {
+function formatInstant(at: Date, language: SecurityNoticeProps["language"]): string {
   const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
   return `${format.format(at)} UTC`;
 }
@@ -66,21 +66,21 @@ function SecurityNoticeMail(props: SecurityNoticeProps) {
     <MailLayout language={props.language} title={change} preview={text.advice} sender={PORTAL} footer={text.footer}>
       <MailText>{text.greeting(props.firstName)}</MailText>
       <MailText>{change}</MailText>
-      <MailFacts facts={[{ label: text.when, value: written(props.at, props.language) }]} />
+      <MailFacts facts={[{ label: text.when, value: formatInstant(props.at, props.language) }]} />
       <MailText>{text.advice}</MailText>
       <MailButton href={props.url}>{text.button}</MailButton>
     </MailLayout>
   );
 }
 
-/** Subject, HTML and text of the mail that reports a changed sign-in. */
+/** Renders subject, HTML and plain text of the email that reports a changed sign-in. */
 export function renderSecurityNotice(props: SecurityNoticeProps): { subject: string; html: string; plain: string } {
   const text = texts[props.language];
   const plain = [
     text.greeting(props.firstName),
     "",
     text.changes[props.change],
-    `${text.when}: ${written(props.at, props.language)}`,
+    `${text.when}: ${formatInstant(props.at, props.language)}`,
     "",
     text.advice,
     "",

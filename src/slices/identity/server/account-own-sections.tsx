@@ -12,23 +12,23 @@ function isKnownError(code: string): code is NewPasswordError {
 function passwordAnswer(view: AccountView): PasswordAnswer {
   const answer = answerIn(view, "password");
   const errors = answer?.errors ?? {};
-  const known = (field: string): NewPasswordError[] => (errors[field] ?? []).filter(isKnownError);
+  const getKnownErrors = (field: string): NewPasswordError[] => (errors[field] ?? []).filter(isKnownError);
   const [current] = errors["current_password"] ?? [];
   return {
     isDone: answer !== null && Object.keys(errors).length === 0,
     current: current === "wrong_password" || current === "required" ? current : null,
     isThrottled: errors["form"]?.includes("throttled") ?? false,
-    errors: { password: known("new_password"), repeat: known("repeat_password") },
+    errors: { password: getKnownErrors("new_password"), repeat: getKnownErrors("repeat_password") },
   };
 }
 
-/** What the account page shows of passwords. */
+/** The account page's section about the password. */
 export const passwordSection: AccountSection = {
   id: "password",
   render: (view) => Promise.resolve(<PasswordPart language={view.language} answer={passwordAnswer(view)} />),
 };
 
-/** What the account page shows of sessions and companies. */
+/** The account page's sections about sessions and companies. */
 export function sessionSections(sessions: AccountSessionsService): AccountSection[] {
   const toClients = (view: AccountView) => (view.who.kind === "account" ? sessions.clients(view.who) : []);
   return [

@@ -4,7 +4,7 @@ interface ProviderTables {
   identity_providers: { client_id: number; is_active: boolean; is_required: boolean };
 }
 
-/** Whether a client has a sign-in of its own, and whether that is the only way in. */
+/** Reads whether a client has its own sign-in, and whether it is required. */
 export async function readCompanySignIn(tx: ClientTx): Promise<"none" | "offered" | "required"> {
   const row = await tx
     .on<ProviderTables>()

@@ -30,7 +30,7 @@ interface Deps {
   readonly clock: Clock;
   readonly units: UnitsOfWork;
   readonly people: PersonDirectory;
-  /** A client whose outbox takes the mails of staff who belong to none; null before the first client. */
+  /** Returns a client whose outbox carries emails to staff without a client; null before the first client exists. */
   readonly anyClientId: (tx: Tx) => Promise<number | null>;
 }
 
@@ -46,39 +46,43 @@ export class AccountSessionsService {
     this.#deps = deps;
   }
 
-  /** The sessions of an account that live, newest first. */
+  /** Lists the active sessions of an account, newest first. */
   list(accountId: number, token: string): Promise<OwnSession[]> {
     const { db, clock } = this.#deps;
     return db.global((tx) => listSessions(tx, accountId, hashToken(token), clock.now()));
   }
 
-  /** The clients of an account, by name. */
+  /** Lists the clients of an account, by name. */
   async clients(actor: Actor): Promise<OwnClient[]> {
     const { db, people } = this.#deps;
-    const found: OwnClient[] = [];
+    const ownClients: OwnClient[] = [];
     for (const { clientId, personId } of await db.global((tx) => findMemberships(tx, actor.accountId))) {
       const person = await db.withClient(clientId, (tx) => people.find(tx, personId));
-      if (person) found.push({ clientId, name: person.clientName, isThis: clientId === actor.clientId });
+      if (person) ownClients.push({ clientId, name: person.clientName, isThis: clientId === actor.clientId });
     }
-    return found.toSorted((a, b) => a.name.localeCompare(b.name));
+    return ownClients.toSorted((a, b) => a.name.localeCompare(b.name));
   }
 
   /** Ends every session of the account, in all clients, this one included. */
-  async endAll(who: Actor | StaffPrincipal, requestId: string): Promise<void> {
-    const holder = { accountId: who.accountId, membership: who.kind === "account" ? who : null };
+  async endAll(principal: Actor | StaffPrincipal, requestId: string): Promise<void> {
+    const holder = { accountId: principal.accountId, membership: principal.kind === "account" ? principal : null };
     await runFor(this.#deps, holder, requestId, async (tx) => {
-      await endSessionsOfAccount(tx, who.accountId, tx.now);
-      await tx.audit({ operation: "identity.sign-out-everywhere", objectType: "account", objectId: who.accountId });
+      await endSessionsOfAccount(tx, principal.accountId, tx.now);
+      await tx.audit({
+        operation: "identity.sign-out-everywhere",
+        objectType: "account",
+        objectId: principal.accountId,
+      });
     });
   }
 
   /**
-   * Goes on as the same account in another of its clients, under a new token and until the same instant. Fails `notFound`
-   * for a client that is not its own, and `sign_in_again` where signing in there takes more than was shown here.
+   * Switches to another client of the same account, with a new token and the same expiry. Throws `notFound` for a
+   * client of another account, and `sign_in_again` when that client requires more proof than this session has.
    */
   async enter(actor: Actor, token: string, clientId: number, requestId: string): Promise<BrowserToken> {
     const { db, units } = this.#deps;
-    // Asked of the session and not of the client's settings: anyone who runs a provider can change those.
+    // Depends on the session, not on the client's settings: the owner of a provider can change those.
     if (await db.global((tx) => isCompanyBound(tx, hashToken(token)))) throw signInAgain();
     const account = await db.global((tx) => findSignInAccount(tx, { id: actor.accountId }));
     const membership = account?.memberships.find((each) => each.clientId === clientId);
@@ -99,7 +103,10 @@ export class AccountSessionsService {
     return { token: next, expiresAt };
   }
 
-  /** One company's own sign-in proves nothing to another, and a second factor cannot be made up for on the way. */
+  /**
+   * A sign-in with one company's provider proves nothing to another, and a second factor cannot be added while
+   * switching.
+   */
   async #mayEnter(actor: Actor, membership: { clientId: number; requiresFactor: boolean }): Promise<boolean> {
     const { db } = this.#deps;
     if (membership.clientId === actor.clientId) return true;

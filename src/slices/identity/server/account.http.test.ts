@@ -42,7 +42,7 @@ function change(session: { cookie: string }, fields: Record<string, string>) {
 }
 
 describe("the account page", () => {
-  test("is for anyone who is signed in, in their language, without script; others are led to signing in", async () => {
+  test("requires sign-in, is in the viewer's language and has no script; others are redirected to sign in", async () => {
     const visitor = await t.server.inject({ url: PAGE });
     expect([visitor.statusCode, visitor.headers.location]).toEqual([
       303,
@@ -58,7 +58,7 @@ describe("the account page", () => {
     expect(page.body, "one company needs no choice").not.toContain("Sus empresas");
   });
 
-  test("lists the sessions that live with this one marked, and ends all of them", async () => {
+  test("lists active sessions with this one marked, and ends all of them", async () => {
     const other = await t.signIn(email, PASSWORD);
     const here = await t.signIn(email, PASSWORD);
     const neighbor = await t.signIn(buildEmail(2, "reporting"), PASSWORD);
@@ -73,7 +73,7 @@ describe("the account page", () => {
     expect((await read(later)).body.match(/<li><strong>Client 1<\/strong>/g)).toHaveLength(1);
   });
 
-  test("names every error of the form for another password at once, then changes it and says so", async () => {
+  test("names every error of the password form, then changes the password and says so", async () => {
     const session = await t.signIn(email, PASSWORD);
     const empty = await change(session, {});
     expect(empty.statusCode).toBe(400);
@@ -100,7 +100,7 @@ describe("the account page", () => {
     await t.signIn(email, NEW);
   });
 
-  test("its forms are taken from our own pages only", async () => {
+  test("accepts its forms from our own pages only", async () => {
     const session = await t.signIn(email, NEW);
     for (const path of ["password", "sign-out-everywhere", "client"]) {
       const foreign = form(`${PAGE}/${path}`, {}, session.cookie);
@@ -110,7 +110,7 @@ describe("the account page", () => {
     expect(await isSignedIn(session)).toBe(true);
   });
 
-  test("is closed to staff who act as someone, and so are password and sign-out everywhere", async () => {
+  test("is closed during impersonation, and so are changing the password and signing out everywhere", async () => {
     await sql("INSERT INTO accounts (id, email, is_staff, created_at) VALUES (900, 's@x.example', true, now())");
     const token = newToken();
     const now = t.clock.now();
@@ -149,7 +149,7 @@ describe("platform staff without a client", () => {
     return { cookie: `session=${token}` };
   }
 
-  test("have the page too, change their password, and leave rows in the log of staff", async () => {
+  test("have the page too, can change their password, and leave rows in the staff log", async () => {
     const hash = await hashPassword(PASSWORD);
     await sql(
       "INSERT INTO accounts (email, name, is_staff, password_hash, created_at) VALUES ($1, 'Ida', true, $2, now())",
@@ -173,7 +173,7 @@ describe("platform staff without a client", () => {
   });
 });
 
-test("no token, password or email is in a line of the log, at its most talkative", async () => {
+test("no token, password or email appears in the log at its most verbose level", async () => {
   const lines: string[] = [];
   const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
   const { api, pages, authorizer } = t.product;

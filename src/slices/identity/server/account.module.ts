@@ -12,7 +12,7 @@ import { accountMailRenderers } from "./passwords/password-mails.ts";
 import { passwordPages } from "./passwords/password.pages.ts";
 import { type PasswordDeps, PasswordService } from "./passwords/password.service.ts";
 
-/** What the accounts need from the slices above. */
+/** Functions that accounts need from slices above. */
 export interface AccountNeeds {
   readonly places: KnownPlaces;
   readonly anyClientId: PasswordDeps["anyClientId"];
@@ -28,13 +28,13 @@ const operations: OperationTable = {
   "identity.client.enter": "own_account",
 };
 
-/** Rights, passwords, sessions and the account's own page; `sections` are what others add to that page. */
+/** Creates permissions, passwords, sessions and the account page. `sections` are added to the page by other modules. */
 export function createAccounts(
   deps: PasswordDeps & AccountNeeds,
   sections: readonly AccountSection[],
 ): {
   readonly access: AccessApi;
-  /** Every section of the account page, in its order. */
+  /** All sections of the account page, in order. */
   readonly sections: readonly AccountSection[];
   readonly routes: readonly ApiRoute<Principal>[];
   readonly pages: readonly PageRoute<Principal>[];

@@ -18,16 +18,16 @@ const PATH = "/account/security";
 interface Deps {
   readonly passwords: PasswordService;
   readonly sessions: AccountSessionsService;
-  /** What the page shows, from top to bottom. */
+  /** The sections of the page, from top to bottom. */
   readonly sections: readonly AccountSection[];
 }
 
-/** The address of the account page that says that what a section's form requested is done. */
+/** Returns the account page's address that shows a section's success message. */
 export function doneAddress(section: string): string {
   return `${PATH}?done=${encodeURIComponent(section)}#${encodeURIComponent(section)}`;
 }
 
-/** The account page with what a section's form was answered. */
+/** Renders the account page with the result of a section's form. */
 export async function showAccount(
   sections: readonly AccountSection[],
   call: Call,
@@ -39,7 +39,7 @@ export async function showAccount(
   return { status, html: await accountPage(sections, view) };
 }
 
-/** What a failure says to the fields of a form: codes by field, `form` for the whole; null for one that is not the form's. */
+/** Converts an error to codes by field, `form` for the whole form; null for an error that does not belong to a form. */
 function toFieldErrors(error: unknown): Record<string, string[]> | null {
   if (!(error instanceof AppError)) return null;
   if (error.errors.length === 0) return error.kind === "throttled" ? { form: ["throttled"] } : null;
@@ -49,11 +49,11 @@ function toFieldErrors(error: unknown): Record<string, string[]> | null {
   );
 }
 
-/** The account's own page and its forms; it is shown to no one who acts as someone else. */
+/** The account page and its forms. It is closed during impersonation. */
 export function accountPages({ passwords, sessions, sections }: Deps): PageRoute<Principal>[] {
   function show(call: Call): Promise<PageReply> {
-    const done = sections.find((section) => section.id === call.query["done"])?.id;
-    return showAccount(sections, call, done === undefined ? null : { section: done, errors: {} });
+    const doneSection = sections.find((section) => section.id === call.query["done"])?.id;
+    return showAccount(sections, call, doneSection === undefined ? null : { section: doneSection, errors: {} });
   }
 
   function refuse(call: Call, section: string, errors: SectionAnswer["errors"], status = 400): Promise<PageReply> {
@@ -64,10 +64,10 @@ export function accountPages({ passwords, sessions, sections }: Deps): PageRoute
     const [current = "", next = "", repeat = ""] = ["current_password", "new_password", "repeat_password"].map(
       (name) => call.form[name]?.[0] ?? "",
     );
-    const typed = typeErrors(next, repeat);
+    const fieldErrors = typeErrors(next, repeat);
     const missing: Record<string, string[]> = current === "" ? { current_password: ["required"] } : {};
-    if (typed.password.length + typed.repeat.length > 0 || current === "") {
-      const errors = { ...missing, new_password: typed.password, repeat_password: typed.repeat };
+    if (fieldErrors.password.length + fieldErrors.repeat.length > 0 || current === "") {
+      const errors = { ...missing, new_password: fieldErrors.password, repeat_password: fieldErrors.repeat };
       return refuse(call, "password", errors);
     }
     try {

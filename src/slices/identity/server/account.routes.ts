@@ -6,7 +6,7 @@ import { type Actor, type Principal, type StaffPrincipal, toOwnClient } from "./
 import { getSignInContext, SESSION_COOKIE } from "./identity.session.ts";
 import type { PasswordService } from "./passwords/password.service.ts";
 
-/** Anyone who is signed in, in the client of the session, with the token that says so. */
+/** Returns the signed-in caller and the session token. Throws for a guest. */
 export function signedIn(call: RequestMeta & { readonly principal: Principal }): {
   readonly who: Actor | StaffPrincipal;
   readonly token: string;
@@ -17,7 +17,7 @@ export function signedIn(call: RequestMeta & { readonly principal: Principal }):
   return { who: principal.kind === "account" ? toOwnClient(principal) : principal, token };
 }
 
-/** The account's own calls: another password, another company, out everywhere. */
+/** Routes of the account: change the password, switch the company, sign out everywhere. */
 export function accountRoutes(passwords: PasswordService, sessions: AccountSessionsService): ApiRoute<Principal>[] {
   return [
     apiRoute<typeof signOutEverywhere, Principal>(signOutEverywhere, "identity.sign-out-everywhere", async (call) => {
@@ -26,9 +26,9 @@ export function accountRoutes(passwords: PasswordService, sessions: AccountSessi
       return { data: { redirect_to: "/sign-in" } };
     }),
     apiRoute<typeof changePassword, Principal>(changePassword, "identity.password.change", async (call) => {
-      const wanted = { current: call.body.current_password, next: call.body.new_password };
+      const passwordChange = { current: call.body.current_password, next: call.body.new_password };
       const caller = { ...getSignInContext(call), address: call.address };
-      const session = await passwords.change(signedIn(call).who, wanted, caller);
+      const session = await passwords.change(signedIn(call).who, passwordChange, caller);
       call.setCookie({ name: SESSION_COOKIE, value: session.token, expires: session.expiresAt });
       return { data: { changed: true } };
     }),

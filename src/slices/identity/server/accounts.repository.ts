@@ -1,7 +1,7 @@
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 import type { IdentityTables } from "./identity.tables.ts";
 
-/** An account as its own pages and mails need it. */
+/** An account as pages and emails need it. */
 export interface AccountRecord {
   readonly id: number;
   readonly email: string;
@@ -31,7 +31,7 @@ function toRecord(row: {
   };
 }
 
-/** An account by id; null when there is none. */
+/** Finds an account by id; null when it does not exist. */
 export async function findAccountById(tx: Tx, id: number): Promise<AccountRecord | null> {
   const row = await tx
     .on<IdentityTables>()
@@ -42,14 +42,14 @@ export async function findAccountById(tx: Tx, id: number): Promise<AccountRecord
   return row ? toRecord(row) : null;
 }
 
-/** The account of an email in lower case; null when it has none. */
+/** Finds the account of a lowercase email; null when it has none. */
 export async function findAccountByEmail(tx: Tx, email: string): Promise<AccountRecord | null> {
   const query = tx.on<IdentityTables>().selectFrom("accounts").select(columns).where("email", "=", email);
   const row = await query.executeTakeFirst();
   return row ? toRecord(row) : null;
 }
 
-/** The account of an email in lower case, made without a password where it has none. */
+/** Finds the account of a lowercase email, or creates it without a password. */
 export async function ensureAccount(tx: Tx, email: string, now: Date): Promise<AccountRecord> {
   const row = await tx
     .on<IdentityTables>()
@@ -61,7 +61,9 @@ export async function ensureAccount(tx: Tx, email: string, now: Date): Promise<A
   return toRecord(row);
 }
 
-/** Makes or renames a staff account without a password; null when the email belongs to an account that is not staff. */
+/**
+ * Creates or renames a staff account without a password; null when the email belongs to an account that is not staff.
+ */
 export async function ensureStaffAccount(
   tx: Tx,
   staff: { readonly email: string; readonly name: string; readonly now: Date },
@@ -78,7 +80,7 @@ export async function ensureStaffAccount(
   return row ? toRecord(row) : null;
 }
 
-/** True when some enabled staff account has another email than this one. */
+/** Returns true when there is an enabled staff account with another email. */
 export async function hasOtherStaff(tx: Tx, email: string): Promise<boolean> {
   const row = await tx
     .on<IdentityTables>()
@@ -102,7 +104,7 @@ export async function setPasswordHash(tx: Tx, accountId: number, hash: string, n
     .execute();
 }
 
-/** The person that an account is in one client. */
+/** An account's person in one client. */
 export interface AccountMembership {
   readonly accountId: number;
   readonly clientId: number;
@@ -116,12 +118,12 @@ function memberships(tx: Tx) {
     .select(["account_id as accountId", "client_id as clientId", "person_id as personId"]);
 }
 
-/** Every client of an account, by id. */
+/** Reads the memberships of an account, by client id. */
 export async function findMemberships(tx: Tx, accountId: number): Promise<AccountMembership[]> {
   return memberships(tx).where("account_id", "=", accountId).orderBy("client_id").execute();
 }
 
-/** The account of a person of the client; null without one. */
+/** Finds the account of a person of the client; null without one. */
 export async function findAccountOfPerson(tx: ClientTx, personId: number): Promise<AccountMembership | null> {
   const row = await memberships(tx)
     .where("client_id", "=", tx.clientId)
@@ -130,7 +132,10 @@ export async function findAccountOfPerson(tx: ClientTx, personId: number): Promi
   return row ?? null;
 }
 
-/** Ties an account to a person of the client; false when the account is someone else there, or the person has another account. */
+/**
+ * Links an account to a person of the client; false when the account is another person there, or the person has another
+ * account.
+ */
 export async function linkAccount(tx: ClientTx, accountId: number, personId: number): Promise<boolean> {
   await tx
     .on<IdentityTables>()
@@ -141,7 +146,7 @@ export async function linkAccount(tx: ClientTx, accountId: number, personId: num
   return (await findAccountOfPerson(tx, personId))?.accountId === accountId;
 }
 
-/** Ends the tie between a person of the client and an account; their account stays. */
+/** Removes a person's membership. The account itself stays. */
 export async function unlinkAccount(tx: ClientTx, personId: number): Promise<void> {
   await tx
     .on<IdentityTables>()

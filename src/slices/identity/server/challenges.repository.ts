@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Generated } from "kysely";
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 import { hashToken, looksLikeToken, newToken } from "#platform/server/tokens.ts";
 
-/** What someone comes back for with a challenge's token. */
+/** The purpose of a challenge's token. */
 export type ChallengePurpose = "welcome" | "reset" | "second_factor" | "passkey" | "factor_setup" | "oidc";
 
 interface ChallengeTables {
@@ -22,7 +22,7 @@ export interface NewChallenge {
   readonly purpose: ChallengePurpose;
   readonly accountId?: number | null;
   readonly clientId?: number | null;
-  /** What the second half needs to know; parse it with a schema when it comes back. */
+  /** Data for the second half. Parse it with a schema when it is read. */
   readonly payload?: Readonly<Record<string, unknown>>;
   readonly now: Date;
   readonly expiresAt: Date;
@@ -36,7 +36,7 @@ export interface Challenge {
   readonly expiresAt: Date;
 }
 
-/** Stores a challenge and returns its token, which is kept nowhere. */
+/** Stores a challenge and returns its token. The token itself is not stored. */
 export async function createChallenge(tx: Tx, challenge: NewChallenge): Promise<string> {
   const token = newToken();
   await tx
@@ -66,7 +66,7 @@ function toChallenge(row: {
   return { accountId: row.account_id, clientId: row.client_id, payload: row.payload, expiresAt: row.expires_at };
 }
 
-/** The one challenge that a token opens for a purpose, as long as it is neither used nor expired. */
+/** Matches the challenge of a token and purpose while it is neither used nor expired. */
 function isOpen(purpose: ChallengePurpose, token: string, now: Date) {
   return (where: ExpressionBuilder<ChallengeTables, "account_challenges">) =>
     where.and([
@@ -77,7 +77,7 @@ function isOpen(purpose: ChallengePurpose, token: string, now: Date) {
     ]);
 }
 
-/** The challenge of a token; null when it is unknown, used, expired or for another purpose. Changes nothing. */
+/** Finds the challenge of a token; null when it is unknown, used, expired or for another purpose. Changes nothing. */
 export async function findChallenge(
   tx: Tx,
   purpose: ChallengePurpose,
@@ -94,7 +94,7 @@ export async function findChallenge(
   return row ? toChallenge(row) : null;
 }
 
-/** Uses a challenge up: of several that try with one token at once, exactly one gets it; the others get null. */
+/** Uses up a challenge. Of several concurrent calls with one token, exactly one gets it; the others get null. */
 export async function spendChallenge(
   tx: Tx,
   purpose: ChallengePurpose,
@@ -129,7 +129,7 @@ export async function endChallenges(
     .execute();
 }
 
-/** Ends the open links of the welcome mails that this client sent to an account. */
+/** Ends the open links of welcome emails from this client to an account. */
 export async function endWelcomes(tx: ClientTx, accountId: number, now: Date): Promise<void> {
   await tx
     .on<ChallengeTables>()
@@ -142,7 +142,7 @@ export async function endWelcomes(tx: ClientTx, accountId: number, now: Date): P
     .execute();
 }
 
-/** When an account was last given a challenge for a purpose; null when it never was. */
+/** Returns when the account's last challenge for a purpose was created; null when there was none. */
 export async function lastChallengeAt(tx: Tx, accountId: number, purpose: ChallengePurpose): Promise<Date | null> {
   const row = await tx
     .on<ChallengeTables>()
@@ -156,7 +156,7 @@ export async function lastChallengeAt(tx: Tx, accountId: number, purpose: Challe
   return row?.created_at ?? null;
 }
 
-/** Deletes challenges that expired before an instant, a thousand at most. */
+/** Deletes challenges that expired before an instant, at most a thousand. */
 export async function dropOldChallenges(tx: Tx, before: Date): Promise<void> {
   await tx
     .on<ChallengeTables>()

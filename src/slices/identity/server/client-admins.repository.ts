@@ -3,7 +3,7 @@ import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { IdentityTables } from "./identity.tables.ts";
 
-/** People who are client-admin in some service, by id. */
+/** Reads the people who are client-admin in some service, by id. */
 export async function readClientAdmins(tx: ClientTx): Promise<readonly number[]> {
   const rows = await tx
     .on<IdentityTables>()
@@ -18,7 +18,7 @@ export async function readClientAdmins(tx: ClientTx): Promise<readonly number[]>
   return rows.map((row) => row.person_id);
 }
 
-/** Makes every client-admin one in a further service too; who has another role there keeps it. */
+/** Makes every client-admin a client-admin of another service too, except people who already have a role there. */
 export async function extendClientAdmins(tx: ClientTx, service: Service): Promise<void> {
   const admins = await readClientAdmins(tx);
   if (admins.length === 0) return;
@@ -30,7 +30,7 @@ export async function extendClientAdmins(tx: ClientTx, service: Service): Promis
     .execute();
 }
 
-/** Of these people: how many have a right in an active service, and how many of those have an account. */
+/** Counts, of these people, those with a permission in an active service, and those of them with an account. */
 export async function countAccess(
   tx: ClientTx,
   personIds: readonly number[],
@@ -49,7 +49,7 @@ export async function countAccess(
     .where(sql<boolean>`a.person_id = ANY(${[...personIds]}::bigint[])`)
     .execute();
   const withAccess = rows.map((row) => row.person_id);
-  // Accounts are on one node of a cluster, and clients' rows on others.
+  // On a cluster, accounts are on one node and clients' rows on others.
   const { accounts } = await tx
     .on<IdentityTables>()
     .selectFrom("account_memberships as t")
@@ -60,7 +60,7 @@ export async function countAccess(
   return { withAccess: withAccess.length, withAccount: accounts };
 }
 
-/** The client that was made with this form; null when it was not sent before. */
+/** Finds the client that was created with this form; null when the form was not sent before. */
 export async function findClientMadeBy(tx: Tx, formKey: string): Promise<number | null> {
   const row = await tx
     .on<IdentityTables>()
@@ -73,7 +73,7 @@ export async function findClientMadeBy(tx: Tx, formKey: string): Promise<number 
   return row?.client_id ?? null;
 }
 
-/** True when an email in lower case belongs to a staff account. */
+/** Returns true when a lowercase email belongs to a staff account. */
 export async function isStaffEmail(tx: Tx, email: string): Promise<boolean> {
   const row = await tx
     .on<IdentityTables>()

@@ -5,7 +5,7 @@ interface Tables extends IdentityTables {
   clients: { id: number; is_demo: boolean };
 }
 
-/** Reads which of some emails have an account of platform staff, or one in a client that is no demo. */
+/** Reads which of these emails belong to platform staff or to a client that is not a demo. */
 export async function readGuardedEmails(tx: Tx, emails: readonly string[]): Promise<ReadonlySet<string>> {
   if (emails.length === 0) return new Set();
   const rows = await tx

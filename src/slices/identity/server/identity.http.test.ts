@@ -31,7 +31,7 @@ async function failuresCounted(): Promise<number> {
 }
 
 describe("signing in", () => {
-  test("makes a session that says who is signed in, with rights and navigation", async () => {
+  test("creates a session with the signed-in person, permissions and navigation", async () => {
     const reply = await identity(await t.signIn(admin, PASSWORD));
     expect(reply.statusCode).toBe(200);
     expect(reply.json().data).toMatchObject({
@@ -53,7 +53,7 @@ describe("signing in", () => {
     });
   });
 
-  test("no one signed in is answered 401 with a problem, never with an identity [IDENT-03]", async () => {
+  test("a request without a session gets 401 with a problem, never an identity [IDENT-03]", async () => {
     for (const headers of [{}, { cookie: "session=made-up" }, { cookie: `session=${"A".repeat(43)}` }]) {
       const reply = await identity(headers);
       expect(reply.statusCode).toBe(401);
@@ -62,7 +62,7 @@ describe("signing in", () => {
     }
   });
 
-  test("a wrong password and an unknown account get the same answer", async () => {
+  test("a wrong password and an unknown account get the same reply", async () => {
     const wrong = await post({ email: admin, password: "not it" });
     const unknown = await post({ email: "nobody@client1.example", password: "not it" });
     expect(wrong.statusCode).toBe(401);
@@ -72,7 +72,7 @@ describe("signing in", () => {
     expect(wrong.cookies).toEqual([]);
   });
 
-  test("every field in error is named at once, and nothing is counted or changed", async () => {
+  test("names every invalid field without counting an attempt or changing anything", async () => {
     const before = await failuresCounted();
     const reply = await post({ email: "not an address", password: "", remember: true, client_id: 2 });
     expect(reply.statusCode).toBe(400);
@@ -87,7 +87,7 @@ describe("signing in", () => {
     [{ host: "portal.example", origin: "null" }, 403, "foreign_origin"],
     [{ host: "portal.example", "sec-fetch-site": "cross-site" }, 403, "foreign_origin"],
     [{ ...sameOrigin, "content-type": "text/plain" }, 415, "media_type"],
-  ])("a request from elsewhere is refused: %j", async (headers, status, code) => {
+  ])("rejects a request from elsewhere: %j", async (headers, status, code) => {
     const reply = await t.server.inject({
       method: "POST",
       url,
@@ -109,13 +109,13 @@ describe("signing in", () => {
     expect((await identity(session)).statusCode).toBe(401);
   });
 
-  test("signing in again ends the session that the browser brought", async () => {
+  test("signing in again ends the browser's previous session", async () => {
     const old = await t.signIn(admin, PASSWORD);
     await post({ email: buildEmail(1, "reporting"), password: PASSWORD }, { ...sameOrigin, ...old });
     expect((await identity(old)).statusCode).toBe(401);
   });
 
-  test("a session ends after twelve hours, however busy it is", async () => {
+  test("a session ends after twelve hours even when it is in use", async () => {
     const session = await t.signIn(admin, PASSWORD);
     const start = t.clock.now();
     for (let hour = 1; hour < 12; hour += 1) {
@@ -129,7 +129,7 @@ describe("signing in", () => {
     t.clock.set(start);
   });
 
-  test("a right that is taken away is gone with the next request", async () => {
+  test("a removed permission is gone with the next request", async () => {
     const session = await t.signIn(buildEmail(2, "reporting"), PASSWORD);
     const change = (status: string): Promise<unknown> =>
       t.db.withClient(2, (tx) =>
@@ -147,7 +147,7 @@ describe("signing in", () => {
   });
 });
 
-describe("rights", () => {
+describe("permissions", () => {
   const change = async (statement: string): Promise<void> => {
     const connection = await t.owner.connect();
     try {
@@ -171,7 +171,7 @@ describe("rights", () => {
     ).rejects.toMatchObject({ code: "23514" });
   });
 
-  test("of one person each active service has its own role, and that role decides what may be done with it [ROLE-01]", async () => {
+  test("a person has one role per active service, and that role determines what the person may do there [ROLE-01]", async () => {
     const session = await t.signIn(buildEmail(2, "client-admin"), PASSWORD);
     const readRights = async (): Promise<unknown> =>
       (await identity(session))
@@ -198,7 +198,7 @@ describe("rights", () => {
     await change(`UPDATE service_access SET top_role = 'client-admin' ${ofIntouch}`);
   });
 
-  test("roles come from services with status active; two clients differ in services and districts [ROLE-01] [SVC-09]", async () => {
+  test("roles come from active services; two clients differ in services and districts [ROLE-01] [SVC-09]", async () => {
     const readServices = async (client: number): Promise<unknown> => {
       const { data } = (await identity(await t.signIn(buildEmail(client, "client-admin"), PASSWORD))).json();
       return [data.client.has_areas, data.service_access.map((right: { service: string }) => right.service)];
@@ -213,7 +213,7 @@ describe("rights", () => {
 });
 
 describe("throttling", () => {
-  test("after ten tries from one address the eleventh waits, right or wrong, until the window ends", async () => {
+  test("after ten attempts from one address the eleventh waits, right or wrong, until the window ends", async () => {
     const email = buildEmail(1, "multi_property_manager");
     for (let tries = 0; tries < 10; tries += 1) expect((await post({ email, password: "guess" })).statusCode).toBe(401);
     const reply = await post({ email, password: PASSWORD });
@@ -246,7 +246,7 @@ describe("the sign-in page", () => {
     expect(reply.cookies[0]).toMatchObject({ name: "session", httpOnly: true, sameSite: "Lax", path: "/" });
   });
 
-  test("keeps what was typed, names both fields, never leads to another site", async () => {
+  test("keeps the entered email, names both fields, and never redirects to another site", async () => {
     const wrong = await t.server.inject(form("/sign-in", { email: "x", password: "" }));
     expect(wrong.statusCode).toBe(400);
     expect(wrong.body).toContain("Must be a valid email");
@@ -257,7 +257,7 @@ describe("the sign-in page", () => {
     expect(reply.headers.location).toBe("/");
   });
 
-  test("speaks Spanish to a browser that prefers it", async () => {
+  test("is in Spanish for a browser that prefers it", async () => {
     const page = await t.server.inject({ url: "/sign-in", headers: { "accept-language": "en;q=0.3, es-MX" } });
     expect(page.body).toContain('<html lang="es">');
     expect(page.body).toContain("Contraseña");

@@ -47,24 +47,26 @@ interface Deps extends AccountNeeds {
   readonly clock: Clock;
   readonly units: UnitsOfWork;
   readonly people: PersonDirectory;
-  /** A sentence for the sign-in page of a demo database; null elsewhere. */
+  /** A hint on the sign-in page of a demo database; null elsewhere. */
   readonly signInHint: string | null;
   readonly security?: SecuritySettings;
 }
 
-/** What the installation says about signing in. */
+/** The installation's settings for signing in. */
 export interface SecuritySettings {
   /** Encrypts second factors and sign-in secrets in the database. */
   readonly secretCipher: SecretCipher;
-  /** True where platform staff must have a second factor: everywhere but in demos and tests. */
+  /** True when platform staff must have a second factor: everywhere except in demos and tests. */
   readonly staffMustHaveFactor: boolean;
-  /** The portal's origin where it is configured; null: the one that a request addresses. */
+  /** The portal's configured origin; null uses the origin of the request. */
   readonly publicOrigin: string | null;
-  /** Hashes the addresses of refused requests; without it they compare for as long as the process lives. */
+  /**
+   * The key that hashes addresses of rejected requests. Without it, hashes are comparable only while the process runs.
+   */
   readonly hashKey?: Uint8Array;
-  /** True where a company's sign-in may be reached over plain HTTP and at private addresses. */
+  /** True when a company's identity provider may use plain HTTP and private addresses. */
   readonly oidcAllowHttp: boolean;
-  /** Finds the records that prove a domain; the machine's own resolver where it is not said. */
+  /** Finds the DNS records that verify a domain; the system's resolver by default. */
   readonly resolveTxt?: ResolveTxt;
 }
 
@@ -75,16 +77,16 @@ const strictest: SecuritySettings = {
   oidcAllowHttp: false,
 };
 
-/** Accounts, sessions, rights. */
+/** Creates accounts, sessions and permissions. */
 export function createIdentityModule(deps: Deps): {
   readonly api: IdentityApi;
   readonly access: AccessApi;
   readonly staff: StaffApi;
-  /** Those of some emails whose accounts are of platform staff, or of a client that is no demo. */
+  /** Returns which of these emails belong to platform staff or to a client that is not a demo. */
   readonly guardedEmails: (emails: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Keeps the trace of a refused request. */
+  /** Records a rejected request. */
   readonly refused: (refusal: Refusal) => Promise<void>;
-  /** Leaves a row for every request of an impersonation. */
+  /** Inserts a row for every request of an impersonation. */
   readonly seen: (principal: Principal, visit: RequestLogEntry) => Promise<void>;
   readonly routes: readonly ApiRoute<Principal>[];
   readonly pages: readonly PageRoute<Principal>[];

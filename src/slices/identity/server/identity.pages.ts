@@ -8,13 +8,13 @@ import { getSignInContext, persistSignInProgress } from "./identity.session.ts";
 import { chooseLanguage, signInPage, type SignInErrors } from "./pages/sign-in-page.tsx";
 import type { SignInService } from "./sign-in/sign-in.service.ts";
 
-/** The failures of signing in that the page can say; any other is not the form's. */
+/** The sign-in errors that the page can show. Other errors do not belong to the form. */
 const formErrors: Readonly<Record<string, NonNullable<SignInErrors["form"]>>> = {
   too_many_tries: "throttled",
   wrong_credentials: "wrong",
 };
 
-/** What the address of the page may ask it to say. */
+/** The notices that the page's address may request. */
 const notices: Readonly<Record<string, NonNullable<SignInErrors["form"]>>> = {
   over: "over",
   company: "no_company",
@@ -32,7 +32,7 @@ function fieldErrors(email: string, password: string): SignInErrors | null {
   return { email: fields.has("email"), password: fields.has("password"), form: null };
 }
 
-/** The sign-in page and its form: server-rendered, so that the first page is small and needs no script. */
+/** The sign-in page and its form. It is server-rendered, so that the first page is small and needs no script. */
 export function identityPages(service: SignInService, hint: string | null): PageRoute<Principal>[] {
   async function show(call: PageCall<Principal>): Promise<PageReply> {
     const returnTo = safeReturnPath(call.query["return_to"]);
@@ -52,8 +52,8 @@ export function identityPages(service: SignInService, hint: string | null): Page
     const errors = fieldErrors(email, password);
     if (errors) return { status: 400, html: signInPage({ ...page, errors }) };
     try {
-      const given = { email, password, address: call.address, returnTo };
-      return { redirectTo: persistSignInProgress(call, await service.byPassword(given, getSignInContext(call))) };
+      const credentials = { email, password, address: call.address, returnTo };
+      return { redirectTo: persistSignInProgress(call, await service.byPassword(credentials, getSignInContext(call))) };
     } catch (error) {
       const form = error instanceof AppError ? formErrors[error.code] : undefined;
       if (!(error instanceof AppError) || form === undefined) throw error;

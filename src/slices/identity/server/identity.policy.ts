@@ -13,25 +13,27 @@ export const identityOperations: OperationTable = {
   "identity.impersonation.stop": "impersonating",
 };
 
-/** All that a visitor by link may do besides what is public: read that one object, and an identity without a name. */
+/**
+ * All operations of a link guest besides public ones: reading the one shared object, and an identity without a name.
+ */
 export const tokenOperations: ReadonlySet<string> = new Set(["surveys.responses.read", "home.identity.read"]);
 
-/** What operations a server has, and of which service those are that belong to one. */
+/** The server's operations, and the service of those that belong to one. */
 export interface Policy {
   readonly operations: OperationTable;
   readonly operationServices: ReadonlyMap<string, Service>;
 }
 
-/** True for people of a client that does not have the operation's service. */
+/** Returns true for people whose client does not have the operation's service. */
 function isWithoutService(services: Policy["operationServices"], principal: Principal, operation: string): boolean {
   const service = services.get(operation);
   return service !== undefined && principal.kind === "account" && !principal.services.has(service);
 }
 
 /**
- * Throws `unauthenticated` for a visitor, also one of a shared link, and `forbidden` for a role that may never do the operation and for people of a
- * client that does not have the operation's service; deny is the default. What is for developers does not exist for anybody
- * else: `absent`, as for an address that nothing has.
+ * Throws `unauthenticated` for a guest, including a link guest. Throws `forbidden` for a role that may never perform
+ * the operation and for people whose client does not have its service. Denies by default. For everyone except
+ * developers, a developer operation does not exist: `absent`, as for an unknown address.
  */
 export function authorize({ operations, operationServices }: Policy, principal: Principal, operation: string): void {
   const access = operations[operation];

@@ -4,7 +4,7 @@ import type { Actor } from "./identity.api.ts";
 import { toManagedIds, toScope } from "./identity.rules.ts";
 import type { IdentityTables } from "./identity.tables.ts";
 
-/** The services that the client has with status active. */
+/** Reads the client's active services. */
 export async function readActiveServices(tx: ClientTx): Promise<ReadonlySet<Service>> {
   const rows = await tx
     .on<IdentityTables>()
@@ -16,7 +16,10 @@ export async function readActiveServices(tx: ClientTx): Promise<ReadonlySet<Serv
   return new Set(rows.map((row) => row.service));
 }
 
-/** The client's active services and a person's active rights in them, with what each manages, in one statement. */
+/**
+ * Reads the client's active services and a person's active permissions in them, with managed regions and locations, in
+ * one statement.
+ */
 export async function readRights(tx: ClientTx, personId: number): Promise<Pick<Actor, "services" | "rights">> {
   const rows = await tx
     .on<IdentityTables>()
@@ -58,7 +61,7 @@ export async function readRights(tx: ClientTx, personId: number): Promise<Pick<A
   return { services: new Set(byService.keys()), rights };
 }
 
-/** The account of a person that is not disabled; null without one. */
+/** Finds the enabled account of a person; null without one. */
 export async function findOpenAccount(tx: ClientTx, personId: number): Promise<number | null> {
   const row = await tx
     .on<IdentityTables>()

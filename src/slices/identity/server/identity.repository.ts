@@ -3,8 +3,8 @@ import type { Tx } from "#platform/server/db/database.ts";
 import type { IdentityTables } from "./identity.tables.ts";
 
 /**
- * Adds one try under each key of a window, in order, and returns true where all stay within their limits. Stops at the
- * first that does not: a try that was refused there adds nothing under the keys that follow.
+ * Counts one attempt under each key of a window, in order, and returns true when all stay within their limits. Stops at
+ * the first key over its limit: a rejected attempt does not count under the following keys.
  */
 export async function countAttempt(
   tx: Tx,
@@ -28,7 +28,10 @@ export async function countAttempt(
   return true;
 }
 
-/** Takes a try back that turned out to be right; key by key in the order of counting, so that no two wait for each other. */
+/**
+ * Removes the counts of an attempt that turned out to be right, in the order of counting, so that concurrent
+ * transactions do not deadlock.
+ */
 export async function resetAttempts(tx: Tx, keys: readonly Uint8Array[], windowStart: Date): Promise<void> {
   for (const key of keys) {
     await tx
@@ -41,7 +44,7 @@ export async function resetAttempts(tx: Tx, keys: readonly Uint8Array[], windowS
   }
 }
 
-/** Deletes windows that ended before an instant; what someone else is at is left to them. */
+/** Deletes windows that ended before an instant; skips locked rows. */
 export async function deleteOldAttempts(tx: Tx, before: Date): Promise<void> {
   await tx
     .on<IdentityTables>()
@@ -62,7 +65,7 @@ export async function deleteOldAttempts(tx: Tx, before: Date): Promise<void> {
     .execute();
 }
 
-/** Adds an account, or finds the one that the email has, and ties it to a person of a client; returns its id. */
+/** Inserts an account, or finds the one of the email, and links it to a person of a client; returns its id. */
 export async function insertAccount(
   tx: Tx,
   account: { email: string; passwordHash: string; isStaff: boolean; clientId: number; personId: number; now: Date },
@@ -91,19 +94,19 @@ export async function insertAccount(
 export interface NewSession {
   readonly hash: Uint8Array;
   readonly accountId: number;
-  /** Null, as the person is, for platform staff that acts as no one. */
+  /** Null, like the person, for platform staff without an impersonation. */
   readonly clientId: number | null;
   readonly personId: number | null;
-  /** The staff account behind an impersonation, with its reason. */
+  /** The staff account of an impersonation, with its reason. */
   readonly impersonatorId?: number;
   readonly reason?: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
-  /** True for a session that a company's own sign-in opened: it cannot go on to another client. */
+  /** True for a session that a company's own sign-in opened. It cannot switch to another client. */
   readonly isCompanyBound?: boolean;
 }
 
-/** Stores a session. */
+/** Inserts a session. */
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await tx
     .on<IdentityTables>()
@@ -124,7 +127,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
     .execute();
 }
 
-/** Ends a session now; ending it again changes nothing. */
+/** Ends a session now; does nothing for an ended one. */
 export async function endSession(tx: Tx, hash: Uint8Array, at: Date): Promise<void> {
   await tx
     .on<IdentityTables>()

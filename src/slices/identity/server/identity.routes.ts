@@ -5,13 +5,13 @@ import type { IdentityService } from "./identity.service.ts";
 import { getSignInContext, persistSignInProgress, SESSION_COOKIE } from "./identity.session.ts";
 import type { SignInService } from "./sign-in/sign-in.service.ts";
 
-/** Ends the session of a call on the server and in its browser; returns where to go. */
+/** Ends the session of a call on the server and in its browser; returns the redirect address. */
 export async function leaveSession(service: IdentityService, call: StaffCall): Promise<string> {
   const token = call.cookies[SESSION_COOKIE];
   const { principal } = call;
   if (principal.kind !== "visitor" && principal.kind !== "token" && token !== undefined) {
-    const who = principal.kind === "account" ? toOwnClient(principal) : principal;
-    await service.signOut(who, token, call.requestId);
+    const ownPrincipal = principal.kind === "account" ? toOwnClient(principal) : principal;
+    await service.signOut(ownPrincipal, token, call.requestId);
   }
   call.setCookie({ name: SESSION_COOKIE, value: null });
   return "/sign-in";
@@ -21,10 +21,10 @@ export async function leaveSession(service: IdentityService, call: StaffCall): P
 export function identityRoutes(service: IdentityService, signInService: SignInService): ApiRoute<Principal>[] {
   return [
     apiRoute<typeof signIn, Principal>(signIn, "identity.sign-in", async (call) => {
-      const given = { ...call.body, address: call.address, returnTo: "/" };
+      const credentials = { ...call.body, address: call.address, returnTo: "/" };
       return {
         data: {
-          redirect_to: persistSignInProgress(call, await signInService.byPassword(given, getSignInContext(call))),
+          redirect_to: persistSignInProgress(call, await signInService.byPassword(credentials, getSignInContext(call))),
         },
       };
     }),

@@ -15,7 +15,7 @@ function places(regionIds: number[], locationIds: number[]) {
   return { kind: "places", regionIds, locationIds };
 }
 
-describe("the places a role shows", () => {
+describe("regions and locations that a role shows", () => {
   test.each([
     ["client-admin", { kind: "client" }],
     ["reporting", { kind: "client" }],
@@ -29,7 +29,7 @@ describe("the places a role shows", () => {
     expect(toScope(role, managed)).toEqual(expected);
   });
 
-  test("nothing managed shows nothing, never everything", () => {
+  test("a role without managed regions or locations shows nothing, never everything", () => {
     for (const role of roles.filter((each) => each !== "client-admin" && each !== "reporting")) {
       expect(toScope(role, [])).toEqual(places([], []));
     }
@@ -86,7 +86,7 @@ describe("operations by role", () => {
   });
 });
 
-describe("where signing in leads", () => {
+describe("the address after signing in", () => {
   test.each([
     [undefined, "/"],
     ["/portfolio?scope=locations", "/portfolio?scope=locations"],
@@ -113,7 +113,7 @@ describe("where signing in leads", () => {
     expect(safeReturnPath(wanted)).toBe(path);
   });
 
-  test("no spelling leads to another host or to what is no screen", () => {
+  test("no spelling leads to another host or to an address without a screen", () => {
     const pieces = [
       "/",
       "\\",

@@ -1,13 +1,13 @@
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { OperationAccess, Principal, Scope } from "./identity.api.ts";
 
-/** What a person manages in one service, in order: regions or locations. */
+/** The regions or locations that a person manages in one service, in order. */
 export interface Managed {
   readonly regionId: number | null;
   readonly locationId: number | null;
 }
 
-const nowhere: Scope = { kind: "places", regionIds: [], locationIds: [] };
+const NO_LOCATIONS: Scope = { kind: "places", regionIds: [], locationIds: [] };
 
 function toRegions(managed: readonly Managed[]): number[] {
   return managed.flatMap((entry) => (entry.regionId === null ? [] : [entry.regionId]));
@@ -17,7 +17,7 @@ function toLocations(managed: readonly Managed[]): number[] {
   return managed.flatMap((entry) => (entry.locationId === null ? [] : [entry.locationId]));
 }
 
-/** Per role: the places it shows, of the places that are managed. Roles in the singular count the first only. */
+/** The visible regions and locations of each role, of those that are managed. Singular roles count the first only. */
 const scopes: Readonly<Record<Role, (managed: readonly Managed[]) => Scope>> = {
   "client-admin": () => ({ kind: "client" }),
   reporting: () => ({ kind: "client" }),
@@ -26,20 +26,20 @@ const scopes: Readonly<Record<Role, (managed: readonly Managed[]) => Scope>> = {
   property_manager: (managed) => ({ kind: "places", regionIds: [], locationIds: toLocations(managed).slice(0, 1) }),
   maintenance_manager: (managed) => ({ kind: "places", regionIds: [], locationIds: toLocations(managed).slice(0, 1) }),
   multi_property_manager: (managed) => ({ kind: "places", regionIds: [], locationIds: toLocations(managed) }),
-  employee: () => nowhere,
+  employee: () => NO_LOCATIONS,
 };
 
-/** The places that a role shows. */
+/** Returns the regions and locations that a role shows. */
 export function toScope(role: Role, managed: readonly Managed[]): Scope {
   return scopes[role](managed);
 }
 
-/** The managed ids of a scope, as the wire names them. */
+/** Returns the managed ids of a scope, as on the wire. */
 export function toManagedIds(scope: Scope): readonly number[] {
   return scope.kind === "client" ? [] : [...scope.regionIds, ...scope.locationIds];
 }
 
-/** Who passes each access that is not a list of roles. */
+/** The check of each access value that is not a list of roles. */
 const passes: Readonly<Record<Exclude<OperationAccess, readonly Role[]>, (principal: Principal) => boolean>> = {
   public: () => true,
   any_account: (principal) => principal.kind === "account" || principal.kind === "staff",
@@ -53,7 +53,7 @@ const passes: Readonly<Record<Exclude<OperationAccess, readonly Role[]>, (princi
     (principal.kind === "account" && (principal.isStaff || principal.impersonatorId !== null)),
 };
 
-/** True when a principal may do an operation, before any object is looked at. */
+/** Returns true when a principal may perform an operation, before any object is loaded. */
 export function isAllowed(principal: Principal, access: OperationAccess): boolean {
   if (typeof access === "string") return passes[access](principal);
   if (principal.kind !== "account") return false;
@@ -62,12 +62,15 @@ export function isAllowed(principal: Principal, access: OperationAccess): boolea
 
 const NO_SCREEN = /^\/(sign-in|v1|s|share|r|dev)(\/|$)/i;
 
-/** True for a path that begins with one slash: a second one, or a backslash, makes a browser leave for another host. */
+/**
+ * Returns true for a path with exactly one leading slash. A second slash or a backslash would make a browser go to
+ * another host.
+ */
 function isLocalPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path);
 }
 
-/** A path as the router reads it; null where it cannot be decoded. */
+/** Decodes a path as the router does; null for an invalid encoding. */
 function decodePath(path: string): string | null {
   try {
     return decodeURIComponent(path);
@@ -76,12 +79,12 @@ function decodePath(path: string): string | null {
   }
 }
 
-/** The path to go to after signing in: one of our own screens, else the start page. */
-export function safeReturnPath(wanted: string | undefined): string {
+/** Returns the path after signing in: one of our own screens, otherwise the start page. */
+export function safeReturnPath(requestedPath: string | undefined): string {
   const base = "http://portal.invalid";
-  if (wanted === undefined || !isLocalPath(wanted) || !URL.canParse(wanted, base)) return "/";
-  const url = new URL(wanted, base);
-  // What is checked is what is sent: "/..//host" is local as it is written and is not once it is normalized.
+  if (requestedPath === undefined || !isLocalPath(requestedPath) || !URL.canParse(requestedPath, base)) return "/";
+  const url = new URL(requestedPath, base);
+  // Checks the normalized path that is sent: "/..//host" is local as written, but not once it is normalized.
   const decoded = decodePath(url.pathname);
   const isScreen =
     url.origin === base &&

@@ -26,7 +26,7 @@ interface Deps {
   readonly people: PersonDirectory;
 }
 
-/** Who a session belongs to, and how it ends. */
+/** Resolves sessions to principals and ends sessions. */
 export class IdentityService {
   readonly #deps: Deps;
 
@@ -34,11 +34,11 @@ export class IdentityService {
     this.#deps = deps;
   }
 
-  /** Ends the session on the server; during an impersonation staff is signed out as well. */
-  async signOut(who: Actor | StaffPrincipal, token: string, requestId: string): Promise<void> {
+  /** Ends the session on the server. During an impersonation, staff is signed out too. */
+  async signOut(principal: Actor | StaffPrincipal, token: string, requestId: string): Promise<void> {
     const operation = "identity.sign-out";
-    if (who.kind === "staff") {
-      const { accountId } = who;
+    if (principal.kind === "staff") {
+      const { accountId } = principal;
       await this.#deps.db.global(async (tx) => {
         const at = this.#deps.clock.now();
         await endSession(tx, hashToken(token), at);
@@ -46,13 +46,13 @@ export class IdentityService {
       });
       return;
     }
-    await this.#deps.units.run(toAuditContext(who, requestId), async (uow) => {
+    await this.#deps.units.run(toAuditContext(principal, requestId), async (uow) => {
       await endSession(uow, hashToken(token), uow.now);
-      await uow.audit({ operation, objectType: "account", objectId: who.accountId });
+      await uow.audit({ operation, objectType: "account", objectId: principal.accountId });
     });
   }
 
-  /** The principal behind a session token, with today's rights. */
+  /** Returns the principal of a session token, with current permissions. */
   async principal(token: string | undefined): Promise<Principal> {
     if (token === undefined || !looksLikeToken(token)) return { kind: "visitor" };
     const { db, clock } = this.#deps;
@@ -63,24 +63,27 @@ export class IdentityService {
     return session.sample === null || actor.kind !== "account" ? actor : this.#beforeSample(actor, session.sample);
   }
 
-  /** A person with the rights of today, outside a request; null for anyone who has left or cannot sign in. */
+  /** Returns a person with current permissions, outside a request; null for a person who has left or cannot sign in. */
   async reader(tx: ClientTx, personId: number): Promise<PersonReader | null> {
-    // All of it is always read: how long a shared link takes says nothing of its sharer.
+    // Always reads everything, so that the response time of a shared link reveals nothing about its sharer.
     const accountId = await findOpenAccount(tx, personId);
     const person = await this.#deps.people.find(tx, personId);
     const access = await readRights(tx, personId);
     if (accountId === null || person === null) return null;
     const { clientId } = tx;
     const { firstName, email, locale } = person;
-    const who = { kind: "account", accountId, clientId, personId, isStaff: false } as const;
-    return { actor: { ...who, impersonatorId: null, impersonation: null, ...access }, firstName, email, locale };
+    const identity = { kind: "account", accountId, clientId, personId, isStaff: false } as const;
+    return { actor: { ...identity, impersonatorId: null, impersonation: null, ...access }, firstName, email, locale };
   }
 
-  /** While sample data stands in place of the client: its administrators are one of that, and no one changes anything. */
+  /**
+   * Applies sample data that replaces the client's own: administrators become an actor of it, and no one changes
+   * anything.
+   */
   async #beforeSample(actor: Actor, { clientId, viewerId }: SampleInPlace): Promise<Actor> {
     const of = { clientId: actor.clientId, personId: actor.personId };
     const isAdmin = actor.rights.some(({ role }) => role === "client-admin");
-    // Every request of an impersonation is in the client's own log, so it stays in the client.
+    // The client's own log records every request of an impersonation, so impersonation stays in the client.
     if (!isAdmin || actor.impersonatorId !== null) return { ...actor, sample: { of, isViewed: false } };
     const access = await this.#deps.db.withClient(clientId, (tx) => readRights(tx, viewerId));
     return { ...actor, clientId, personId: viewerId, ...access, sample: { of, isViewed: true } };
@@ -88,15 +91,15 @@ export class IdentityService {
 
   async #actor(tx: ClientTx, session: Exclude<LiveSession, { kind: "staff" }>): Promise<Principal> {
     const { accountId, clientId, personId } = session;
-    const who = { kind: "account", accountId, clientId, personId } as const;
-    // Anyone who has left since is no one from the next request on, and cannot be acted as any longer.
+    const identity = { kind: "account", accountId, clientId, personId } as const;
+    // A person who has left since is signed out with the next request, and their impersonation ends.
     if ((await this.#deps.people.find(tx, personId)) === null) return { kind: "visitor" };
     if (session.kind === "account") {
       const access = await readRights(tx, personId);
-      return { ...who, isStaff: session.isStaff, impersonatorId: null, impersonation: null, ...access };
+      return { ...identity, isStaff: session.isStaff, impersonatorId: null, impersonation: null, ...access };
     }
     const { reason, endsAt, staffName, impersonatorId } = session;
     const access = await readRights(tx, personId);
-    return { ...who, isStaff: false, impersonatorId, impersonation: { reason, endsAt, staffName }, ...access };
+    return { ...identity, isStaff: false, impersonatorId, impersonation: { reason, endsAt, staffName }, ...access };
   }
 }

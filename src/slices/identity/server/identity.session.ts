@@ -3,19 +3,22 @@ import { DEVICE_COOKIE } from "./sign-in/known-device.ts";
 import type { SignInContext } from "./sign-in/sessions.ts";
 import type { Progress } from "./sign-in/steps.ts";
 
-/** The cookie that carries the session token. */
+/** The cookie with the session token. */
 export const SESSION_COOKIE = "session";
 
-/** The cookie that carries the token of a sign-in between its steps. */
+/** The cookie with the token of a sign-in between its steps. */
 export const STEP_COOKIE = "sign_in_step";
 
-/** Who signs in, as far as the request says. */
+/** Returns the facts about the caller that a sign-in needs. */
 export function getSignInContext(call: RequestMeta): SignInContext {
   const { requestId, cookies } = call;
   return { requestId, oldToken: cookies[SESSION_COOKIE], deviceToken: cookies[DEVICE_COOKIE] };
 }
 
-/** Gives the browser what a sign-in came to: the session, or the token of its next step; returns where to go. */
+/**
+ * Sets the cookie for the result of a sign-in: the session, or the token of its next step; returns the redirect
+ * address.
+ */
 export function persistSignInProgress(
   call: Pick<RequestMeta, "cookies"> & { setCookie(change: CookieChange): void },
   progress: Progress,

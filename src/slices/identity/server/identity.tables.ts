@@ -21,7 +21,7 @@ export interface IdentityTables {
     created_at: Date;
     expires_at: Date;
     ended_at: Date | null;
-    /** When it was used last, to within some minutes. */
+    /** The last use, accurate to a few minutes. */
     seen_at: Date;
     is_company_bound: Generated<boolean>;
     impersonator_id: Generated<number | null>;

@@ -52,12 +52,12 @@ async function sql(statement: string, values: readonly unknown[] = []): Promise<
   return rows;
 }
 
-/** Changes rows of a client as its own transactions may: the owner of the tables sees none of them. */
+/** Changes rows of a client inside the client, because the table owner's transactions see none of them. */
 async function within(client: number, statement: string): Promise<void> {
   await t.db.withClient(client, (tx) => kysely.raw(statement).execute(tx.on<unknown>()));
 }
 
-/** The audit rows of a client since a mark, as its own transactions see them. */
+/** Reads the audit rows of a client after an id, inside the client. */
 async function audited(clientId: number, after: number): Promise<Record<string, unknown>[]> {
   return t.db.withClient(clientId, (tx) =>
     tx
@@ -76,7 +76,7 @@ async function mark(clientId: number): Promise<number> {
 }
 
 describe("staff without a client", () => {
-  test("reads no client's data and may start an impersonation only", async () => {
+  test("reads no client's data and may only start an impersonation", async () => {
     for (const path of ["/v1/en/identity/user", "/v1/en/analytics/portfolio"]) {
       const reply = await get(path, staff);
       expect(reply.statusCode, path).toBe(403);
@@ -98,8 +98,8 @@ describe("staff without a client", () => {
   });
 });
 
-describe("acting as a person", () => {
-  test("changes who is signed in, to the person and the client requested, and the cookie with it [IDENT-01] [IDENT-02]", async () => {
+describe("impersonating a person", () => {
+  test("changes the identity to the requested person and client, and replaces the cookie [IDENT-01] [IDENT-02]", async () => {
     for (const client of [1, 2]) {
       staff = await staffSession(t, staffId);
       const reply = await start({ client_id: client, person_id: 5, reason });
@@ -123,7 +123,7 @@ describe("acting as a person", () => {
     }
   });
 
-  test("takes the rights of the person: staff passes a check exactly where the person does", async () => {
+  test("has the person's permissions: staff passes a check exactly when the person does", async () => {
     const admin = await t.product.authorizer.principal({ session: (await act(1, 1)).cookie.slice(8) });
     staff = await staffSession(t, staffId);
     const employee = await t.product.authorizer.principal({ session: (await act(1, 8)).cookie.slice(8) });
@@ -131,8 +131,8 @@ describe("acting as a person", () => {
     expect(() => t.product.authorizer.authorize(employee, "reports.portfolio.read")).toThrow("You do not have access");
   });
 
-  test("a client-admin passes every role check, and so does staff that acts as one [ROLE-03]", async () => {
-    // With every service: what a client does not have, is refused to everybody.
+  test("a client-admin passes every role check, and so does staff who impersonates one [ROLE-03]", async () => {
+    // With every service, because an operation of a missing service is rejected for everybody.
     await within(1, "INSERT INTO client_services (client_id, service, status) VALUES (1, 'introduce', 'active')");
     const own = await t.product.authorizer.principal({
       session: (await t.signIn(buildEmail(1, "client-admin"), PASSWORD)).cookie.slice(8),
@@ -148,7 +148,7 @@ describe("acting as a person", () => {
     }
   });
 
-  test("never opens protected answers", async () => {
+  test("never opens protected responses", async () => {
     const acting = await t.product.authorizer.principal({ session: (await act(1, 1)).cookie.slice(8) });
     const own = await t.product.authorizer.principal({
       session: (await t.signIn(buildEmail(1, "client-admin"), PASSWORD)).cookie.slice(8),
@@ -157,7 +157,7 @@ describe("acting as a person", () => {
     expect([canOpenConfidential(acting), canOpenConfidential(own)]).toEqual([false, true]);
   });
 
-  test("works for a person who has no account, on the staff account itself", async () => {
+  test("works for a person without an account, on the staff account itself", async () => {
     await sql("DELETE FROM sessions WHERE client_id = 2 AND person_id = 7 AND impersonator_id IS NULL");
     await sql("DELETE FROM account_memberships WHERE client_id = 2 AND person_id = 7");
     const session = await act(2, 7);
@@ -172,7 +172,7 @@ describe("acting as a person", () => {
       { client_id: "x", person_id: 0, reason: "y".repeat(501), role: "client-admin" },
       ["body.client_id", "body.person_id", "body.reason", "body.role"],
     ],
-  ])("%j is refused with every field named", async (body, paths) => {
+  ])("rejects %j and names every invalid field", async (body, paths) => {
     const reply = await start(body);
     expect(reply.statusCode).toBe(400);
     expect(
@@ -183,7 +183,7 @@ describe("acting as a person", () => {
     ).toEqual(paths);
   });
 
-  test("a person or client that is not there answers 404, and the staff session stays", async () => {
+  test("an unknown person or client gets 404, and the staff session stays", async () => {
     for (const [client_id, person_id] of [
       [1, 999],
       [999, 1],
@@ -195,7 +195,7 @@ describe("acting as a person", () => {
     expect((await get("/v1/en/identity/user", staff)).statusCode).toBe(403);
   });
 
-  test("a client-admin may neither start nor stop one, and an impersonation is no staff", async () => {
+  test("a client-admin may neither start nor stop one, and an impersonation is not staff", async () => {
     const own = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
     expect((await start({ client_id: 1, person_id: 5, reason }, own)).statusCode).toBe(403);
     expect((await stop(own)).statusCode).toBe(403);
@@ -204,8 +204,8 @@ describe("acting as a person", () => {
   });
 });
 
-describe("the record of an impersonation", () => {
-  test("every request leaves one row with both identities, reads and refused ones included", async () => {
+describe("the log of an impersonation", () => {
+  test("every request adds one row with both identities, including reads and rejected ones", async () => {
     const session = await act(1, 8);
     const last = await mark(1);
     await get("/v1/en/identity/user", session);
@@ -228,7 +228,7 @@ describe("the record of an impersonation", () => {
     }
   });
 
-  test("start and stop stand in the client's log and in that of staff, with the reason", async () => {
+  test("start and stop are in the client's log and the staff log, with the reason", async () => {
     const last = await mark(2);
     const session = await act(2, 3);
     await stop(session);
@@ -248,7 +248,7 @@ describe("the record of an impersonation", () => {
     ]);
   });
 
-  test("a person's own requests leave no such row", async () => {
+  test("a person's own requests add no such row", async () => {
     const own = await t.signIn(buildEmail(1, "reporting"), PASSWORD);
     const last = await mark(1);
     await get("/v1/en/identity/user", own);
@@ -257,7 +257,7 @@ describe("the record of an impersonation", () => {
 });
 
 describe("the end of an impersonation", () => {
-  test("after 60 minutes the session is over", async () => {
+  test("the session ends after 60 minutes", async () => {
     const session = await act(1, 5);
     const begin = t.clock.now();
     t.clock.advance(60 * 60 - 1);
@@ -268,9 +268,9 @@ describe("the end of an impersonation", () => {
     t.clock.set(begin);
   });
 
-  test("stopping gives staff a session of its own again, which ends when the sign-in would have", async () => {
+  test("stopping gives staff a new session of their own, with the end of the original sign-in", async () => {
     const begin = t.clock.now();
-    // A session that no one uses for two hours would end before.
+    // A session without requests for two hours would end earlier.
     for (let hour = 0; hour < 11; hour += 1) {
       t.clock.advance(3600);
       expect((await get("/staff", staff)).statusCode).toBe(200);
@@ -294,14 +294,14 @@ describe("the end of an impersonation", () => {
     t.clock.set(begin);
   });
 
-  test("signing out while acting ends both", async () => {
+  test("signing out during an impersonation ends both sessions", async () => {
     const session = await act(1, 5);
     await t.server.inject({ method: "POST", url: "/v1/en/auth/sign-out", headers: { ...sameOrigin, ...session } });
     expect((await get("/v1/en/identity/user", session)).statusCode).toBe(401);
     expect((await get("/v1/en/identity/user", staff)).statusCode).toBe(401);
   });
 
-  test("a person who was archived meanwhile cannot be acted as any longer", async () => {
+  test("a person who was archived meanwhile can no longer be impersonated", async () => {
     const session = await act(2, 6);
     await within(2, "UPDATE people SET archived_at = now() WHERE client_id = 2 AND id = 6");
     const after = await get("/v1/en/identity/user", session);
@@ -312,7 +312,7 @@ describe("the end of an impersonation", () => {
   });
 
   test.each(["disabled_at = now()", "is_staff = false"])(
-    "a staff account set to %s ends with all it acts as",
+    "a staff account set to %s loses all its impersonations",
     async (change) => {
       const other = await writeStaff(t, `${change.slice(0, 8).trim()}@courtyard.example`);
       staff = await staffSession(t, other);

@@ -5,7 +5,7 @@ import type { Principal } from "./identity.api.ts";
 import { SESSION_COOKIE } from "./identity.session.ts";
 import type { ImpersonationRequest, ImpersonationService } from "./impersonation.service.ts";
 
-/** Starts an impersonation for a call and gives its browser the new session; says where to go. */
+/** Starts an impersonation for a call and sets its new session cookie; returns the redirect address. */
 export async function beginImpersonation(
   service: ImpersonationService,
   call: RequestMeta & { readonly principal: Principal; setCookie(change: CookieChange): void },

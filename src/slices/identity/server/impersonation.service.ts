@@ -22,14 +22,14 @@ import {
 
 const LIMIT_MINUTES = 60;
 
-/** Whom staff wants to act as, and why. */
+/** The person to impersonate, and the reason. */
 export interface ImpersonationRequest {
   readonly clientId: number;
   readonly personId: number;
   readonly reason: string;
 }
 
-/** A fresh session's token and its end. */
+/** A new session's token and its end. */
 export interface FreshSession {
   readonly token: string;
   readonly expiresAt: Date;
@@ -41,7 +41,7 @@ interface Deps {
   readonly people: PersonDirectory;
 }
 
-/** Staff acting as a person of a client: with a reason, for at most 60 minutes, every request on record. */
+/** Staff impersonates a person of a client: with a reason, for at most 60 minutes, with a log of every request. */
 export class ImpersonationService {
   readonly #deps: Deps;
 
@@ -50,8 +50,8 @@ export class ImpersonationService {
   }
 
   /**
-   * Exchanges a staff session for one that acts as a person. Fails `notFound` for a person or client that is not there,
-   * and for someone who has left.
+   * Replaces a staff session by one that impersonates a person. Throws `notFound` for a person or client that does not
+   * exist, and for a person who has left.
    */
   async start(
     staff: StaffPrincipal,
@@ -90,8 +90,8 @@ export class ImpersonationService {
   }
 
   /**
-   * Ends an impersonation and gives staff a session of their own again, which ends when their sign-in would have;
-   * null when that is over.
+   * Ends an impersonation and gives staff a new session of their own, which ends when the original sign-in would have
+   * ended; null when that is over.
    */
   async stop(actor: Actor, actingToken: string, requestId: string): Promise<FreshSession | null> {
     const { clientId, personId, impersonatorId } = actor;
@@ -117,7 +117,9 @@ export class ImpersonationService {
     return expiresAt === null ? null : { token, expiresAt };
   }
 
-  /** Leaves a row with both identities for every request of an impersonation, reads and refused ones included. */
+  /**
+   * Inserts a row with both identities for every request of an impersonation, including reads and rejected requests.
+   */
   async seen(principal: Principal, visit: RequestLogEntry): Promise<void> {
     if (principal.kind !== "account" || principal.impersonatorId === null) return;
     const { operation, method, path, ids, requestId } = visit;

@@ -16,7 +16,7 @@ async function signInFrom(remoteAddress: string, email: string, password: string
   return (await t.server.inject({ method: "POST", url, headers: sameOrigin, payload, remoteAddress })).statusCode;
 }
 
-test("however often one address guesses, the owner signs in from elsewhere", async () => {
+test("the owner can sign in from elsewhere, however often one address guesses", async () => {
   const email = buildEmail(1, "client-admin");
   const seen = new Set<number>();
   for (let round = 0; round < 60; round += 1) seen.add(await signInFrom("203.0.113.9", email, `guess ${round}`));
@@ -24,10 +24,10 @@ test("however often one address guesses, the owner signs in from elsewhere", asy
   expect(await signInFrom("198.51.100.7", email, PASSWORD)).toBe(200);
 });
 
-describe("a browser that the account has signed in from", () => {
+describe("a browser that the account has signed in from before", () => {
   const email = buildEmail(1, "regional_manager");
 
-  /** Signs in, with a device's cookie if there is one; returns the status and the cookie that the browser keeps. */
+  /** Signs in, with a device cookie if given; returns the status and the browser's new cookie. */
   async function attempt(given: { address: string; password: string; device?: string; email?: string }) {
     const { address, password, device = "" } = given;
     const url = "/v1/en/auth/sign-in";
@@ -38,7 +38,7 @@ describe("a browser that the account has signed in from", () => {
     return { status: reply.statusCode, device: kept?.value ?? "", cookie: kept };
   }
 
-  /** Tries of 20 networks, until the limit of the email is used up. */
+  /** Makes attempts from 20 networks, until the limit of the email is used up. */
   async function exhaust(): Promise<void> {
     const seen: number[] = [];
     for (let network = 1; network <= 20; network += 1)
@@ -48,7 +48,7 @@ describe("a browser that the account has signed in from", () => {
     expect((await attempt({ address: "192.0.2.50", password: PASSWORD })).status).toBe(429);
   }
 
-  test("signs in though 20 networks use up the email's limit; another account's cookie and a changed one help nothing", async () => {
+  test("signs in although 20 networks used up the email's limit; another account's cookie or a changed one has no effect", async () => {
     const own = await attempt({ address: "192.0.2.10", password: PASSWORD });
     expect(own.cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
     const other = await attempt({ address: "192.0.2.11", password: PASSWORD, email: buildEmail(1, "reporting") });
@@ -58,12 +58,12 @@ describe("a browser that the account has signed in from", () => {
       expect((await attempt({ address: "192.0.2.12", password: PASSWORD, device })).status, device).toBe(429);
     const again = await attempt({ address: "192.0.2.12", password: PASSWORD, device: own.device });
     expect(again.status).toBe(200);
-    // It stays the same device, so that signing in gives no new tries.
+    // It stays the same device, so that signing in gives no new attempts.
     expect(again.device.split(".")[0]).toBe(own.device.split(".")[0]);
     t.clock.advance(20 * 60);
   });
 
-  test("that fails ten times is a stranger; what it gets right does not count", async () => {
+  test("is unknown after ten failures, and even a right password does not count then", async () => {
     const { device } = await attempt({ address: "192.0.2.10", password: PASSWORD });
     await exhaust();
     const wrong = { address: "192.0.2.10", password: "guess", device };
@@ -75,7 +75,7 @@ describe("a browser that the account has signed in from", () => {
     t.clock.advance(20 * 60);
   });
 
-  test("is a stranger after half a year, and after another password", async () => {
+  test("is unknown after half a year, and after a password change", async () => {
     const { device } = await attempt({ address: "192.0.2.10", password: PASSWORD });
     const start = t.clock.now();
     t.clock.advance(181 * 86_400);
@@ -91,7 +91,7 @@ describe("a browser that the account has signed in from", () => {
   });
 });
 
-test("a session that no one uses for two hours ends, and one that is used goes on", async () => {
+test("a session without requests for two hours ends, and one in use continues", async () => {
   const session = await t.signIn(buildEmail(1, "reporting"), PASSWORD);
   const isKnown = async (): Promise<boolean> =>
     (await t.server.inject({ url: "/v1/en/identity/user", headers: session })).statusCode === 200;
@@ -105,7 +105,7 @@ test("a session that no one uses for two hours ends, and one that is used goes o
   t.clock.set(start);
 });
 
-test("the addresses of one IPv6 network are one stranger", async () => {
+test("the addresses of one IPv6 network count as one", async () => {
   const email = buildEmail(2, "client-admin");
   const seen: number[] = [];
   for (let round = 1; round <= 60; round += 1) {

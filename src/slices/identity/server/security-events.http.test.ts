@@ -30,7 +30,7 @@ async function events(): Promise<readonly Record<string, unknown>[]> {
   );
 }
 
-test("failed and throttled sign-ins, refused operations, foreign origins and misused tokens leave a trace", async () => {
+test("records failed and throttled sign-ins, forbidden operations, foreign origins and misused tokens", async () => {
   const email = buildEmail(1, "reporting");
   const [row] = await ownerRows(t, `SELECT id FROM accounts WHERE email = '${email}'`);
   const account = Number(row?.["id"]);
@@ -60,7 +60,7 @@ test("failed and throttled sign-ins, refused operations, foreign origins and mis
   for (const personal of ["203.0.113", email]) expect(stored).not.toContain(personal);
 });
 
-test("what is older than ninety days goes", async () => {
+test("deletes records older than ninety days", async () => {
   await ownerRows(t, "UPDATE security_events SET window_start = window_start - interval '91 days'");
   t.clock.advance(25 * 3600);
   await server.inject({ url: `/s/${newToken()}` });

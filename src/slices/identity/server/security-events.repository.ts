@@ -14,7 +14,7 @@ interface Tables {
   };
 }
 
-/** A refusal as it is kept. */
+/** A rejected request as it is stored. */
 export interface SecurityEvent {
   readonly kind: string;
   readonly operation: string;
@@ -25,7 +25,7 @@ export interface SecurityEvent {
 
 const HOUR = 3_600_000;
 
-/** Adds a refusal to those of its hour. */
+/** Adds a rejected request to the count of its hour. */
 export async function countSecurityEvent(tx: Tx, event: SecurityEvent): Promise<void> {
   const { kind, operation, addressHash, accountId, at } = event;
   await tx
@@ -49,7 +49,7 @@ export async function countSecurityEvent(tx: Tx, event: SecurityEvent): Promise<
     .execute();
 }
 
-/** Deletes the refusals of hours before an instant. */
+/** Deletes the counts of hours before an instant. */
 export async function deleteOldSecurityEvents(tx: Tx, before: Date): Promise<void> {
   await tx.on<Tables>().deleteFrom("security_events").where("window_start", "<", before).execute();
 }

@@ -8,19 +8,21 @@ const KEPT_DAYS = 90;
 const DAY = 24 * 3_600_000;
 const NO_ACCOUNT = 0;
 
-/** Counts refused requests by the hour, so that an attack leaves a trace; an address is kept as a keyed hash only. */
+/**
+ * Counts rejected requests by the hour, so that an attack leaves a record. Addresses are stored as keyed hashes only.
+ */
 export class SecurityEvents {
   readonly #deps: { readonly db: Database; readonly clock: Clock };
   readonly #key: Uint8Array;
   #cleanedAt = 0;
 
-  /** Without a key of the installation, hashes compare for as long as this process lives. */
+  /** Without a key of the installation, hashes are comparable only while this process runs. */
   constructor(deps: { readonly db: Database; readonly clock: Clock }, key: Uint8Array | null) {
     this.#deps = deps;
     this.#key = key ?? randomBytes(32);
   }
 
-  /** Keeps a refusal, and takes away what is older than 90 days, once a day. */
+  /** Records a rejected request, and once a day deletes records older than 90 days. */
   async record(refusal: Refusal): Promise<void> {
     const { db, clock } = this.#deps;
     const { kind, operation, accountId } = refusal;

@@ -1,7 +1,7 @@
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 import type { IdentityTables } from "./identity.tables.ts";
 
-/** Ends every session of an account now, in all clients, and those in which it acts as someone. */
+/** Ends every session of an account now, in all clients, including its impersonations. */
 export async function endSessionsOfAccount(tx: Tx, accountId: number, now: Date): Promise<void> {
   await tx
     .on<IdentityTables>()
@@ -12,7 +12,7 @@ export async function endSessionsOfAccount(tx: Tx, accountId: number, now: Date)
     .execute();
 }
 
-/** Ends every session as a person of the client, those of staff who act as them included. */
+/** Ends every session as a person of the client, including impersonations of the person. */
 export async function endSessionsOfPerson(tx: ClientTx, personId: number, now: Date): Promise<void> {
   await tx
     .on<IdentityTables>()
@@ -24,7 +24,7 @@ export async function endSessionsOfPerson(tx: ClientTx, personId: number, now: D
     .execute();
 }
 
-/** A session that lives, as its owner reads it. */
+/** An active session as its owner sees it. */
 export interface OwnSession {
   readonly clientId: number | null;
   readonly personId: number | null;
@@ -33,7 +33,7 @@ export interface OwnSession {
   readonly isThis: boolean;
 }
 
-/** The sessions of an account that live, newest first; those of staff who act as the person are not its own. */
+/** Reads the active sessions of an account, newest first, without impersonations by staff. */
 export async function listSessions(tx: Tx, accountId: number, thisHash: Uint8Array, now: Date): Promise<OwnSession[]> {
   const rows = await tx
     .on<IdentityTables>()
@@ -56,7 +56,7 @@ export async function listSessions(tx: Tx, accountId: number, thisHash: Uint8Arr
   }));
 }
 
-/** True for a session that a company's own sign-in opened. */
+/** Returns true for a session that a company's own sign-in opened. */
 export async function isCompanyBound(tx: Tx, hash: Uint8Array): Promise<boolean> {
   const row = await tx
     .on<IdentityTables>()
@@ -67,7 +67,7 @@ export async function isCompanyBound(tx: Tx, hash: Uint8Array): Promise<boolean>
   return row?.is_company_bound ?? true;
 }
 
-/** Ends a session that lives and says when it would have ended; null when it lives no more. */
+/** Ends an active session and returns when it would have ended; null when it has ended already. */
 export async function closeSession(tx: Tx, hash: Uint8Array, now: Date): Promise<Date | null> {
   const row = await tx
     .on<IdentityTables>()

@@ -19,7 +19,7 @@ function toCounters(account: number): { key: Uint8Array; limit: number }[] {
   return toKeys(account).map((key) => ({ key, limit: 1000 }));
 }
 
-test("tries that are counted and forgiven side by side never stand in each other's way, and none is lost", async () => {
+test("concurrent counts and resets of attempts do not deadlock, and none is lost", async () => {
   const start = new Date("2026-11-20T15:00:00Z");
   const comeAndGo = async (account: number): Promise<void> => {
     await t.db.global(async (tx) => {
@@ -37,7 +37,7 @@ test("tries that are counted and forgiven side by side never stand in each other
   expect(new Set(rows.map((row) => row.failures))).toEqual(new Set([0]));
 });
 
-test("what a narrow limit refused counts for no wider one", async () => {
+test("an attempt that a narrow limit rejected does not count for a wider one", async () => {
   const start = new Date("2026-11-20T16:00:00Z");
   const [narrow, wide] = ["narrow", "wide"].map((text) => createHash("sha256").update(text).digest());
   if (!narrow || !wide) throw new Error("no keys");

@@ -34,14 +34,14 @@ test("an empty database gets its first staff account, whose link sets the passwo
   expect(page.body).toContain("Ada Byron");
   expect(page.body).toContain("ada@courtyard.example");
   const done = await setPassword(made.token);
-  // Staff signs in with more than a password: the link alone opens nothing.
+  // Staff needs more than a password to sign in, so the link alone starts no session.
   expect([done.headers.location, done.cookies]).toEqual(["/sign-in?notice=password", []]);
   expect((await setPassword(made.token)).statusCode).toBe(410);
   const rows = await sql("SELECT operation FROM staff_audit_log ORDER BY id");
   expect(rows.map((row) => row["operation"])).toEqual(["identity.staff.create", "identity.password.set"]);
 });
 
-test("a link that was lost is renewed for the same email, and ends after 24 hours", async () => {
+test("a lost link is renewed for the same email and expires after 24 hours", async () => {
   const again = await makeStaff(t, { ...ada, name: "Ada King" });
   if (again.kind === "refused") throw new Error(again.reason);
   expect(again.kind).toBe("renewed");
@@ -49,7 +49,7 @@ test("a link that was lost is renewed for the same email, and ends after 24 hour
   expect((await setPassword(again.token)).statusCode).toBe(410);
 });
 
-test("a second account is refused unless it is meant, and so is a client's person", async () => {
+test("rejects an unintended second account and a client's person", async () => {
   const bob = { email: "bob@courtyard.example", name: "Bob", isAnother: false };
   expect(await makeStaff(t, bob)).toEqual({ kind: "refused", reason: "staff_exists" });
   expect((await makeStaff(t, { ...bob, isAnother: true })).kind).toBe("made");
@@ -60,7 +60,7 @@ test("a second account is refused unless it is meant, and so is a client's perso
   expect(account).toEqual({ is_staff: false, name: "" });
 });
 
-test("a forgotten staff password is mailed once there is a company whose outbox takes it", async () => {
+test("a forgotten staff password is reset by email once there is a client with an outbox", async () => {
   await t.server.inject(form("/forgot-password", { email: ada.email }));
   const job = t.product.jobs.find((each) => each.name === "identity.reset-request");
   const [wish] = await sql("SELECT data FROM pgboss.job WHERE name = 'identity.reset-request'");

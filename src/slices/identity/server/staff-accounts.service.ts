@@ -6,38 +6,38 @@ import { appendStaffAudit } from "./staff-sessions.repository.ts";
 
 const LINK_HOURS = 24;
 
-/** Whom an operator makes platform staff. */
+/** The new platform staff account. */
 export interface NewStaff {
   readonly email: string;
   readonly name: string;
-  /** True when there may be staff already. */
+  /** True when other staff may exist already. */
   readonly isAnother: boolean;
 }
 
-/** The token of the link that sets the password, or why there is none. */
+/** The token of the link that sets the password, or the reason for its absence. */
 export type StaffMade =
   | { readonly kind: "made" | "renewed"; readonly token: string }
   | { readonly kind: "refused"; readonly reason: "staff_exists" | "not_staff" | "disabled" };
 
 /**
- * Makes a platform staff account, or a new link for one that is there; for anyone who has the database in hand, so it asks
- * for no session. Refuses a second account unless that is what is wanted, and emails of clients' people.
+ * Creates a platform staff account, or a new link for an existing one. The caller has access to the database, so no
+ * session is required. Rejects an unintended second account and emails of clients' people.
  */
 export function makeStaff(deps: { readonly db: Database; readonly clock: Clock }, staff: NewStaff): Promise<StaffMade> {
   const now = deps.clock.now();
   return deps.db.global(async (tx) => {
-    const found = await findAccountByEmail(tx, staff.email);
-    if (found?.isDisabled) return { kind: "refused", reason: "disabled" };
-    if (!found && !staff.isAnother && (await hasOtherStaff(tx, staff.email))) {
+    const existing = await findAccountByEmail(tx, staff.email);
+    if (existing?.isDisabled) return { kind: "refused", reason: "disabled" };
+    if (!existing && !staff.isAnother && (await hasOtherStaff(tx, staff.email))) {
       return { kind: "refused", reason: "staff_exists" };
     }
     const account = await ensureStaffAccount(tx, { email: staff.email, name: staff.name, now });
     if (!account) return { kind: "refused", reason: "not_staff" };
     const expiresAt = new Date(now.getTime() + LINK_HOURS * 3_600_000);
     const token = await createChallenge(tx, { purpose: "welcome", accountId: account.id, now, expiresAt });
-    const operation = found ? "identity.staff.link" : "identity.staff.create";
+    const operation = existing ? "identity.staff.link" : "identity.staff.create";
     const details = { by: "command", staff_account_id: account.id };
     await appendStaffAudit(tx, { at: now, accountId: account.id, operation, details, requestId: null });
-    return { kind: found ? "renewed" : "made", token };
+    return { kind: existing ? "renewed" : "made", token };
   });
 }

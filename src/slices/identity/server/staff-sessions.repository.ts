@@ -3,7 +3,7 @@ import type { StaffAuditEntry } from "./identity.api.ts";
 import { insertSession, type NewSession } from "./identity.repository.ts";
 import type { IdentityTables } from "./identity.tables.ts";
 
-/** A session that lives, by what it is: a person's own, staff without a client, or staff that acts as a person. */
+/** An active session by kind: a person's own, staff without a client, or impersonating staff. */
 export type LiveSession =
   | {
       readonly kind: "account";
@@ -26,7 +26,7 @@ export type LiveSession =
       readonly sample: SampleInPlace | null;
     };
 
-/** Sample data that stands in place of the session's client, and the invented person whose rights its viewers have. */
+/** Sample data that replaces the client of a session, and the invented person whose permissions its viewers have. */
 export interface SampleInPlace {
   readonly clientId: number;
   readonly viewerId: number;
@@ -36,10 +36,10 @@ interface Tables extends IdentityTables {
   clients: { id: number; sample_of: number | null; sample_viewer_id: number | null };
 }
 
-/** A session that is not used for so long ends: the browser was left open. */
+/** Minutes without a request after which a session ends, because the browser was left open. */
 const IDLE_MINUTES = 120;
 
-/** Not every request writes: the limit is exact to within this. */
+/** Not every request writes the time of use, so the limit is accurate to this many minutes. */
 const SEEN_EVERY_MINUTES = 5;
 
 interface SessionRow {
@@ -61,7 +61,7 @@ function toSample({ sample_id: clientId, sample_viewer_id: viewerId }: SessionRo
   return clientId === null || viewerId === null ? null : { clientId, viewerId };
 }
 
-/** What a live row stands for; null where the tie or the right behind it is gone. */
+/** Returns the session of an active row; null when its membership or permission no longer exists. */
 function findSession(row: SessionRow): LiveSession | null {
   const { account_id: accountId, client_id: clientId, person_id: personId, impersonator_id: impersonatorId } = row;
   const holder = { name: row.holder_name, email: row.holder_email };
@@ -88,8 +88,9 @@ function findSession(row: SessionRow): LiveSession | null {
 }
 
 /**
- * The session of a token's hash, if it lives and was used within the last two hours, which it then is again. Anyone who holds it must be enabled: for an impersonation that is the staff
- * account, which must still be staff; for a person's own session the account, which must still belong to the client.
+ * Finds the session of a token's hash if it is active and was used within the last two hours, and records this use. Its
+ * account must be enabled: for an impersonation the staff account, which must still be staff; for a person's own
+ * session the account, which must still belong to the client.
  */
 export async function findLiveSession(tx: Tx, hash: Uint8Array, now: Date): Promise<LiveSession | null> {
   const idleSince = new Date(now.getTime() - IDLE_MINUTES * 60_000);
@@ -134,12 +135,12 @@ export async function findLiveSession(tx: Tx, hash: Uint8Array, now: Date): Prom
   return findSession(row);
 }
 
-/** Notes that a session is in use. */
+/** Records that a session is in use. */
 async function touchSession(tx: Tx, hash: Uint8Array, now: Date): Promise<void> {
   await tx.on<IdentityTables>().updateTable("sessions").set({ seen_at: now }).where("token_hash", "=", hash).execute();
 }
 
-/** Stores a session of platform staff, which belongs to no client. */
+/** Inserts a session of platform staff, which belongs to no client. */
 export function insertStaffSession(
   tx: Tx,
   session: Pick<NewSession, "hash" | "accountId" | "createdAt" | "expiresAt">,
@@ -149,7 +150,7 @@ export function insertStaffSession(
 
 export interface NewImpersonation {
   readonly hash: Uint8Array;
-  /** The person's account, or the staff member's own where the person has none. */
+  /** The person's account, or the staff member's own when the person has none. */
   readonly accountId: number;
   readonly impersonatorId: number;
   readonly clientId: number;
@@ -159,12 +160,12 @@ export interface NewImpersonation {
   readonly expiresAt: Date;
 }
 
-/** Stores the session of an impersonation. */
+/** Inserts the session of an impersonation. */
 export function insertImpersonation(tx: Tx, session: NewImpersonation): Promise<void> {
   return insertSession(tx, session);
 }
 
-/** When the sign-in ends that a staff session stands for; null for another kind of session, or one that has ended. */
+/** Returns when the sign-in of a staff session ends; null for another kind of session, or an ended one. */
 export async function findStaffSessionEnd(tx: Tx, hash: Uint8Array, now: Date): Promise<Date | null> {
   const row = await tx
     .on<IdentityTables>()
@@ -180,8 +181,8 @@ export async function findStaffSessionEnd(tx: Tx, hash: Uint8Array, now: Date): 
 }
 
 /**
- * When the staff sign-in ends that an impersonation came from: the staff session that ended at the instant at which
- * the impersonation began. Null when it is gone.
+ * Returns when the staff sign-in ends from which an impersonation started: that of the staff session that ended at the
+ * instant when the impersonation began. Null when it is over.
  */
 export async function findSignInBehind(tx: Tx, impersonationHash: Uint8Array): Promise<Date | null> {
   const row = await tx
@@ -199,7 +200,7 @@ export async function findSignInBehind(tx: Tx, impersonationHash: Uint8Array): P
   return row?.expires_at ?? null;
 }
 
-/** The account that a person of a client signs in with; null without one. */
+/** Finds the account of a person of a client; null without one. */
 export async function findAccountFor(tx: Tx, clientId: number, personId: number): Promise<number | null> {
   const row = await tx
     .on<IdentityTables>()
@@ -211,7 +212,7 @@ export async function findAccountFor(tx: Tx, clientId: number, personId: number)
   return row?.account_id ?? null;
 }
 
-/** Appends to the log of what staff did; works in a client's transaction too, so that both commit together. */
+/** Appends to the staff log. Also works in a client's transaction, so that both commit together. */
 export async function appendStaffAudit(tx: Tx, entry: StaffAuditEntry): Promise<void> {
   await tx
     .on<IdentityTables>()

@@ -4,21 +4,21 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Provider } from "oidc-provider";
 
-/** Someone whom a company's sign-in knows. */
+/** A user of a company's identity provider. */
 export interface CompanyUser {
   readonly sub: string;
   readonly email: string;
   readonly email_verified: boolean;
 }
 
-/** A real OpenID provider on a port of its own, with the development pages that it brings. */
+/** A real OpenID provider on its own port, with the library's development pages. */
 export interface CompanyProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly secret: string;
-  /** Goes the whole way from an authorization address as a browser does; returns where the browser is sent back to. */
+  /** Completes the sign-in from an authorization address as a browser does; returns the callback address. */
   signIn(address: string, sub: string): Promise<URL>;
-  /** Goes as far as the sign-in form and gives up. */
+  /** Opens the sign-in form and cancels. */
   abort(address: string): Promise<URL>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ async function listen(): Promise<{ server: Server; origin: string }> {
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** A browser's cookies and its way through redirects, as far as they stay at one origin. */
+/** A browser's cookies and its redirects within one origin. */
 function browser(origin: string) {
   const cookies = new Map<string, string>();
   async function go(to: URL, form?: Record<string, string>): Promise<{ at: URL; status: number }> {
@@ -51,7 +51,7 @@ function browser(origin: string) {
   return go;
 }
 
-/** Starts the provider for one client that comes back to a redirect address. */
+/** Starts the provider for one client with a redirect address. */
 export async function startCompanyProvider(
   users: readonly CompanyUser[],
   redirectUri: string,

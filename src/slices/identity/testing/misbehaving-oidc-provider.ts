@@ -3,22 +3,22 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a provider may get wrong, on purpose. */
-export interface Lie {
+/** The intentional errors of a provider. */
+export interface ProviderDefect {
   readonly claims?: Readonly<Record<string, unknown>>;
-  /** Signs with a key that is not among those it publishes. */
+  /** Signs with a key that it does not publish. */
   readonly isForged?: boolean;
-  /** The issuer that it names beside the code. */
+  /** The issuer in the callback beside the code. */
   readonly iss?: string;
-  /** Answers the code with an error of its own. */
+  /** Replies to the code with an error of this status. */
   readonly status?: number;
 }
 
-/** A provider that answers every code with a token as it is told, so that each check can be seen to fail alone. */
-export interface LyingProvider {
+/** A provider that replies to every code with a prepared token, so that each check can be tested alone. */
+export interface MisbehavingProvider {
   readonly issuer: string;
-  /** The answer's address for a way there, and the token that will come for it. */
-  answer(address: string, user: { readonly sub: string; readonly email: string }, lie: Lie): URL;
+  /** Returns the callback address for an authorization address, and prepares the token for its code. */
+  answer(address: string, user: { readonly sub: string; readonly email: string }, lie: ProviderDefect): URL;
   close(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ function json(response: ServerResponse, body: unknown, status = 200): void {
 }
 
 /** Starts the provider. */
-export async function startLyingProvider(): Promise<LyingProvider> {
+export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
   const [own, foreign] = [1, 2].map(() => generateKeyPairSync("rsa", { modulusLength: 2048 }));
   const tokens = new Map<string, { token: string; status: number }>();
   const server = createServer();

@@ -1,16 +1,19 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
-/** A WebAuthn authenticator in memory: one ES256 credential, attestation none. What it answers is what browsers post. */
+/**
+ * A WebAuthn authenticator in memory: one ES256 credential, attestation none. Its responses are those that browsers
+ * post.
+ */
 export interface SoftAuthenticator {
-  /** Its credential's id. */
+  /** The credential id. */
   readonly id: string;
-  /** Answers `navigator.credentials.create`. */
+  /** Responds to `navigator.credentials.create`. */
   create(options: { readonly challenge: string; readonly rp: { readonly id?: string } }, more?: Ceremony): string;
-  /** Answers `navigator.credentials.get`; the counter goes forward by one unless it is said. */
+  /** Responds to `navigator.credentials.get`; the counter increases by one unless given. */
   get(options: { readonly challenge: string; readonly rpId?: string }, more?: Ceremony & { counter?: number }): string;
 }
 
-/** What a ceremony may do differently from an honest one. */
+/** Deviations from a valid ceremony. */
 export interface Ceremony {
   readonly origin?: string;
   readonly isVerified?: boolean;
@@ -35,7 +38,7 @@ function cborText(text: string): Buffer {
   return Buffer.concat([cborHeader(3, text.length), Buffer.from(text)]);
 }
 
-/** The public key as COSE: EC2, ES256, P-256. */
+/** Returns the public key as COSE: EC2, ES256, P-256. */
 function coseKey(key: KeyObject): Buffer {
   const { x = "", y = "" } = key.export({ format: "jwk" });
   const header = Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]);
@@ -57,7 +60,7 @@ function getFlags(isVerified = true): number {
   return FLAG_PRESENT | (isVerified ? FLAG_VERIFIED : 0);
 }
 
-/** Makes an authenticator for an origin. */
+/** Creates an authenticator for an origin. */
 export function createSoftAuthenticator(home: string): SoftAuthenticator {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const credentialId = randomBytes(32);

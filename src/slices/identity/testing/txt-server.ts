@@ -2,9 +2,9 @@ import { createSocket } from "node:dgram";
 import { Resolver } from "node:dns/promises";
 import { once } from "node:events";
 
-/** A DNS server that knows TXT records and nothing else, and a resolver that asks it. */
+/** A DNS server with TXT records only, and a resolver that uses it. */
 export interface TxtServer {
-  /** Records by domain; set them as the test goes. */
+  /** Records by domain; tests change them. */
   readonly records: Map<string, readonly string[]>;
   resolveTxt(domain: string): Promise<string[][]>;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ function answerTo(query: Buffer, texts: readonly string[] | undefined, questionE
   header.writeUInt16BE(texts?.length ?? 0, 6);
   const records = (texts ?? []).map((text) => {
     const record = Buffer.alloc(12);
-    // The name by a pointer to the question, TXT, IN, no time to live.
+    // The name as a pointer to the question, TXT, IN, time to live zero.
     record.writeUInt16BE(0xc000 | HEADER_BYTES, 0);
     record.writeUInt16BE(16, 2);
     record.writeUInt16BE(1, 4);

@@ -2,12 +2,12 @@ import { useMutation, type UseMutationResult } from "@tanstack/react-query";
 import { finishWork } from "#platform/web/before-sign-out.ts";
 import { call, leave } from "#platform/web/client.ts";
 
-/** Only an address of this very site; anything else ends at the sign-in page. */
+/** Returns an address of this site; the sign-in page for any other address. */
 function ownAddress(address: string): string {
   return /^\/(?![/\\])/.test(address) ? address : "/sign-in";
 }
 
-/** Ends the session on the server, then leaves with a full load, so that no cached figure survives. */
+/** Ends the session on the server, then leaves with a full page load, so that no cached data remains. */
 export function useSignOut(): UseMutationResult<void, Error, void> {
   return useMutation({
     mutationFn: async () => {
@@ -18,7 +18,10 @@ export function useSignOut(): UseMutationResult<void, Error, void> {
   });
 }
 
-/** Stops acting as a person, then leaves for the staff console with a full load, so that no figure of theirs survives. */
+/**
+ * Ends the impersonation, then leaves for the staff console with a full page load, so that no data of the person
+ * remains.
+ */
 export function useStopImpersonation(): UseMutationResult<void, Error, void> {
   return useMutation({
     mutationFn: async () => {

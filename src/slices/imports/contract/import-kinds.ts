@@ -10,7 +10,7 @@ export const importKinds = [
 ] as const;
 export type ImportTypeId = (typeof importKinds)[number];
 
-/** What a file does besides writing rows, in the order in which it is told. */
+/** Effects of a file besides written rows, in display order. */
 export const importEffects = [
   "administrators",
   "rights_given",

@@ -9,7 +9,7 @@ const count = z.number().int().min(0);
 const person = z.object({ id: z.number().int(), name: z.string() }).nullable();
 const instant = z.iso.datetime({ offset: true });
 
-/** What the history can be ordered by. */
+/** The sort columns of the history. */
 export const importSorts = ["created_at", "kind", "state", "file_name"] as const;
 
 const importRow = z.object({
@@ -19,7 +19,7 @@ const importRow = z.object({
   file_name: z.string(),
   state: z.enum(importStates),
   rows_total: count,
-  /** How far a check or an application has come, in rows. */
+  /** Rows that the check or the application has processed. */
   rows_done: count,
   rows_created: count,
   rows_updated: count,
@@ -29,9 +29,9 @@ const importRow = z.object({
   warnings_total: count,
   /** Why it failed; null otherwise. */
   failure: z.string().nullable(),
-  /** How many of what are made and changed. */
+  /** The numbers of created and updated rows. */
   summary: z.array(z.object({ entity: z.string(), created: count, updated: count })),
-  /** What it does besides: rights, moves, enrollments, mails, each counted by people or tasks; only what is more than none. */
+  /** Other effects: permissions, moves, enrollments, emails, counted by people or tasks; only counts above zero. */
   effects: z.array(z.object({ effect: z.enum(importEffects), count })),
   created_by: person,
   created_at: instant,
@@ -63,17 +63,17 @@ const importDetail = importRow.extend({
     z.object({
       header: z.string(),
       samples: z.array(z.string()),
-      /** The field it fills; null leaves the column out. */
+      /** The field that the column fills; null leaves the column out. */
       field: z.string().nullable(),
       date_order: dateOrder.nullable(),
-      /** Some of its values write day and month in one order or the other, as 3/31/2026. */
+      /** True when some of its values have an order of day and month, such as 3/31/2026. */
       has_date_order: z.boolean(),
-      /** Nothing in the column says whether day or month comes first. */
+      /** True when nothing in the column shows whether day or month comes first. */
       is_ambiguous: z.boolean(),
     }),
   ),
   fields: z.array(importField),
-  /** False once the file has expired: the history stays. */
+  /** False once the file has expired. The history stays. */
   has_file: z.boolean(),
 });
 export type ImportDetail = z.infer<typeof importDetail>;
@@ -82,7 +82,7 @@ const detailReply = z.object({ data: importDetail });
 const params = z.strictObject({ id });
 const localeQuery = z.strictObject({ locale });
 
-/** The imports of a company with their history. */
+/** Lists the imports of a company. */
 export const getImports = endpoint({
   name: "getImports",
   method: "GET",
@@ -106,7 +106,7 @@ export const getImports = endpoint({
   }),
 });
 
-/** What can be brought in. */
+/** Lists the kinds of imports. */
 export const getImportKinds = endpoint({
   name: "getImportKinds",
   method: "GET",
@@ -121,7 +121,7 @@ export const getImportKinds = endpoint({
   }),
 });
 
-/** A file to start from. */
+/** Returns a template file. */
 export const getImportTemplate = endpoint({
   name: "getImportTemplate",
   method: "GET",
@@ -132,7 +132,7 @@ export const getImportTemplate = endpoint({
   reply: z.string(),
 });
 
-/** Brings a file in. */
+/** Uploads a file. */
 export const uploadImport = endpoint({
   name: "uploadImport",
   method: "POST",
@@ -143,7 +143,7 @@ export const uploadImport = endpoint({
   status: 201,
 });
 
-/** One import. */
+/** Returns one import. */
 export const getImport = endpoint({
   name: "getImport",
   method: "GET",
@@ -154,7 +154,7 @@ export const getImport = endpoint({
   reply: detailReply,
 });
 
-/** Reads the file another way. */
+/** Reads the file again with other options. */
 export const setImportSource = endpoint({
   name: "setImportSource",
   method: "PUT",
@@ -169,7 +169,7 @@ export const setImportSource = endpoint({
   reply: detailReply,
 });
 
-/** Says what the columns mean and starts the check. */
+/** Sets the meaning of the columns and starts the check. */
 export const setImportMapping = endpoint({
   name: "setImportMapping",
   method: "PUT",
@@ -202,7 +202,7 @@ const importIssue = z.object({
 });
 export type ImportIssue = z.infer<typeof importIssue>;
 
-/** What is wrong with a file. */
+/** Lists the errors of a file. */
 export const getImportErrors = endpoint({
   name: "getImportErrors",
   method: "GET",
@@ -213,7 +213,7 @@ export const getImportErrors = endpoint({
   reply: z.object({ data: z.array(importIssue), meta: listMeta.extend({ kept: count }) }),
 });
 
-/** The same as a file. */
+/** Returns the errors as a file. */
 export const getImportErrorsFile = endpoint({
   name: "getImportErrorsFile",
   method: "GET",
@@ -225,11 +225,11 @@ export const getImportErrorsFile = endpoint({
 });
 
 const applying = z.strictObject({
-  /** From when the tasks of new hires are counted; none: they are enrolled in nothing. */
+  /** The day from which tasks of new hires are counted; none: they are not enrolled. */
   plans_from: plansFrom.default("start_date"),
 });
 
-/** Writes a checked file. */
+/** Applies a checked file. */
 export const applyImport = endpoint({
   name: "applyImport",
   method: "POST",
@@ -241,7 +241,7 @@ export const applyImport = endpoint({
   reply: detailReply,
 });
 
-/** Puts everything back. */
+/** Undoes an import. */
 export const undoImport = endpoint({
   name: "undoImport",
   method: "POST",
@@ -252,7 +252,7 @@ export const undoImport = endpoint({
   reply: detailReply,
 });
 
-/** Throws away what was not applied. */
+/** Discards an import that was not applied. */
 export const discardImport = endpoint({
   name: "discardImport",
   method: "DELETE",

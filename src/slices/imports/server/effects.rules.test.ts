@@ -12,7 +12,7 @@ const row = {
 };
 const changed = (after: object) => ({ table: "people", before: row, after: { ...row, ...after } });
 
-test("a mail goes to a new address of someone who is there, not to one who is new or has none any more", () => {
+test("counts an email for an existing person with a changed address, not for a new person or a removed address", () => {
   const changes = [
     changed({ email: "b@company.example" }),
     { ...changed({ id: 2, email: null }), before: { ...row, id: 2 } },
@@ -25,7 +25,7 @@ test("a mail goes to a new address of someone who is there, not to one who is ne
   ]);
 });
 
-test("plans are asked about everybody as the file leaves them, without an id where they are new", () => {
+test("the preview gets all employments after the import, without an id for new people", () => {
   const changes = [changed({ location_id: 3 }), { table: "people", before: null, after: { ...row, id: -1 } }];
   expect(employmentsIn({ changes, access: [] }).map(({ personId, locationId }) => [personId, locationId])).toEqual([
     [1, 3],
@@ -41,6 +41,6 @@ test("plans are asked about everybody as the file leaves them, without an id whe
   ]);
 });
 
-test("what happens to no one is not told", () => {
+test("leaves out effects with a count of zero", () => {
   expect(toEffects({ changes: [changed({})], access: [] }, { enrolled: none, signInMails: 0 })).toEqual([]);
 });

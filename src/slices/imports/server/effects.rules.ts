@@ -3,7 +3,7 @@ import type { AccessChange } from "./planning/plan.ts";
 import type { Change } from "./planning/planned-table.ts";
 import type { EnrollmentPreview, WrittenEmployment } from "./on-employments-imported.ts";
 
-/** How often a file does something besides writing rows. */
+/** The number of times that a file has an effect besides writing rows. */
 export interface EffectLine {
   readonly effect: ImportEffect;
   readonly count: number;
@@ -20,14 +20,14 @@ function peopleIn({ changes }: PlannedFile): readonly Change[] {
   return changes.filter(({ table }) => table === "people");
 }
 
-/** People whose email becomes another one: who signs in with it gets a mail there. */
+/** Returns people whose email changes to another one. Those with an account get an email at the new address. */
 export function movedEmails(file: PlannedFile): readonly number[] {
   return peopleIn(file).flatMap(({ before, after }) =>
     before !== null && after["email"] !== null && before["email"] !== after["email"] ? [Number(after["id"])] : [],
   );
 }
 
-/** The employments that a file leaves, one a person; people who are new have no id yet. */
+/** Returns the employments after the import, one per person; new people have no id yet. */
 export function employmentsIn(file: PlannedFile): readonly WrittenEmployment[] {
   return peopleIn(file).map(({ before, after }) => ({
     personId: before === null ? null : Number(after["id"]),
@@ -38,18 +38,19 @@ export function employmentsIn(file: PlannedFile): readonly WrittenEmployment[] {
   }));
 }
 
-/** Counts what a file does besides writing rows; what it does not do is left out. */
+/** Counts the effects of a file besides writing rows; leaves out zero counts. */
 export function toEffects(
   file: PlannedFile,
   { enrolled, signInMails }: { readonly enrolled: EnrollmentPreview; readonly signInMails: number },
 ): readonly EffectLine[] {
-  const known = peopleIn(file).flatMap(({ before, after }) => (before === null ? [] : [{ before, after }]));
+  const existingPeople = peopleIn(file).flatMap(({ before, after }) => (before === null ? [] : [{ before, after }]));
   const counts: Readonly<Record<ImportEffect, number>> = {
     administrators: file.access.filter(({ before, after }) => isAdmin(after) && !isAdmin(before)).length,
     rights_given: file.access.filter(({ before }) => before.length === 0).length,
     rights_changed: file.access.filter(({ before }) => before.length > 0).length,
-    moves: known.filter(({ before, after }) => before["location_id"] !== after["location_id"]).length,
-    leavers: known.filter(({ before, after }) => before["last_day"] === null && after["last_day"] !== null).length,
+    moves: existingPeople.filter(({ before, after }) => before["location_id"] !== after["location_id"]).length,
+    leavers: existingPeople.filter(({ before, after }) => before["last_day"] === null && after["last_day"] !== null)
+      .length,
     hires: enrolled.hires,
     enrollments: enrolled.enrollments,
     tasks: enrolled.tasks,

@@ -4,7 +4,7 @@ import type { ImportsTables } from "./imports.tables.ts";
 
 const endedAt = sql<Date>`coalesce(applied_at, created_at)`;
 
-/** The newest imports of an actor's own files that finished or failed. */
+/** Reads the newest finished or failed imports of the actor's own files. */
 export const endedImports: ImportsApi["ended"] = async (tx, actor, { since, limit }) => {
   if (!actor.rights.some(({ role }) => role === "client-admin")) return [];
   const rows = await tx

@@ -12,7 +12,7 @@ import {
 import { moveImport, type StoredChange, uncounted } from "./imports.repository.ts";
 import { busy } from "./undo-blockers.ts";
 
-/** Kinds whose files may name someone. */
+/** Kinds whose files may contain a person's data. */
 const kindsAbout: Readonly<Record<Erased["audience"], readonly ImportTypeId[]>> = {
   people: ["people"],
   residents: ["residents", "leases", "work_orders"],
@@ -24,7 +24,7 @@ const isWaiting = (state: string): boolean => waiting.some((each) => each === st
 const FAILURE =
   "A person’s data was erased while this file was pending, so the file was deleted. Upload a file that doesn’t include them.";
 
-/** True for a change whose person was erased since. */
+/** Returns true for a change whose person was erased since. */
 export function isErasedChange({ after }: StoredChange): boolean {
   return JSON.stringify(after) === JSON.stringify(erasedChange);
 }
@@ -38,8 +38,8 @@ function textsIn(rows: readonly unknown[], fields: readonly string[]): string[] 
 }
 
 /**
- * Takes someone out of what imports keep: what they changed of them, the files that may name them, samples and values
- * in error. Returns the addresses that imports had known. Fails `conflict` with `import_busy` while one is written.
+ * Erases a person from imports: the change history, files that may contain the person, samples and invalid values.
+ * Returns the addresses that imports had stored. Throws `conflict` with `import_busy` while such an import is running.
  */
 export async function forgetImported(files: FileStore, uow: UnitOfWork, erased: Erased): Promise<Addresses> {
   const kinds = kindsAbout[erased.audience];
@@ -50,8 +50,14 @@ export async function forgetImported(files: FileStore, uow: UnitOfWork, erased: 
   await blankQuotes(uow, kinds);
   for (const { id, state, file_id: fileId } of imports) {
     if (fileId === null) continue;
-    const ended = { ...uncounted, state: "failed", failure: FAILURE, run_token: null, leased_until: null } as const;
-    await moveImport(uow, id, { states: [state] }, { ...(isWaiting(state) ? ended : {}), file_id: null });
+    const failedState = {
+      ...uncounted,
+      state: "failed",
+      failure: FAILURE,
+      run_token: null,
+      leased_until: null,
+    } as const;
+    await moveImport(uow, id, { states: [state] }, { ...(isWaiting(state) ? failedState : {}), file_id: null });
     await files.remove(uow, fileId);
     await uow.audit({ operation: "imports.file.erase", objectType: "import", objectId: id });
   }

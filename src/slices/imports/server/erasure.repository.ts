@@ -4,10 +4,10 @@ import type { Erased } from "#platform/server/erasure-hooks.ts";
 import type { ImportTypeId, ImportState } from "#slices/imports/contract/import-kinds.ts";
 import type { ImportsTables } from "./imports.tables.ts";
 
-/** What stands in place of a change whose person was erased. */
+/** Replaces a change whose person was erased. */
 export const erasedChange = { erased: true } as const;
 
-/** Whose rows they are: the entities keyed by the id of the person or resident, and those that refer to it by a column. */
+/** The entities of a person or resident: those keyed by its id, and those that reference it by a column. */
 const owned = {
   people: { isIdempotent: ["people", "access"], referring: ["employments"], column: "person_id" },
   residents: { isIdempotent: ["residents"], referring: ["leases", "work_orders"], column: "resident_id" },
@@ -20,7 +20,7 @@ function changesAbout(tx: ClientTx, { audience, id }: Erased) {
     OR (entity = ANY(${[...referring]}::text[]) AND ${String(id)} IN (after ->> ${column}::text, before ->> ${column}::text)))`;
 }
 
-/** What an import had written of someone, before and after. */
+/** Reads the values that imports wrote about a person, before and after. */
 export async function readChangesAbout(
   tx: ClientTx,
   erased: Erased,
@@ -32,13 +32,13 @@ export async function readChangesAbout(
   return rows;
 }
 
-/** Takes someone out of what imports remember; that it was changed stays. */
+/** Erases a person's values from the change history. The fact of a change stays. */
 export async function blankChangesAbout(tx: ClientTx, erased: Erased): Promise<void> {
   await sql`UPDATE import_changes SET before = NULL, after = ${JSON.stringify(erasedChange)}::jsonb
     WHERE ${changesAbout(tx, erased)}`.execute(tx.on<ImportsTables>());
 }
 
-/** Imports of these kinds, held until the transaction ends. */
+/** Reads imports of these kinds and locks them until the transaction ends. */
 export async function holdImportsFor(
   tx: ClientTx,
   kinds: readonly ImportTypeId[],
@@ -54,7 +54,7 @@ export async function holdImportsFor(
     .execute();
 }
 
-/** Takes what was quoted from files of these kinds out of their imports: samples of columns and values in error. */
+/** Deletes values copied from files of these kinds: samples of columns and invalid values. */
 export async function blankQuotes(tx: ClientTx, kinds: readonly ImportTypeId[]): Promise<void> {
   const ofKinds = sql`i.client_id = ${tx.clientId} AND i.kind = ANY(${[...kinds]}::text[])`;
   await sql`UPDATE imports AS i SET source = jsonb_set(i.source, '{columns}', coalesce(

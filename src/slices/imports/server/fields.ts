@@ -1,26 +1,26 @@
 import type { Locale } from "./import-issue-messages.ts";
 
-/** How a cell is read. A zip is text whose lost zeros come back; a list is names between semicolons. */
+/** The format of a cell. A zip is text with lost leading zeros restored; a list is names separated by semicolons. */
 export type FieldType = "text" | "email" | "phone" | "date" | "yes_no" | "choice" | "zone" | "zip" | "list";
 
-/** A column that a kind of import knows. */
+/** A column that a kind of import accepts. */
 export interface Field {
   readonly key: string;
   readonly label: Readonly<Record<Locale, string>>;
-  /** Other headers that mean this column, as people write them. */
+  /** Other common headers for this column. */
   readonly synonyms: readonly string[];
   readonly type: FieldType;
   readonly isRequired: boolean;
   readonly maxLength: number;
-  /** For a choice: each value with the words that mean it. */
+  /** For a choice: each value with the words that stand for it. */
   readonly choices: Readonly<Record<string, readonly string[]>>;
-  /** What the template's example row holds. */
+  /** The value in the template's example row. */
   readonly example: string;
 }
 
 type More = Partial<Pick<Field, "synonyms" | "type" | "isRequired" | "maxLength" | "choices" | "example">>;
 
-/** Declares a column; text of at most 200 characters unless stated otherwise. */
+/** Declares a column; by default text of at most 200 characters. */
 export function field(key: string, en: string, es: string, more: More = {}): Field {
   return {
     key,
@@ -35,29 +35,29 @@ export function field(key: string, en: string, es: string, more: More = {}): Fie
   };
 }
 
-/** A value of a column: text (dates as YYYY-MM-DD), yes or no, or nothing. */
+/** A value of a column: text (dates as YYYY-MM-DD), a boolean, or null. */
 export type FieldValue = string | boolean | null;
 
-/** One row as its kind reads it; a value that is in error is null and listed. */
+/** One parsed row. An invalid value is null, and its column is listed in `invalid`. */
 export interface ParsedRow {
   readonly number: number;
   readonly values: Readonly<Record<string, FieldValue>>;
   readonly invalid: ReadonlySet<string>;
 }
 
-/** The text of a column; null when it is empty, not mapped or in error. */
+/** Returns the text of a column; null when it is empty, not mapped or invalid. */
 export function textIn(row: ParsedRow, key: string): string | null {
   const value = row.values[key];
   return typeof value === "string" ? value : null;
 }
 
-/** Yes or no in a column; null when it is empty, not mapped or in error. */
+/** Returns the boolean of a column; null when it is empty, not mapped or invalid. */
 export function flagIn(row: ParsedRow, key: string): boolean | null {
   const value = row.values[key];
   return typeof value === "boolean" ? value : null;
 }
 
-/** The names of a list column. */
+/** Returns the names of a list column. */
 export function listIn(row: ParsedRow, key: string): string[] {
   const names = (textIn(row, key) ?? "").split(";").map((name) => name.trim());
   return names.filter((name) => name !== "");

@@ -2,7 +2,7 @@ import type { SpreadsheetErrorCode } from "#platform/server/spreadsheets/sheet.t
 
 export type Locale = "en" | "es";
 
-/** What can be wrong with a cell or a row, or is only worth knowing. */
+/** Errors and warnings about a cell or a row. */
 export type IssueCode =
   | "ambiguous"
   | "archived_needs_status"
@@ -283,12 +283,12 @@ function filled(template: string, details: Details, locale: Locale): string {
   });
 }
 
-/** What is wrong with a cell, in words. */
+/** Formats an issue of a cell. */
 export function issueText(code: IssueCode, details: Details, locale: Locale): string {
   return filled(issueTexts[code][locale], details, locale);
 }
 
-/** What is wrong with a whole file, as a sentence. */
+/** Formats an error of a whole file as a sentence. */
 export function formatFieldErrors(code: SpreadsheetErrorCode, details: Details, locale: Locale): string {
   return filled(errorTexts[code][locale], details, locale);
 }

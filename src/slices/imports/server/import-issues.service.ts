@@ -14,10 +14,10 @@ const headers = {
 };
 const kinds = { en: { error: "error", warning: "warning" }, es: { error: "error", warning: "aviso" } };
 
-// More than are ever kept.
+// More than are ever stored.
 const ALL = 100_000;
 
-/** What is wrong with the rows of an import, on the screen and as a file. */
+/** The issues of an import's rows, on screen and as a file. */
 export class ImportIssues {
   readonly #db: Database;
 
@@ -36,7 +36,7 @@ export class ImportIssues {
     );
   }
 
-  /** A page of what is wrong. */
+  /** Returns a page of issues. */
   async page(
     { actor, locale }: RequestContext,
     id: number,
@@ -50,7 +50,7 @@ export class ImportIssues {
     };
   }
 
-  /** Everything that is wrong, as a CSV file. */
+  /** Returns all issues as a CSV file. */
   async file({ actor, locale }: RequestContext, id: number): Promise<{ name: string; content: string }> {
     const { row, issues } = await this.#read(actor.clientId, id, { limit: ALL, offset: 0 });
     const lines = issues.map((issue) => {

@@ -23,7 +23,7 @@ import { type AllocatedIds, realId, StalePlan, writePlan } from "./planning/writ
 import { type ParsedFile, parseFile } from "./reading/parse-rows.ts";
 import { getSentence } from "./run-failures.ts";
 
-/** What imports change through identity: roles, and the email that an account signs in with. */
+/** Changes of accounts by an import: roles, and the email for signing in. */
 export interface AccountsOfPeople {
   setAccess(uow: UnitOfWork, personId: number, access: readonly AccessGrant[]): Promise<void>;
   changeEmail(uow: UnitOfWork, personId: number, email: string | null): Promise<void>;
@@ -39,17 +39,17 @@ export interface RunDeps extends PlanDeps {
   readonly previewEmployments: PreviewEmployments;
 }
 
-/** Which import, on whose behalf. */
-export interface Run {
+/** The import to run, and the audit context. */
+export interface ImportRun {
   readonly importId: number;
   readonly cause: AuditContext;
 }
 
-/** Issues that are kept; the rest is counted. */
+/** Maximum number of stored issues; further ones are only counted. */
 const KEPT_ISSUES = 10_000;
 const ATTEMPTS = 3;
 
-/** Rows of the file against what a single run does: reading is half of applying. */
+/** Reports the processed share of a run. Applying reads the file in its first half and writes in its second. */
 type Progress = (share: number) => Promise<void>;
 
 function invalidRows(plan: ImportPlan): number {
@@ -72,7 +72,7 @@ function toCounts(plan: ImportPlan) {
   };
 }
 
-/** Thrown to leave a transaction that must write nothing. */
+/** Thrown to roll back a transaction that must write nothing. */
 class InvalidFile extends Error {
   override readonly name = "FaultyFile";
   readonly plan: ImportPlan;
@@ -83,7 +83,7 @@ class InvalidFile extends Error {
   }
 }
 
-/** The work behind an import: checking and applying are one code up to the writing. */
+/** Runs the checks and applications of imports. Both share their code up to writing. */
 export class ImportRuns {
   readonly #deps: RunDeps;
 
@@ -91,8 +91,8 @@ export class ImportRuns {
     this.#deps = deps;
   }
 
-  /** Says what a file would do, and everything that is wrong with it; writes nothing of it. */
-  async check(run: Run): Promise<void> {
+  /** Checks a file: stores its effects and all its errors, and writes none of its rows. */
+  async check(run: ImportRun): Promise<void> {
     await this.#hold(run, "checking", async (row, token, progress) => {
       const file = await this.#parse(run, row, progress);
       const { plan, effects } = await this.#deps.db.withClient(run.cause.clientId, async (tx) => {
@@ -103,7 +103,7 @@ export class ImportRuns {
     });
   }
 
-  /** What a plan does besides writing rows. */
+  /** Computes the effects of a plan besides writing rows. */
   async #effects(tx: ClientTx, plan: ImportPlan): Promise<readonly EffectLine[]> {
     const { accounts, clock, previewEmployments } = this.#deps;
     const states = await accounts.accountStates(tx, movedEmails(plan));
@@ -112,8 +112,8 @@ export class ImportRuns {
     return toEffects(plan, { enrolled, signInMails });
   }
 
-  /** Writes a whole file in one transaction, or, when anything is wrong with it by now, nothing. */
-  async apply(run: Run): Promise<void> {
+  /** Applies a whole file in one transaction; writes nothing when the file has errors by now. */
+  async apply(run: ImportRun): Promise<void> {
     await this.#hold(run, "applying", async (row, token, progress) => {
       const file = await this.#parse(run, row, (share) => progress(share / 2));
       try {
@@ -125,9 +125,9 @@ export class ImportRuns {
     });
   }
 
-  /** Takes the import for this run and does the work; what fails unexpectedly is said in the import. */
+  /** Leases the import for this run and does the work. An unexpected error becomes the import's failure. */
   async #hold(
-    run: Run,
+    run: ImportRun,
     state: "checking" | "applying",
     work: (row: ImportRow, token: string, progress: Progress) => Promise<void>,
   ): Promise<void> {
@@ -152,7 +152,7 @@ export class ImportRuns {
     }
   }
 
-  async #parse(run: Run, row: ImportRow, progress: Progress): Promise<ParsedFile> {
+  async #parse(run: ImportRun, row: ImportRow, progress: Progress): Promise<ParsedFile> {
     const bytes = row.file_id === null ? null : await this.#deps.files.open(run.cause.clientId, row.file_id);
     if (!bytes) throw new SpreadsheetError("empty_file");
     return parseFile(bytes, {
@@ -163,9 +163,9 @@ export class ImportRuns {
     });
   }
 
-  /** Stores what a plan found without writing it. */
+  /** Stores the result of a plan without writing its rows. */
   async #conclude(
-    run: Run,
+    run: ImportRun,
     token: string,
     from: "checking" | "applying",
     plan: ImportPlan,
@@ -174,9 +174,9 @@ export class ImportRuns {
     const counts = toCounts(plan);
     const state = counts.errors_total > 0 ? "faulty" : "checked";
     await this.#deps.units.run(run.cause, async (uow) => {
-      const done = { ...counts, effects, state, run_token: null, leased_until: null } as const;
-      // First, so that nothing of the file is written for an import that was taken from this run.
-      if (!(await moveImport(uow, run.importId, { states: [from], runToken: token }, done))) return;
+      const result = { ...counts, effects, state, run_token: null, leased_until: null } as const;
+      // First, so that nothing is stored when another run has taken over the import.
+      if (!(await moveImport(uow, run.importId, { states: [from], runToken: token }, result))) return;
       await deleteErrors(uow, run.importId);
       await insertErrors(uow, run.importId, plan.issues.slice(0, KEPT_ISSUES));
       await uow.audit({
@@ -188,7 +188,7 @@ export class ImportRuns {
     });
   }
 
-  async #write(run: Run, row: ImportRow, token: string, file: ParsedFile, progress: Progress): Promise<void> {
+  async #write(run: ImportRun, row: ImportRow, token: string, file: ParsedFile, progress: Progress): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
         await this.#deps.units.run(run.cause, (uow) => this.#writeOnce(uow, run, row, token, file, progress));
@@ -201,7 +201,7 @@ export class ImportRuns {
 
   async #writeOnce(
     uow: UnitOfWork,
-    run: Run,
+    run: ImportRun,
     row: ImportRow,
     token: string,
     file: ParsedFile,
@@ -211,7 +211,7 @@ export class ImportRuns {
     const plan = await buildImportPlan(uow, this.#deps, allKinds[row.kind], file);
     if (plan.issues.some((issue) => !issue.isWarning)) throw new InvalidFile(plan);
     const { written, drawn } = await writePlan(uow, importer, plan.changes, async (count) => {
-      // The embedded database has one connection, which this transaction holds.
+      // The embedded database has only one connection, which this transaction uses.
       if (this.#deps.db.engine.kind === "pglite") return;
       await progress(0.5 + count / Math.max(1, plan.changes.length) / 2);
     });
@@ -220,7 +220,7 @@ export class ImportRuns {
     await insertChanges(uow, run.importId, storedChanges(written, access, drawn));
     const employed = employedIn(written.map(({ table, after }) => ({ table, row: after })));
     await this.#deps.onEmploymentsImported(uow, employed, row.plans_from);
-    const done = {
+    const result = {
       ...toCounts(plan),
       state: "applied",
       rows_done: row.rows_total,
@@ -228,7 +228,7 @@ export class ImportRuns {
       run_token: null,
       leased_until: null,
     } as const;
-    if (!(await moveImport(uow, run.importId, { states: ["applying"], runToken: token }, done))) {
+    if (!(await moveImport(uow, run.importId, { states: ["applying"], runToken: token }, result))) {
       throw new Error("the import was taken from this run");
     }
     await uow.audit({
@@ -239,8 +239,12 @@ export class ImportRuns {
     });
   }
 
-  async #changeAccounts(uow: UnitOfWork, written: readonly Change[], access: readonly AccessChange[]): Promise<void> {
-    for (const { table, before, after } of written) {
+  async #changeAccounts(
+    uow: UnitOfWork,
+    writtenChanges: readonly Change[],
+    access: readonly AccessChange[],
+  ): Promise<void> {
+    for (const { table, before, after } of writtenChanges) {
       if (table !== "people" || before === null || before["email"] === after["email"]) continue;
       await this.#deps.accounts.changeEmail(uow, Number(after["id"]), after["email"] as string | null);
     }
@@ -250,24 +254,24 @@ export class ImportRuns {
   }
 }
 
-/** A file may hand the administration over: anyone who gets it comes before anyone who gives it away. */
+/** Sorts grants before removals of administration, because a file may replace the last administrator. */
 function administratorsFirst(access: readonly AccessChange[]): readonly AccessChange[] {
   const rank = ({ after }: AccessChange): number => (after.some((grant) => grant.role === "client-admin") ? 0 : 1);
   return access.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Someone else was faster by a moment: planning again sees what they did. */
+/** Returns true for a conflict with a concurrent change. A new plan sees that change. */
 function isWorthAnotherTry(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return error instanceof StalePlan || ["23505", "23503", "40001", "40P01"].includes(String(code));
 }
 
 function storedChanges(
-  written: readonly Change[],
+  changes: readonly Change[],
   access: readonly AccessChange[],
-  drawn: AllocatedIds,
+  allocatedIds: AllocatedIds,
 ): StoredChange[] {
-  const rows = written.map(({ table, before, after }) => ({
+  const rows = changes.map(({ table, before, after }) => ({
     entity: table,
     objectId: Number(after["id"] ?? after["reporting_group_id"]),
     before,
@@ -275,7 +279,7 @@ function storedChanges(
   }));
   const roles = access.map(({ personId, before, after }) => ({
     entity: "access",
-    objectId: realId(drawn, "people", personId),
+    objectId: realId(allocatedIds, "people", personId),
     before,
     after,
   }));

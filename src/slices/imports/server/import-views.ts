@@ -14,7 +14,7 @@ import { type IssueCode, issueText, type Locale } from "./import-issue-messages.
 type Detail = z.input<typeof getImport.reply>["data"];
 export type Names = ReadonlyMap<number, string>;
 
-/** Names of the people that imports mention; someone who is no longer there has none. */
+/** Reads the names of people in imports; deleted people have none. */
 export async function readNames(tx: ClientTx, people: PeopleApi, rows: readonly ImportRow[]): Promise<Names> {
   const ids = new Set(rows.flatMap((row) => [row.created_by, row.applied_by, row.undone_by]));
   const names = new Map<number, string>();
@@ -34,7 +34,7 @@ function findPerson(id: number | null, names: Names): { id: number; name: string
   return id === null ? null : { id, name: names.get(id) ?? "" };
 }
 
-/** A column as the screens list it. */
+/** Returns a field for the screens. */
 export function fieldView(field: Field, locale: Locale) {
   return {
     key: field.key,
@@ -44,15 +44,15 @@ export function fieldView(field: Field, locale: Locale) {
   };
 }
 
-/** What an import is told with. */
+/** The context for rendering an import. */
 interface ImportRenderContext {
   readonly names: Names;
   readonly locale: Locale;
-  /** The company's, in whose wall clock instants are written. */
+  /** The company's time zone, for formatting instants. */
   readonly timeZone: string;
 }
 
-/** An import as a list shows it. */
+/** Returns an import for a list. */
 export function rowView(row: ImportRow, { names, locale, timeZone }: ImportRenderContext) {
   const when = (at: Date | null): string | null => (at === null ? null : formatLocalDateTime(timeZone, at));
   return {
@@ -81,7 +81,7 @@ export function rowView(row: ImportRow, { names, locale, timeZone }: ImportRende
   };
 }
 
-/** An import with its columns. */
+/** Returns an import with its columns. */
 export function detailView(row: ImportRow, context: ImportRenderContext): Detail {
   const { format, encoding, delimiter, sheets, sheet, columns } = row.source;
   const mapped = new Map(row.mapping.map((each) => [each.header, each]));
@@ -101,7 +101,7 @@ export function detailView(row: ImportRow, context: ImportRenderContext): Detail
   };
 }
 
-/** What is wrong with a cell, in the reader's language. */
+/** Returns an issue of a cell in the reader's language. */
 export function issueView(issue: StoredIssue, locale: Locale): ImportIssue {
   return {
     row: issue.row,

@@ -1,18 +1,18 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 
-/** An import that came to its end. */
+/** A finished or failed import. */
 export interface EndedImport {
   readonly id: number;
   readonly fileName: string;
-  /** When it was applied; of one that failed before, when its file came. */
+  /** When it was applied; when it failed before that, the time of the upload. */
   readonly at: Date;
   readonly hasFailed: boolean;
 }
 
-/** Data that came from files, to the slices beside it. */
+/** Imports, for other slices. */
 export interface ImportsApi {
-  /** The newest imports of an actor's own files that finished or failed; none for anyone who may not read imports. */
+  /** Reads the newest finished or failed imports of the actor's own files; none without permission to read imports. */
   ended(
     tx: ClientTx,
     actor: Actor,

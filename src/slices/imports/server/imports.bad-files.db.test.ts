@@ -9,7 +9,10 @@ import { openTestDatabase, type TestDatabase } from "#test/support/test-database
 import { isWholeRun } from "#test/support/whole-run.ts";
 
 const FILES = isWholeRun ? 2000 : 400;
-/** So many go through upload, mapping, check and discarding; the others through the same code without what is kept of it. */
+/**
+ * The number of files that run through upload, mapping, check and discard. The others run through the same code without
+ * storage.
+ */
 const THROUGH_ALL = 20;
 
 let t: TestDatabase;
@@ -32,7 +35,7 @@ async function checked(kind: ImportTypeId, bytes: Buffer): Promise<readonly stri
   return issues;
 }
 
-/** What is said of a file: why it does not take it, or each error by row and column. Anything else is thrown. */
+/** Returns why a file is rejected, or its errors by row and column. Throws any other error. */
 async function readRefusal(kind: ImportTypeId, bytes: Buffer, isThroughAll: boolean): Promise<readonly string[]> {
   try {
     return await (isThroughAll ? checked(kind, bytes) : fixture.plan(kind, bytes));
@@ -44,10 +47,10 @@ async function readRefusal(kind: ImportTypeId, bytes: Buffer, isThroughAll: bool
   }
 }
 
-// Every error names row and column, or is one of the file as a whole.
+// Every error names row and column, or is an error of the whole file.
 const named = /^(\(?\d+ .+: [a-z_]+|file_[a-z_]+: .+|bad_mapping: .+)$/;
 
-test(`${FILES} bad files: no server error, no row written, every fault named`, { timeout: 600_000 }, async () => {
+test(`${FILES} bad files: no server error, no row written, every error named`, { timeout: 600_000 }, async () => {
   const before = await fixture.counts();
   const strays: string[] = [];
   for (let number = 0; number < FILES; number++) {
@@ -61,13 +64,13 @@ test(`${FILES} bad files: no server error, no row written, every fault named`, {
   }
   expect(strays).toEqual([]);
   expect(await fixture.counts()).toEqual(before);
-  // Of what was refused at the door nothing is kept.
+  // Nothing is stored of files that were rejected at upload.
   const kept = (await fixture.rows("imports")).map((row) => row["file_id"]);
   expect(new Set((await fixture.rows("files")).map((row) => row["id"]))).toEqual(new Set(kept));
 });
 
 test.each(importKinds.flatMap((kind) => [false, true].map((isXlsx) => ({ kind, isXlsx }))))(
-  "the valid twin of $kind comes in whole (xlsx: $isXlsx)",
+  "the valid version of $kind is imported completely (xlsx: $isXlsx)",
   async ({ kind, isXlsx }) => {
     const done = await fixture.bring(kind, await readFile(validFiles[kind], isXlsx));
     expect(done).toMatchObject({ state: "applied", rows_total: 2, errors_total: 0 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A company in eight files, in the order in which it would bring them in. */
+/** A company in eight files, in the usual order of import. */
 const company = {
   locations: csv(
     "Community,Code,Region,City,State,Zip,Time zone,Phone,Status,Archived on",
@@ -45,8 +45,8 @@ const company = {
 } as const;
 const kinds = Object.keys(company) as (keyof typeof company)[];
 
-describe("a company comes in by files", () => {
-  test("every kind is taken as a whole, by names, codes and ids", async () => {
+describe("importing a company", () => {
+  test("imports every kind completely, matching by names, codes and ids", async () => {
     const made: Record<string, unknown> = {};
     for (const kind of kinds) {
       const done = await fixture.bring(kind, company[kind]);
@@ -91,7 +91,7 @@ describe("a company comes in by files", () => {
     expect([...access.values()].map(([grant]) => grant?.role)).toEqual(["regional_manager", "property_manager"]);
   });
 
-  test("the same files once more change nothing, and every row says so", async () => {
+  test("importing the same files again changes nothing, and every row says so", async () => {
     const before = await fixture.counts();
     for (const kind of kinds) {
       const again = await fixture.bring(kind, company[kind]);
@@ -104,7 +104,7 @@ describe("a company comes in by files", () => {
     expect(await fixture.counts()).toEqual(before);
   });
 
-  test("the check counts what a file does besides its rows: rights, moves, last days", async () => {
+  test("the check counts other effects of a file: permissions, moves, last days", async () => {
     const { effects, summary } = await fixture.check(
       "people",
       csv(
@@ -147,7 +147,7 @@ describe("a company comes in by files", () => {
     await fixture.service.discard(fixture.request, second.id);
   });
 
-  test("what a file of other headers is told leaves it as it was; their order does not matter", async () => {
+  test("a mapping for other headers leaves it unchanged; the order of headers does not matter", async () => {
     const other = await fixture.upload("residents", csv("Vorname,Last,Code", "Eva,Ott,R10"));
     const result = ["last_name", "first_name", "resident_id"];
     const columns = other.columns.map(({ header }, index) => ({

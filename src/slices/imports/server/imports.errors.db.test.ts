@@ -26,10 +26,10 @@ afterAll(() => t.close());
 const people = "First,Last,Employee ID,E-mail,Property,Position,Start date,Last day,Manager,Service,Role,Manages";
 const person = (id: string, rest: string): string => `Eva,Ott,${id},,${rest}`;
 
-/** What is wrong with files, by kind: the lines, and each error as `row column: code`. */
+/** Invalid files by kind: the lines, and each error as `row column: code`. */
 const invalid: readonly (readonly [string, ImportTypeId, readonly string[], readonly string[]])[] = [
   [
-    "cells that cannot be read",
+    "invalid cells",
     "residents",
     ["Resident ID,First,Last,Email,Phone,Language,Confidential", "R5,,Li,nobody,12,Klingon,maybe"],
     [
@@ -41,27 +41,27 @@ const invalid: readonly (readonly [string, ImportTypeId, readonly string[], read
     ],
   ],
   [
-    "a value without a header, control characters and one too long",
+    "a value without a header, control characters and a value that is too long",
     "residents",
     ["Resident ID,First,Last", `R5,Bo\u0007,${"x".repeat(121)},surplus`],
     ["2 First: control_character", "2 Last: too_long", "2 (D): extra_cell"],
   ],
-  ["two rows about one", "units", ["Property,Building,Unit", "Alder,A,1", "AL,a,1"], ["3 Unit: doubled_row"]],
-  ["a property that is not there", "units", ["Property,Unit", "Nowhere,1"], ["2 Property: unknown_property"]],
+  ["two rows for one unit", "units", ["Property,Building,Unit", "Alder,A,1", "AL,a,1"], ["3 Unit: doubled_row"]],
+  ["an unknown property", "units", ["Property,Unit", "Nowhere,1"], ["2 Property: unknown_property"]],
   [
-    "a district where there are none, and dates that do not fit the state",
+    "a district in a company without districts, and a date that does not fit the status",
     "locations",
     ["Property,District,Archived on", "Cedar,East,2026-01-01"],
     ["2 District: district_not_used", "2 Archived on: archived_needs_status"],
   ],
   [
-    "a name whose code differs, a code whose name is another's",
+    "a known name with another code, and a known code with another name",
     "locations",
     ["Property,Code", "Alder,XX", "Birch,AL"],
     ["2 Code: name_taken", "3 Code: key_taken"],
   ],
   [
-    "an unknown zone, a two-digit year",
+    "an unknown time zone, and a two-digit year",
     "locations",
     ["Property,Time zone,Status,Archived on", "Elm,Moon,archived,1/2/26"],
     ["2 Time zone: not_zone", "2 Archived on: two_digit_year"],
@@ -73,13 +73,13 @@ const invalid: readonly (readonly [string, ImportTypeId, readonly string[], read
     ["2 Lease end: end_before_start"],
   ],
   [
-    "a lease of nobody, in no unit, and in one of two",
+    "a lease with an unknown resident, an unknown unit, and an ambiguous unit",
     "leases",
     ["Lease ID,Resident ID,Property,Unit,Lease start", "L5,R9,Birch,3,2027-01-01", "L6,R1,Alder,1,2027-01-01"],
     ["2 Resident ID: unknown_resident", "2 Unit: unknown_unit", "3 Unit: ambiguous"],
   ],
   [
-    "a lease that moves in after its end, or in a wrong building",
+    "a lease with a move-in after its end and an unknown building",
     "leases",
     [
       "Lease ID,Resident ID,Property,Building,Unit,Lease start,Lease end,Move-in",
@@ -88,7 +88,7 @@ const invalid: readonly (readonly [string, ImportTypeId, readonly string[], read
     ["2 Building: unknown_building", "2 Move-in: move_in_outside"],
   ],
   [
-    "a date against the order of its column",
+    "a date that does not fit the order of its column",
     "leases",
     [
       "Lease ID,Resident ID,Property,Unit,Lease start,Primary",
@@ -100,25 +100,25 @@ const invalid: readonly (readonly [string, ImportTypeId, readonly string[], read
     ["4 Lease start: date_order", "5 Lease start: not_date"],
   ],
   [
-    "work orders closed before they were opened, and of nobody",
+    "a work order closed before it was opened, with an unknown resident",
     "work_orders",
     ["ID,Property,Unit,Resident ID,Opened,Closed", "W1,Birch,2,R9,2026-02-01,2026-01-01"],
     ["2 Resident ID: unknown_resident", "2 Closed: closed_before_opened"],
   ],
   [
-    "a manager who does not exist, oneself as manager",
+    "an unknown manager, and a person as their own manager",
     "people",
     [people, person("E1", ",,,,E9,,,"), person("E2", ",,,,E2,,,")],
     ["2 Manager: unknown_manager", "3 Manager: manager_self"],
   ],
   [
-    "managers in a circle",
+    "managers in a cycle",
     "people",
     [people, person("E1", ",,,,E2,,,"), person("E2", ",,,,E1,,,")],
     ["2 Manager: manager_cycle"],
   ],
   [
-    "nobody in particular, and somebody else's e-mail",
+    "a row without employee id and email, and another person's email",
     "people",
     ["First,Last,Employee ID,E-mail", "Eva,Ott,,", "Eva,Ott,E1,max@company.example"],
     ["2 Employee ID: key_needed", "3 E-mail: email_taken"],
@@ -130,7 +130,7 @@ const invalid: readonly (readonly [string, ImportTypeId, readonly string[], read
     ["2 Property: unknown_property", "2 Position: unknown_position"],
   ],
   [
-    "rows of one person that overlap, and that disagree",
+    "rows of one person that overlap and have different names",
     "people",
     [people, person("E1", "Alder,Manager,2024-01-01,2025-06-30,,,,"), "Eva,Otto,E1,,Birch,Manager,2025-06-30,,,,,"],
     ["3 Last: differs", "3 Start date: overlapping_stretch"],
@@ -142,7 +142,7 @@ const invalid: readonly (readonly [string, ImportTypeId, readonly string[], read
     ["2 Last day: end_before_start"],
   ],
   [
-    "roles that cannot be given",
+    "roles that cannot be granted",
     "people",
     [
       people,
@@ -164,7 +164,7 @@ const invalid: readonly (readonly [string, ImportTypeId, readonly string[], read
   ],
 ];
 
-describe("what is wrong with a file is said by row and column, all of it", () => {
+describe("all errors of a file are listed by row and column", () => {
   test.each(invalid)("%s", async (_what, kind, lines, expected) => {
     const before = await fixture.counts();
     const checked = await fixture.check(kind, csv(...lines));
@@ -176,7 +176,7 @@ describe("what is wrong with a file is said by row and column, all of it", () =>
     expect(await fixture.counts()).toEqual(before);
   });
 
-  test("two primary leases of a unit at one time are worth knowing, and no error", async () => {
+  test("two primary leases of a unit at one time are a warning, not an error", async () => {
     const checked = await fixture.check(
       "leases",
       csv("Lease ID,Resident ID,Property,Unit,Lease start", "L5,R1,Birch,2,2026-06-01"),
@@ -185,7 +185,7 @@ describe("what is wrong with a file is said by row and column, all of it", () =>
     expect(await fixture.issues(checked.id)).toEqual(["(2 Lease start: overlapping_lease"]);
   });
 
-  test("of more than ten thousand errors all are counted and ten thousand kept", async () => {
+  test("counts all of more than ten thousand errors and stores ten thousand", async () => {
     const lines = Array.from({ length: 10_050 }, (_, index) => `Nowhere,${index}`);
     const checked = await fixture.check("units", csv("Property,Unit", ...lines));
     expect([checked.errors_total, checked.rows_faulty]).toEqual([10_050, 10_050]);

@@ -10,7 +10,7 @@ let other: { cookie: string };
 beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
-  // The two clients have given their units ids by hand.
+  // The units of both clients have ids set by hand.
   const connection = await t.owner.connect();
   await connection.query("SELECT setval(pg_get_serial_sequence('units', 'id'), 1000)");
   connection.release();
@@ -23,7 +23,7 @@ const url = "/v1/en/integration/imports";
 const ours = { ...sameOrigin, "x-requested-with": "courtyard" };
 const UNITS = "Property,Unit\nLocation 1 of client 1,900\n";
 
-/** A form with one file, as a browser writes it. */
+/** Builds a form with one file, as browsers encode it. */
 function formWith(content: string | Buffer, field = "file", name = "units.csv") {
   const header = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: text/csv\r\n\r\n`;
   return {
@@ -51,7 +51,7 @@ async function countFiles(): Promise<number> {
   return Number(rows[0]?.["n"]);
 }
 
-/** Works a job that an import waits for. */
+/** Runs a job of an import. */
 async function work(name: string, importId: number): Promise<void> {
   const job = t.product.jobs.find((each) => each.name === name);
   await job?.run({ clientId: 1, importId, accountId: 1, personId: 1, impersonatorId: null, requestId: null });
@@ -78,7 +78,7 @@ const findColumns = (detail: ImportDetail) => ({
 });
 
 describe("a file from upload to history", () => {
-  test("it is uploaded, mapped, checked, applied, listed and undone", async () => {
+  test("is uploaded, mapped, checked, applied, listed and undone", async () => {
     const reply = await upload(UNITS);
     expect(reply.statusCode).toBe(201);
     const detail = reply.json<{ data: ImportDetail }>().data;
@@ -108,7 +108,7 @@ describe("a file from upload to history", () => {
     expect(removed.json<Problem>().code).toBe("import_undone");
   });
 
-  test("what is wrong can be read in pages and saved as a file, in the reader's language", async () => {
+  test("errors are available in pages and as a file, in the reader's language", async () => {
     const detail = (await upload("Property,Unit\nNowhere,1\n=cmd|' /C calc'!A0,2\n")).json<{ data: ImportDetail }>()
       .data;
     await put(`${detail.id}/mapping`, findColumns(detail));
@@ -123,7 +123,7 @@ describe("a file from upload to history", () => {
     expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(file.headers["content-disposition"]).toContain('attachment; filename="units-errors.csv"');
     expect(file.headers["x-content-type-options"]).toBe("nosniff");
-    // A spreadsheet program must not run what came in as text.
+    // A spreadsheet program must not execute imported text.
     expect(file.body).toContain("'=cmd|");
     expect((await post(`${detail.id}/apply`)).json<Problem>().code).toBe("import_not_checked");
   });
@@ -139,15 +139,15 @@ describe("a file from upload to history", () => {
   });
 });
 
-describe("an upload that cannot be taken leaves nothing", () => {
+describe("a rejected upload stores nothing", () => {
   test.each([
-    ["no sheet at all", Buffer.from("%PDF-1.7 x"), 415, "file_not_a_spreadsheet"],
+    ["a file that is no spreadsheet", Buffer.from("%PDF-1.7 x"), 415, "file_not_a_spreadsheet"],
     ["an old Excel file", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), 415, "file_old_excel"],
     ["a broken zip", Buffer.from([0x50, 0x4b, 3, 4, 9, 9, 9]), 400, "file_bad_workbook"],
-    ["nothing", Buffer.alloc(0), 400, "file_empty_file"],
-    ["headers alone", Buffer.from("Property,Unit\n"), 400, "file_no_rows"],
+    ["an empty file", Buffer.alloc(0), 400, "file_empty_file"],
+    ["only headers", Buffer.from("Property,Unit\n"), 400, "file_no_rows"],
     ["NUL bytes", Buffer.from("Property,Unit\na\0,1\n"), 400, "file_nul"],
-    ["larger than 64 MB", Buffer.alloc(65 * 1_048_576, 0x61), 413, "file_too_large"],
+    ["a file larger than 64 MB", Buffer.alloc(65 * 1_048_576, 0x61), 413, "file_too_large"],
   ])("%s", async (_what, content, status, code) => {
     const before = await countFiles();
     const reply = await upload(content);
@@ -157,7 +157,7 @@ describe("an upload that cannot be taken leaves nothing", () => {
 
   test.each([
     ["another form field", { ...formWith(UNITS, "document") }, ours, 400, "file_missing"],
-    ["no form", { payload: UNITS, headers: { "content-type": "text/csv" } }, ours, 415, "media_type"],
+    ["a body that is no form", { payload: UNITS, headers: { "content-type": "text/csv" } }, ours, 415, "media_type"],
     ["a form of another site", formWith(UNITS), { ...ours, origin: "http://evil.example" }, 403, "foreign_origin"],
     ["a form without our header", formWith(UNITS), sameOrigin, 403, "foreign_origin"],
   ])("%s", async (_what, form, headers, status, code) => {
@@ -173,7 +173,7 @@ describe("an upload that cannot be taken leaves nothing", () => {
     expect(await countFiles()).toBe(before);
   });
 
-  test("a kind that is none, and fields that the address does not take", async () => {
+  test("rejects an unknown kind and unknown query parameters", async () => {
     const form = formWith(UNITS);
     const headers = { ...ours, ...form.headers, ...admin };
     for (const query of ["kind=nothing", "", "kind=units&x=1"]) {
@@ -184,7 +184,7 @@ describe("an upload that cannot be taken leaves nothing", () => {
 });
 
 describe("another company's import", () => {
-  test("answers exactly like one that is not there", async () => {
+  test("gets exactly the same reply as a nonexistent one", async () => {
     const { id } = await uploaded();
     const unknownId = 999_999;
     for (const at of [id, unknownId]) {
@@ -206,7 +206,7 @@ describe("another company's import", () => {
     expect((await get(`/${id}`)).statusCode).toBe(200);
   });
 
-  test("only client-admins bring data in", async () => {
+  test("only client-admins may import", async () => {
     const reporting = await t.signIn(buildEmail(1, "reporting"), PASSWORD);
     expect((await upload(UNITS, reporting)).statusCode).toBe(403);
     expect((await get("", reporting)).statusCode).toBe(403);

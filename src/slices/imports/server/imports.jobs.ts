@@ -16,7 +16,7 @@ const run = z.strictObject({
 });
 type RunPayload = z.infer<typeof run>;
 
-/** Long files take minutes; a run renews its own lease, so the queue may wait. */
+/** Long files take minutes. A run renews its own lease, so the queue may wait. */
 const EXPIRES_SECONDS = 3600;
 
 export const checkImportJob: JobKind<RunPayload> = {
@@ -31,7 +31,7 @@ export const applyImportJob: JobKind<RunPayload> = {
   expireInSeconds: EXPIRES_SECONDS,
 };
 
-/** Takes up what a process that died has left half done. */
+/** Resumes runs of processes that died. */
 export const resumeImportsJob: JobKind<ClientPayload> = {
   name: "imports.resume",
   payload: clientPayload,
@@ -39,7 +39,7 @@ export const resumeImportsJob: JobKind<ClientPayload> = {
   expireInSeconds: EXPIRES_SECONDS,
 };
 
-/** Removes files whose time is over, those of broken uploads among them. */
+/** Removes expired files, including those of broken uploads. */
 export const expireFilesJob: JobKind<ClientPayload> = {
   name: "imports.expire-files",
   payload: clientPayload,
@@ -61,12 +61,12 @@ async function resume(deps: ImportJobsDeps, clientId: number): Promise<void> {
   const stranded = await deps.db.withClient(clientId, readStranded);
   for (const { id, state, created_by: personId } of stranded) {
     const cause = { clientId, accountId: null, personId, impersonatorId: null, requestId: null };
-    const begun = { importId: id, cause };
-    await (state === "checking" ? deps.runs.check(begun) : deps.runs.apply(begun));
+    const importRun = { importId: id, cause };
+    await (state === "checking" ? deps.runs.check(importRun) : deps.runs.apply(importRun));
   }
 }
 
-/** What the worker does for imports. */
+/** Returns the worker's jobs for imports. */
 export function importJobs(deps: ImportJobsDeps): readonly Job[] {
   return [
     job(checkImportJob, (payload) => deps.runs.check({ importId: payload.importId, cause: toAuditContext(payload) })),

@@ -28,13 +28,16 @@ interface Deps {
   readonly units: UnitsOfWork;
   readonly organization: OrganizationApi;
   readonly people: PeopleApi;
-  /** What else of a client is swept with its files. */
+  /** Other expired data of a client that is removed together with its files. */
   readonly expireMore: ClientWork;
-  /** Roles, and the email that an account signs in with. */
+  /** Roles, and the email for signing in. */
   readonly access: AccessApi;
-  /** Hears whose employment a file changed; plans stand above employments, so it is filled in from there. */
+  /**
+   * Called with the people whose employments an import changed. Plans are a slice above employments, so the composition
+   * sets it.
+   */
   readonly onEmploymentsImported: OnEmploymentsImported;
-  /** Says what plans would make of the employments of a file. */
+  /** Previews the enrollments that plans would make for the employments of a file. */
   readonly previewEmployments: PreviewEmployments;
   /** The tables of the slices, parents first. */
   readonly importers: {
@@ -44,7 +47,7 @@ interface Deps {
   };
 }
 
-/** Bringing a company's data in from files. */
+/** Creates the imports of a company's data from files. */
 export function createImportsModule(deps: Deps): {
   readonly api: ImportsApi;
   readonly routes: readonly ApiRoute<Principal>[];
@@ -53,7 +56,7 @@ export function createImportsModule(deps: Deps): {
   readonly service: ImportsService;
   readonly issues: ImportIssues;
   readonly runs: ImportRuns;
-  /** Takes someone who is erased out of what imports keep; gives the addresses that they had brought. */
+  /** Erases a person from stored imports; returns the addresses that imports had stored. */
   readonly forget: (uow: UnitOfWork, erased: Erased) => Promise<Addresses>;
 } {
   const { db, clock, units, organization, people, access, importers } = deps;

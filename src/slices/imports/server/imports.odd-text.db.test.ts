@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test("a long value with a character of two halves at the cut is a sample and an issue like any other", async () => {
+test("a long value with a surrogate pair at the cut is stored as sample and issue like any other", async () => {
   const atSample = `${"a".repeat(99)}😀 tail`;
   const atIssue = `${"b".repeat(199)}😀 tail`;
   const { id, state } = await fixture.check(
@@ -22,7 +22,7 @@ test("a long value with a character of two halves at the cut is a sample and an 
   expect((await fixture.issues(id)).join("\n")).toMatch(/\d/);
 });
 
-test("characters that turn the text around that follows them are gone from imported names, as from typed ones", async () => {
+test("characters that change text direction are removed from imported names, as from typed ones", async () => {
   const rows = [["Position"], ["Night \u202Erekooc\u202C"]].map((row) => row.map((value) => ({ value })));
   await fixture.bring("positions", await writeXlsxFile(rows).toBuffer());
   await fixture.bring("positions", csv("\u2066Position\u2069", "Day \u202Dcook\u202C"));
@@ -31,7 +31,7 @@ test("characters that turn the text around that follows them are gone from impor
   expect(JSON.stringify(stored)).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
 });
 
-test("a workbook's escape for a NUL or for half of a character is named as an issue of its cell", async () => {
+test("a workbook's escape for a NUL or a lone surrogate is an issue of its cell", async () => {
   const rows = [["Position"], ["A_x0000_B"], ["C_xD83D_D"]].map((row) => row.map((value) => ({ value })));
   const { id, state } = await fixture.check("positions", await writeXlsxFile(rows).toBuffer());
   expect(state).toBe("faulty");

@@ -1,6 +1,6 @@
 import type { OperationTable } from "#slices/identity/server/identity.api.ts";
 
-/** Bringing data in is for client-admins alone. */
+/** Only client-admins may import. */
 export const importsOperations: OperationTable = {
   "imports.read": ["client-admin"],
   "imports.upload": ["client-admin"],

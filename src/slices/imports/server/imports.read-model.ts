@@ -8,7 +8,7 @@ import { type ColumnMapping, headerSet } from "./reading/mapping.rules.ts";
 
 export type ImportRow = Selectable<ImportsTables["imports"]>;
 
-/** An import; null when there is none. `isHeld` holds it until the transaction ends. */
+/** Reads an import; null when it does not exist. `isHeld` locks it until the transaction ends. */
 export async function readImport(tx: ClientTx, id: number, isHeld = false): Promise<ImportRow | null> {
   const query = tx
     .on<ImportsTables>()
@@ -19,7 +19,7 @@ export async function readImport(tx: ClientTx, id: number, isHeld = false): Prom
   return (await (isHeld ? query.forNoKeyUpdate() : query).executeTakeFirst()) ?? null;
 }
 
-/** A page of imports, newest first unless stated otherwise, and how many there are. */
+/** Reads a page of imports, by default newest first, and the total number. */
 export async function readImports(
   tx: ClientTx,
   request: {
@@ -42,11 +42,11 @@ export async function readImports(
     .limit(request.limit)
     .offset(request.offset)
     .execute();
-  const counted = await query.select((count) => count.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  return { rows, total: counted.total };
+  const totals = await query.select((count) => count.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  return { rows, total: totals.total };
 }
 
-/** Issues of an import in their order, errors before warnings, and how many are kept. */
+/** Reads issues of an import in order, errors before warnings, and the number of stored ones. */
 export async function readIssues(
   tx: ClientTx,
   id: number,
@@ -58,7 +58,7 @@ export async function readIssues(
     .where("client_id", "=", tx.clientId)
     .where("import_id", "=", id);
   const rows = await query.selectAll().orderBy("position").limit(page.limit).offset(page.offset).execute();
-  const counted = await query.select((count) => count.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const totals = await query.select((count) => count.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const issues = rows.map((row) => ({
     isWarning: row.is_warning,
     row: row.row_number,
@@ -67,10 +67,10 @@ export async function readIssues(
     code: row.code,
     details: row.details,
   }));
-  return { issues, total: counted.total };
+  return { issues, total: totals.total };
 }
 
-/** Everything an import changed, in order. */
+/** Reads all changes of an import, in order. */
 export async function readChanges(tx: ClientTx, id: number): Promise<StoredChange[]> {
   const rows = await tx
     .on<ImportsTables>()
@@ -83,7 +83,10 @@ export async function readChanges(tx: ClientTx, id: number): Promise<StoredChang
   return rows.map((row) => ({ entity: row.entity, objectId: row.object_id, before: row.before, after: row.after }));
 }
 
-/** How the client mapped files of a kind with these headers; those of other headers last; empty before the first time. */
+/**
+ * Reads the client's mapping for a kind: the one for these headers, otherwise the latest for other headers; empty before
+ * the first import.
+ */
 export async function readMapping(
   tx: ClientTx,
   kind: ImportTypeId,
@@ -103,13 +106,13 @@ export async function readMapping(
   return row?.mapping ?? [];
 }
 
-/** Imports that a process which died has left half done. */
+/** Returns the query for imports whose process died. */
 export const findStranded: FindWork = (client) => [
   sql`imports AS i WHERE i.client_id = ${client} AND i.state IN ('checking', 'applying')
     AND (i.leased_until IS NULL OR i.leased_until < now())`,
 ];
 
-/** Imports whose work was begun and is held by no one any longer. */
+/** Reads imports in progress whose lease has expired. */
 export async function readStranded(tx: ClientTx): Promise<{ id: number; state: ImportState; created_by: number }[]> {
   return tx
     .on<ImportsTables>()
@@ -122,7 +125,7 @@ export async function readStranded(tx: ClientTx): Promise<{ id: number; state: I
     .execute();
 }
 
-/** Files of imports, with the import that refers to each and whether work on it is going on. */
+/** Reads the import of a file. */
 export async function readImportOfFile(tx: ClientTx, fileId: number): Promise<ImportRow | null> {
   const row = await tx
     .on<ImportsTables>()
@@ -134,7 +137,7 @@ export async function readImportOfFile(tx: ClientTx, fileId: number): Promise<Im
   return row ?? null;
 }
 
-/** True while another import of the client is being written or undone. */
+/** Returns true while another import of the client is applied or undone. */
 export async function isWriting(tx: ClientTx, exceptId: number): Promise<boolean> {
   const row = await tx
     .on<ImportsTables>()

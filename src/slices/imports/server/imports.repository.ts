@@ -20,21 +20,21 @@ export interface NewImport {
 
 const json = (value: unknown) => sql<never>`${JSON.stringify(value)}::jsonb`;
 
-export async function insertImport(tx: ClientTx, given: NewImport): Promise<number> {
+export async function insertImport(tx: ClientTx, newImport: NewImport): Promise<number> {
   const row = await tx
     .on<ImportsTables>()
     .insertInto("imports")
     .values({
       client_id: tx.clientId,
-      kind: given.kind,
-      file_id: given.fileId,
-      file_name: given.fileName,
-      source: json(given.source),
-      mapping: json(given.mapping),
+      kind: newImport.kind,
+      file_id: newImport.fileId,
+      file_name: newImport.fileName,
+      source: json(newImport.source),
+      mapping: json(newImport.mapping),
       state: "uploaded",
-      rows_total: given.rows,
-      created_by: given.createdBy,
-      created_at: given.createdAt,
+      rows_total: newImport.rows,
+      created_by: newImport.createdBy,
+      created_at: newImport.createdAt,
       failure: null,
       run_token: null,
       leased_until: null,
@@ -47,7 +47,7 @@ export async function insertImport(tx: ClientTx, given: NewImport): Promise<numb
   return row.id;
 }
 
-/** What an import may be shown anew; columns that are left out stay. */
+/** New values of an import; omitted columns are unchanged. */
 export interface ImportPatch {
   readonly state?: ImportState;
   readonly source?: Source;
@@ -72,7 +72,7 @@ export interface ImportPatch {
   readonly undone_at?: Date;
 }
 
-/** Nothing counted yet: what an import says before it is checked. */
+/** The counts of an import before its check. */
 export const uncounted: ImportPatch = {
   rows_done: 0,
   rows_created: 0,
@@ -86,7 +86,7 @@ export const uncounted: ImportPatch = {
   failure: null,
 };
 
-/** Changes an import that is in one of these states (and, if said, held by this run); false when it is not. */
+/** Updates an import in one of these states (and, when given, leased by this run); false otherwise. */
 export async function moveImport(
   tx: ClientTx,
   id: number,
@@ -112,10 +112,10 @@ export async function moveImport(
   return Number(result.numUpdatedRows) === 1;
 }
 
-// Leases are the database's own business: the clock that everybody who wants one shares.
+// Leases use the database's clock, which all processes share.
 const leaseEnd = sql<Date>`now() + interval '2 minutes'`;
 
-/** Notes how far a run has come and holds its import on. */
+/** Stores the progress of a run and renews its lease. */
 export async function noteProgress(
   tx: ClientTx,
   id: number,
@@ -132,7 +132,7 @@ export async function noteProgress(
     .execute();
 }
 
-/** Takes an import for a run, unless another run holds it still; false then. */
+/** Leases an import for a run; false while another run holds its lease. */
 export async function leaseImport(
   tx: ClientTx,
   id: number,
@@ -178,7 +178,7 @@ export interface StoredIssue {
   readonly details: Readonly<Record<string, string | number>>;
 }
 
-/** Writes issues in their order. */
+/** Inserts issues in their order. */
 export async function insertErrors(tx: ClientTx, id: number, issues: readonly StoredIssue[]): Promise<void> {
   if (issues.length === 0) return;
   const rows = issues.map((issue, position) => ({
@@ -190,11 +190,11 @@ export async function insertErrors(tx: ClientTx, id: number, issues: readonly St
     code: issue.code,
     details: issue.details,
   }));
-  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+  const errorRows = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     AS given (position integer, is_warning boolean, row_number integer, column_name text, value text, code text, details jsonb)`;
   await sql`INSERT INTO import_errors (client_id, import_id, position, is_warning, row_number, column_name, value, code, details)
     SELECT anchor.client_id, ${id}::bigint, position, is_warning, row_number, column_name, value, code, details
-    FROM ${await givenRows(tx, given)}`.execute(tx.on<unknown>());
+    FROM ${await givenRows(tx, errorRows)}`.execute(tx.on<unknown>());
 }
 
 export interface StoredChange {
@@ -206,7 +206,7 @@ export interface StoredChange {
 
 const CHANGES = 2000;
 
-/** Appends changes, in their order. */
+/** Appends changes in their order. */
 export async function insertChanges(tx: ClientTx, id: number, changes: readonly StoredChange[]): Promise<void> {
   for (let start = 0; start < changes.length; start += CHANGES) {
     const rows = changes.slice(start, start + CHANGES).map((change, index) => ({
@@ -216,15 +216,15 @@ export async function insertChanges(tx: ClientTx, id: number, changes: readonly 
       before: change.before,
       after: change.after,
     }));
-    const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    const changeRows = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS given (position integer, entity text, object_id bigint, before jsonb, after jsonb)`;
     await sql`INSERT INTO import_changes (client_id, import_id, position, entity, object_id, before, after)
       SELECT anchor.client_id, ${id}::bigint, position, entity, object_id, nullif(before, 'null'::jsonb), after
-      FROM ${await givenRows(tx, given)}`.execute(tx.on<unknown>());
+      FROM ${await givenRows(tx, changeRows)}`.execute(tx.on<unknown>());
   }
 }
 
-/** Remembers how a client's columns were mapped for a kind and a set of headers. */
+/** Stores a client's mapping for a kind and a set of headers. */
 export async function saveMapping(
   tx: ClientTx,
   kind: ImportTypeId,

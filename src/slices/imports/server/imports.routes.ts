@@ -22,7 +22,7 @@ function request(call: Call<Endpoint, Principal>, locale: Locale): RequestContex
   return { actor: call.principal, requestId: call.requestId, locale };
 }
 
-/** The calls of the import screens. */
+/** The routes of the import screens. */
 export function importsRoutes(service: ImportsService, issues: ImportIssues): ApiRoute<Principal>[] {
   return [
     apiRoute<typeof contract.getImports, Principal>(contract.getImports, "imports.read", (call) =>

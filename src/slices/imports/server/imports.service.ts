@@ -54,7 +54,7 @@ export interface ServiceDeps {
   readonly undo: UndoService;
 }
 
-/** Who asks, and in which language. */
+/** The caller and the language. */
 export interface RequestContext {
   readonly actor: Actor;
   readonly requestId: string;
@@ -67,7 +67,7 @@ type ListQuery = z.output<typeof getImports.query>;
 const FILE_PURPOSE = "import";
 const KEPT_DAYS = 30;
 
-/** States in which an import can be read and mapped anew, or thrown away. */
+/** States in which an import can be read or mapped again, or discarded. */
 const open: readonly ImportState[] = ["uploaded", "checked", "faulty", "failed"];
 
 const notASheet: ReadonlySet<SpreadsheetErrorCode> = new Set([
@@ -96,7 +96,7 @@ function runPayload({ actor, requestId }: RequestContext, importId: number) {
   return { clientId, importId, accountId, personId, impersonatorId, requestId };
 }
 
-/** Imports as client-admins bring them in. */
+/** Imports, as client-admins use them. */
 export class ImportsService {
   readonly #deps: ServiceDeps;
 
@@ -104,7 +104,7 @@ export class ImportsService {
     this.#deps = deps;
   }
 
-  /** Takes a file in and proposes what its columns mean; of a file that cannot be read nothing stays. */
+  /** Stores an uploaded file and proposes a mapping. Nothing is stored of an unreadable file. */
   async upload(request: RequestContext, kind: ImportTypeId, file: UploadedFile): Promise<Detail> {
     const { clientId, personId } = request.actor;
     const stored = await this.#deps.files.save({
@@ -120,8 +120,8 @@ export class ImportsService {
       const { source, rows } = await this.#profile(request, stored.id, {});
       const importId = await this.#deps.units.run(toAuditContext(request.actor, request.requestId), async (uow) => {
         const mapping = await this.#propose(uow, kind, source);
-        const given = { kind, fileId: stored.id, fileName: stored.name, source, mapping, rows };
-        const id = await insertImport(uow, { ...given, createdBy: personId, createdAt: uow.now });
+        const newImport = { kind, fileId: stored.id, fileName: stored.name, source, mapping, rows };
+        const id = await insertImport(uow, { ...newImport, createdBy: personId, createdAt: uow.now });
         const details = { kind, file: stored.name, size: stored.size, rows };
         await uow.audit({ operation: "imports.upload", objectType: "import", objectId: id, details });
         return id;
@@ -142,18 +142,18 @@ export class ImportsService {
   async #profile(
     request: RequestContext,
     fileId: number,
-    wish: SheetReadOptions,
+    options: SheetReadOptions,
   ): Promise<{ source: Source; rows: number }> {
     try {
       const bytes = await this.#deps.files.open(request.actor.clientId, fileId);
       if (!bytes) throw notFound();
-      return await profileFile(bytes, wish);
+      return await profileFile(bytes, options);
     } catch (error) {
       throw error instanceof SpreadsheetError ? fileFailure(error, request.locale) : error;
     }
   }
 
-  /** An import of the client; throws `notFound` for any other. */
+  /** Reads an import of the client; throws `notFound` for any other. */
   async #row(clientId: number, id: number): Promise<ImportRow> {
     const row = await this.#deps.db.withClient(clientId, (tx) => readImport(tx, id));
     if (!row) throw notFound();
@@ -165,7 +165,7 @@ export class ImportsService {
     return { names: await readNames(tx, this.#deps.people, rows), locale, timeZone };
   }
 
-  /** One import. */
+  /** Returns one import. */
   one({ actor, locale }: RequestContext, id: number): Promise<Detail> {
     return this.#deps.db.withClient(actor.clientId, async (tx) => {
       const row = await readImport(tx, id);
@@ -174,7 +174,7 @@ export class ImportsService {
     });
   }
 
-  /** A page of the history. */
+  /** Returns a page of the history. */
   list({ actor, locale }: RequestContext, query: ListQuery): Promise<z.input<typeof getImports.reply>> {
     const { kinds = [], states = [] } = query.filters;
     return this.#deps.db.withClient(actor.clientId, async (tx) => {
@@ -199,37 +199,37 @@ export class ImportsService {
     });
   }
 
-  /** Reads the file again as stated: another sheet, another encoding. */
-  async readAgain(request: RequestContext, id: number, wish: SheetReadOptions): Promise<Detail> {
+  /** Reads the file again with other options: another sheet or encoding. */
+  async readAgain(request: RequestContext, id: number, options: SheetReadOptions): Promise<Detail> {
     const row = await this.#row(request.actor.clientId, id);
     if (!open.includes(row.state)) throw notNow(row);
     if (row.file_id === null) throw notFound();
-    const { source, rows } = await this.#profile(request, row.file_id, wish);
+    const { source, rows } = await this.#profile(request, row.file_id, options);
     await this.#deps.units.run(toAuditContext(request.actor, request.requestId), async (uow) => {
       const mapping = await this.#propose(uow, row.kind, source);
       const patch = { ...uncounted, state: "uploaded", source, mapping, rows_total: rows } as const;
       if (!(await moveImport(uow, id, { states: open }, patch))) throw notNow(row);
       await deleteErrors(uow, id);
-      await uow.audit({ operation: "imports.map", objectType: "import", objectId: id, details: { ...wish } });
+      await uow.audit({ operation: "imports.map", objectType: "import", objectId: id, details: { ...options } });
     });
     return this.one(request, id);
   }
 
-  /** Says what the columns mean, and starts the check. */
+  /** Sets the mapping and starts the check. */
   async map(request: RequestContext, id: number, body: MappingBody): Promise<Detail> {
     const row = await this.#row(request.actor.clientId, id);
     if (!open.includes(row.state)) throw notNow(row);
     const { fields } = allKinds[row.kind];
     const mapping = body.columns.map((column) => {
-      const found = row.source.columns.find((each) => each.header === column.header);
+      const sourceColumn = row.source.columns.find((each) => each.header === column.header);
       const isDate = fields.find((field) => field.key === column.field)?.type === "date";
-      const order = column.date_order ?? (found ? toOrder(found.dates) : null);
+      const order = column.date_order ?? (sourceColumn ? toOrder(sourceColumn.dates) : null);
       return { header: column.header, field: column.field, dateOrder: isDate ? order : null };
     });
     assertMapping(mapping, row.source, fields);
     await this.#deps.units.run(toAuditContext(request.actor, request.requestId), async (uow) => {
-      const begun = { ...uncounted, mapping, state: "checking", run_token: null, leased_until: null } as const;
-      if (!(await moveImport(uow, id, { states: open }, begun))) throw notNow(row);
+      const checkStart = { ...uncounted, mapping, state: "checking", run_token: null, leased_until: null } as const;
+      if (!(await moveImport(uow, id, { states: open }, checkStart))) throw notNow(row);
       await deleteErrors(uow, id);
       await saveMapping(uow, row.kind, mapping, uow.now);
       await uow.audit({ operation: "imports.map", objectType: "import", objectId: id });
@@ -238,7 +238,7 @@ export class ImportsService {
     return this.one(request, id);
   }
 
-  /** Begins to write a checked file. One import of a client is written at a time. */
+  /** Starts to apply a checked file. Only one import of a client is applied at a time. */
   async apply(request: RequestContext, id: number, plansFrom: PlansFrom = "start_date"): Promise<Detail> {
     await this.#deps.units.run(toAuditContext(request.actor, request.requestId), async (uow) => {
       const row = await readImport(uow, id, true);
@@ -248,7 +248,7 @@ export class ImportsService {
         throw new AppError("conflict", "import_not_checked", "Check the file and fix all errors before importing.");
       }
       if (await isWriting(uow, id)) throw busy();
-      const begun = {
+      const applyStart = {
         state: "applying",
         applied_by: request.actor.personId,
         plans_from: plansFrom,
@@ -256,7 +256,7 @@ export class ImportsService {
         run_token: null,
         leased_until: null,
       } as const;
-      await moveImport(uow, id, { states: ["checked"] }, begun);
+      await moveImport(uow, id, { states: ["checked"] }, applyStart);
       const details = { plans_from: plansFrom };
       await uow.audit({ operation: "imports.apply.start", objectType: "import", objectId: id, details });
       await uow.enqueue(applyImportJob, runPayload(request, id));
@@ -264,13 +264,13 @@ export class ImportsService {
     return this.one(request, id);
   }
 
-  /** Puts everything back as it was before an import. */
+  /** Undoes an import. */
   async undo(request: RequestContext, id: number): Promise<Detail> {
     await this.#deps.undo.undo(toAuditContext(request.actor, request.requestId), id);
     return this.one(request, id);
   }
 
-  /** Throws away an import that was never applied. */
+  /** Discards an import that was never applied. */
   async discard({ actor, requestId }: RequestContext, id: number): Promise<void> {
     await this.#deps.units.run(toAuditContext(actor, requestId), async (uow) => {
       const row = await readImport(uow, id, true);
@@ -283,10 +283,10 @@ export class ImportsService {
     });
   }
 
-  /** True where files of imports have outlived their time. */
+  /** Returns the query for clients with expired import files. */
   findExpired: FindWork = (client) => this.#deps.files.findExpired(FILE_PURPOSE)(client);
 
-  /** Removes files of the client whose time is over; what was imported, and its history, stays. */
+  /** Removes expired files of the client. Imported rows and the history stay. */
   async expireFiles(clientId: number): Promise<void> {
     await this.#deps.db.withClient(clientId, async (tx) => {
       for (const fileId of await this.#deps.files.expired(tx, FILE_PURPOSE)) {

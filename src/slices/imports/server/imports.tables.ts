@@ -5,7 +5,7 @@ import type { EffectLine } from "./effects.rules.ts";
 import type { ColumnMapping } from "./reading/mapping.rules.ts";
 import type { Source } from "./reading/profile.ts";
 
-/** How many rows of a table were made and changed. */
+/** The numbers of created and updated rows of a table. */
 export interface SummaryLine {
   readonly table: string;
   readonly created: number;
@@ -37,7 +37,7 @@ export interface ImportsTables {
     leased_until: Date | null;
     created_by: number;
     created_at: Date;
-    /** What becomes of the plans of the file's new hires. */
+    /** How new hires of the file are enrolled in plans. */
     plans_from: Generated<PlansFrom>;
     applied_by: Generated<number | null>;
     applied_at: Date | null;
@@ -47,7 +47,7 @@ export interface ImportsTables {
   import_mappings: {
     client_id: number;
     kind: ImportTypeId;
-    /** The set of headers that it is for, as headerSet() says it; empty for what was remembered before there were sets. */
+    /** The set of headers of the mapping, from headerSet(); empty for mappings stored before there were sets. */
     headers: string;
     mapping: readonly ColumnMapping[];
     updated_at: Date;

@@ -21,7 +21,7 @@ const staff = csv(
 async function owner(sql: string): Promise<void> {
   const connection = await t.owner.connect();
   try {
-    // The owner of the schema sees no client's rows either, unless it says whose.
+    // The owner of the schema sees no client's rows unless it sets a client.
     await connection.query(`BEGIN; SET LOCAL app.client_id = '1'; ${sql}; COMMIT`);
   } finally {
     connection.release();
@@ -31,7 +31,7 @@ async function owner(sql: string): Promise<void> {
 const undo = (id: number) => fixture.service.undo(fixture.request, id);
 
 describe("undoing an import", () => {
-  test("puts everything back: what was made goes, what was changed is what it was", async () => {
+  test("restores everything: created rows are deleted, changed rows get their old values", async () => {
     await fixture.bring("locations", places);
     const before = {
       people: await fixture.rows("people"),
@@ -57,7 +57,7 @@ describe("undoing an import", () => {
     });
   });
 
-  test("a changed employment goes back to its days", async () => {
+  test("a changed employment gets its old days back", async () => {
     await fixture.bring("locations", places);
     await fixture.bring("people", staff);
     const before = [await fixture.rows("employments"), await fixture.rows("people")];
@@ -78,24 +78,24 @@ describe("undoing an import", () => {
       "Eva Ott",
     ],
     [
-      "has another role by now",
+      "has another role since",
       "UPDATE service_access SET top_role = 'reporting'",
       "import_changed",
       "roles of 1 people",
     ],
     [
-      "already have accounts",
+      "already has an account",
       "INSERT INTO accounts (id, email, created_at) VALUES (9, 'eva@company.example', now()); INSERT INTO account_memberships SELECT 9, client_id, id FROM people WHERE external_id = 'E1'",
       "import_has_accounts",
       "Eva Ott",
     ],
     [
-      "is referred to",
+      "is referenced",
       "INSERT INTO people (client_id, first_name, last_name, manager_id) SELECT client_id, 'Al', 'By', id FROM people WHERE external_id = 'E1'",
       "import_in_use",
       "people refer to it",
     ],
-  ])("is refused, with the reason, when someone of it %s", async (_what, sql, code, words) => {
+  ])("is rejected with the reason when a person of the import %s", async (_what, sql, code, words) => {
     await fixture.bring("locations", places);
     const people = await fixture.bring("people", staff);
     await owner(sql);
@@ -105,7 +105,7 @@ describe("undoing an import", () => {
     expect((await fixture.service.one(fixture.request, people.id)).data.state).toBe("applied");
   });
 
-  test("is refused while a later import builds on it, and works from the last one back", async () => {
+  test("is rejected while a later import depends on it, and works from the last one back", async () => {
     const first = await fixture.bring("locations", places);
     const second = await fixture.bring("units", csv("Property,Unit", "Alder,1"));
     await expect(undo(first.id)).rejects.toMatchObject({
@@ -118,12 +118,12 @@ describe("undoing an import", () => {
   });
 });
 
-describe("a run that breaks off", () => {
+describe("an interrupted run", () => {
   test("writes nothing, says so, and can be tried again", async () => {
     const before = await fixture.counts();
     const checked = await fixture.check("locations", places);
     await fixture.service.apply(fixture.request, checked.id);
-    // The change log is the last thing written: everything before it is in the transaction already.
+    // The change log is written last, so everything before it is in the transaction already.
     await owner("ALTER TABLE import_changes ADD CONSTRAINT planted CHECK (position < 2)");
     await expect(fixture.runs.apply({ importId: checked.id, cause: fixture.cause })).rejects.toThrow("planted");
     const failed = (await fixture.service.one(fixture.request, checked.id)).data;
@@ -134,7 +134,7 @@ describe("a run that breaks off", () => {
     expect(await fixture.bring("locations", places)).toMatchObject({ state: "applied", rows_created: 2 });
   });
 
-  test("of a process that died is taken up again by another, once its hold has run out", async () => {
+  test("of a process that died is resumed by another once its lease has expired", async () => {
     const checked = await fixture.check("locations", places);
     await fixture.service.apply(fixture.request, checked.id);
     const hold = (until: string) =>
@@ -154,12 +154,12 @@ describe("a run that breaks off", () => {
     await hold("now() - interval '1 second'");
     await resume?.run({ clientId: 1 });
     expect((await fixture.service.one(fixture.request, checked.id)).data.state).toBe("applied");
-    // The dead run, should it wake, finds nothing of its own left.
+    // If the dead run continues, it has no lease left.
     await fixture.runs.apply({ importId: checked.id, cause: fixture.cause });
     expect(await fixture.rows("locations")).toHaveLength(2);
   });
 
-  test("two imports of a company are never written at the same time", async () => {
+  test("two imports of a company are never applied at the same time", async () => {
     const [first, second] = [
       await fixture.check("locations", places),
       await fixture.check("positions", csv("Position", "Chef")),
@@ -171,7 +171,7 @@ describe("a run that breaks off", () => {
     await expect(undo(first.id)).rejects.toMatchObject({ code: "import_busy" });
   });
 
-  test("what changed between check and application is checked again", async () => {
+  test("changes between check and application are checked again", async () => {
     await fixture.bring("locations", places);
     const checked = await fixture.check("units", csv("Property,Unit", "Alder,1"));
     await fixture.service.apply(fixture.request, checked.id);
@@ -181,7 +181,7 @@ describe("a run that breaks off", () => {
     expect(await fixture.rows("units")).toEqual([]);
   });
 
-  test("a file goes after thirty days, its history stays", async () => {
+  test("a file is deleted after thirty days, and its history stays", async () => {
     const done = await fixture.bring("locations", places);
     t.clock.advance(31 * 86_400);
     await fixture.service.expireFiles(1);

@@ -3,14 +3,17 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlansFrom } from "#slices/people/contract/employee-form.contract.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 
-/** Hears, within the unit of work that wrote them, whose employments were written in bulk, and what becomes of hires' plans. */
+/**
+ * Called with the people whose employments were written in bulk, within the same unit of work, and with the option for
+ * new hires' plans.
+ */
 export type OnEmploymentsImported = (
   uow: UnitOfWork,
   personIds: readonly number[],
   plansFrom?: PlansFrom,
 ) => Promise<void>;
 
-/** Someone's employment as a file leaves it; without an id, someone who is new. */
+/** A person's employment after the import, without an id for a new person. */
 export interface WrittenEmployment {
   readonly personId: number | null;
   readonly startDate: string | null;
@@ -19,17 +22,17 @@ export interface WrittenEmployment {
   readonly positionId: number | null;
 }
 
-/** What plans make of employments that a file brings. */
+/** The enrollments that plans would make for the employments of a file. */
 export interface EnrollmentPreview {
-  /** People who are enrolled as someone hired. */
+  /** People who would be enrolled as new hires. */
   readonly hires: number;
   readonly enrollments: number;
   readonly tasks: number;
-  /** Tasks that would be past due on their first day. */
+  /** Tasks that would be past due from the start. */
   readonly overdue: number;
 }
 
-/** Says what plans would make of employments; writes nothing. */
+/** Previews the enrollments for employments; writes nothing. */
 export type PreviewEmployments = (
   tx: ClientTx,
   employments: readonly WrittenEmployment[],
@@ -38,7 +41,7 @@ export type PreviewEmployments = (
 
 const HOLDERS: Readonly<Record<string, string>> = { people: "id", employments: "person_id" };
 
-/** Whose employments rows are about. */
+/** Returns the people whose employments are among the rows. */
 export function employedIn(rows: Iterable<{ readonly table: string; readonly row: BulkRow }>): number[] {
   const ids: number[] = [];
   for (const { table, row } of rows) {

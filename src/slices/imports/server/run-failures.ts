@@ -3,7 +3,7 @@ import { SpreadsheetError } from "#platform/server/spreadsheets/sheet.ts";
 import { StalePlan } from "./planning/write-plan.ts";
 import { formatFieldErrors } from "./import-issue-messages.ts";
 
-/** Why a run came to nothing, as people read it; what was not expected says nothing of itself. */
+/** Returns a readable reason for a failed run. An unexpected error reveals no details. */
 export function getSentence(error: unknown): string {
   if (error instanceof SpreadsheetError) return formatFieldErrors(error.code, error.details, "en");
   if (error instanceof AppError) return error.message;

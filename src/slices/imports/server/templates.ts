@@ -4,7 +4,7 @@ import { fieldView } from "./import-views.ts";
 import { allKinds } from "./kinds/all-kinds.ts";
 import type { Locale } from "./import-issue-messages.ts";
 
-/** Everything that can be brought in, in the order in which a company begins. */
+/** Returns all kinds, in the usual order of import. */
 export function kindsView(locale: Locale) {
   return Object.values(allKinds).map((kind) => ({
     kind: kind.kind,
@@ -13,7 +13,7 @@ export function kindsView(locale: Locale) {
   }));
 }
 
-/** A file to start from: the columns of a kind, and one row as an example. */
+/** Returns a template file: the columns of a kind, and one example row. */
 export function toTemplate(kind: ImportTypeId, locale: Locale): { name: string; content: string } {
   const { fields } = allKinds[kind];
   const content = writeCsv([fields.map((field) => field.label[locale]), fields.map((field) => field.example)]);

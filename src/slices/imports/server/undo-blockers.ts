@@ -11,12 +11,12 @@ const words: Readonly<Record<string, (row: BulkRow) => string>> = {
   reporting_group_locations: () => "a reporting group",
 };
 
-/** A row as a refusal names it. */
+/** Returns the name of a row for an error message. */
 export function getName(table: string, row: BulkRow): string {
   return words[table]?.(row) ?? String(row["name"]);
 }
 
-/** What depends on imported rows, by the table that refers to them. */
+/** The objects that depend on imported rows, by the table that references them. */
 const dependents: Readonly<Record<string, string>> = {
   invitations: "surveys were sent to people from this import",
   skipped_invitations: "surveys were considered for people of this import",
@@ -42,7 +42,10 @@ const dependents: Readonly<Record<string, string>> = {
   plan_locations: "plans include it",
 };
 
-/** The refusal behind an error of the database: something refers to what would go, or took its place; null for other errors. */
+/**
+ * Converts a database error to the reason why an undo is blocked: a row is referenced, or its place is taken; null for
+ * other errors.
+ */
 export function dependentFailure(error: unknown): AppError | null {
   if (!(error instanceof Error) || !("code" in error)) return null;
   const constraint = "constraint" in error ? String(error.constraint) : "";
@@ -56,7 +59,7 @@ export function dependentFailure(error: unknown): AppError | null {
   return new AppError("conflict", "import_changed", "A value replaced by this import is now used elsewhere.");
 }
 
-/** The answer while another import of the client is being written. */
+/** Creates the error for a second import of the client at the same time. */
 export function busy(): AppError {
   return new AppError("conflict", "import_busy", "Another import is in progress. Wait until it finishes.");
 }

@@ -46,7 +46,7 @@ function getKey(table: ImportTable, row: BulkRow): string {
   return table.key.map((column) => String(row[column])).join(":");
 }
 
-/** What stood there before someone was erased is known no more, so nothing can be put back. */
+/** Throws when values from before a person's erasure would have to be restored, because they no longer exist. */
 function refuseErased(changes: readonly StoredChange[]): void {
   if (!changes.some(isErasedChange)) return;
   throw new AppError(
@@ -58,12 +58,12 @@ function refuseErased(changes: readonly StoredChange[]): void {
 
 function refuseChanged(names: readonly string[]): void {
   if (names.length === 0) return;
-  const shown = names.slice(0, NAMED).join(", ");
+  const listedNames = names.slice(0, NAMED).join(", ");
   const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : "";
-  throw new AppError("conflict", "import_changed", `This has been changed since the import: ${shown}${more}.`);
+  throw new AppError("conflict", "import_changed", `This has been changed since the import: ${listedNames}${more}.`);
 }
 
-/** Undoing imports: backwards through what they changed, all of it or nothing. */
+/** Undoes imports: reverses their changes in a single transaction. */
 export class UndoService {
   readonly #deps: UndoDeps;
 
@@ -72,8 +72,9 @@ export class UndoService {
   }
 
   /**
-   * Puts everything back as it was before an import. Fails `notFound`, or `conflict` with `import_not_applied`,
-   * `import_busy`, `import_has_erased`, `import_changed`, `import_has_accounts` or `import_in_use`; nothing is written then.
+   * Restores everything as it was before an import. Throws `notFound`, or `conflict` with `import_not_applied`,
+   * `import_busy`, `import_has_erased`, `import_changed`, `import_has_accounts` or `import_in_use`; then nothing is
+   * written.
    */
   async undo(cause: AuditContext, importId: number): Promise<void> {
     try {
@@ -97,8 +98,8 @@ export class UndoService {
     await this.#restoreAccess(uow, changes);
     await this.#restoreRows(uow, changes);
     await this.#removeRows(uow, changes);
-    const kept = changes.filter(({ before }) => before !== null);
-    const employed = kept.map(({ entity: table, after }) => ({ table, row: after as BulkRow }));
+    const updates = changes.filter(({ before }) => before !== null);
+    const employed = updates.map(({ entity: table, after }) => ({ table, row: after as BulkRow }));
     await this.#deps.onEmploymentsImported(uow, employedIn(employed));
     const personId = cause.personId ?? row.created_by;
     await moveImport(
@@ -115,17 +116,17 @@ export class UndoService {
     });
   }
 
-  /** Every row must still be what the import made of it; they are held from then on. */
+  /** Throws unless every row is still as the import wrote it, and locks the rows. */
   async #assertUntouched(uow: UnitOfWork, changes: readonly StoredChange[]): Promise<void> {
     const touched: string[] = [];
     for (const table of this.#deps.importer.tables) {
       const own = changesFor(table, changes);
-      const held = await this.#deps.importer.hold(
+      const lockedRows = await this.#deps.importer.hold(
         uow,
         table.name,
         own.map((change) => change.after),
       );
-      const now = new Map(held.map((row) => [getKey(table, row), row]));
+      const now = new Map(lockedRows.map((row) => [getKey(table, row), row]));
       for (const { after } of own) {
         const current = now.get(getKey(table, after));
         const isSame = current && Object.keys(table.columns).every((column) => current[column] === after[column]);
@@ -137,18 +138,22 @@ export class UndoService {
   }
 
   async #assertAccessUntouched(uow: UnitOfWork, changes: readonly StoredChange[]): Promise<void> {
-    const given = changes.filter((change) => change.entity === "access");
+    const accessChanges = changes.filter((change) => change.entity === "access");
     const now = new Map<number, readonly AccessGrant[]>();
-    const ids = given.map((change) => change.objectId);
+    const ids = accessChanges.map((change) => change.objectId);
     for (let start = 0; start < ids.length; start += AT_ONCE) {
-      const found = await this.#deps.roles.readAccess(uow, ids.slice(start, start + AT_ONCE));
-      for (const [id, grants] of found) now.set(id, grants);
+      const grantsById = await this.#deps.roles.readAccess(uow, ids.slice(start, start + AT_ONCE));
+      for (const [id, grants] of grantsById) now.set(id, grants);
     }
-    const changed = given.filter(
+    const otherChanges = accessChanges.filter(
       (change) => !isSameAccess(now.get(change.objectId) ?? [], change.after as readonly AccessGrant[]),
     );
-    if (changed.length === 0) return;
-    throw new AppError("conflict", "import_changed", `The roles of ${changed.length} people have been changed since.`);
+    if (otherChanges.length === 0) return;
+    throw new AppError(
+      "conflict",
+      "import_changed",
+      `The roles of ${otherChanges.length} people have been changed since.`,
+    );
   }
 
   async #assertNoAccounts(uow: UnitOfWork, changes: readonly StoredChange[]): Promise<void> {
@@ -166,19 +171,19 @@ export class UndoService {
       }
     }
     if (names.length === 0) return;
-    const shown = names.slice(0, NAMED).join(", ");
+    const listedNames = names.slice(0, NAMED).join(", ");
     const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : "";
     throw new AppError(
       "conflict",
       "import_has_accounts",
-      `People from this import already have accounts: ${shown}${more}.`,
+      `People from this import already have accounts: ${listedNames}${more}.`,
     );
   }
 
   async #restoreAccess(uow: UnitOfWork, changes: readonly StoredChange[]): Promise<void> {
     const roles = changes.filter((change) => change.entity === "access").toReversed();
     const back = roles.map(({ objectId, before }) => ({ objectId, access: before as readonly AccessGrant[] }));
-    // Anyone who gets the administration back comes before anyone who loses it: a company is never without one.
+    // Grants of administration come before removals, so that a company always has an administrator.
     const rank = (grants: readonly AccessGrant[]): number => (grants.some(isAdministration) ? 0 : 1);
     for (const { objectId, access } of back.toSorted((a, b) => rank(a.access) - rank(b.access))) {
       await this.#deps.accounts.setAccess(uow, objectId, access);
@@ -187,20 +192,22 @@ export class UndoService {
 
   async #restoreRows(uow: UnitOfWork, changes: readonly StoredChange[]): Promise<void> {
     for (const table of this.#deps.importer.tables) {
-      const changed = changesFor(table, changes).flatMap(({ before, after }) => (before ? [{ before, after }] : []));
+      const changedRows = changesFor(table, changes).flatMap(({ before, after }) =>
+        before ? [{ before, after }] : [],
+      );
       await this.#deps.importer.update(
         uow,
         table.name,
-        changed.map((change) => change.before),
+        changedRows.map((change) => change.before),
       );
-      for (const { before, after } of changed) {
+      for (const { before, after } of changedRows) {
         if (table.name !== "people" || before["email"] === after["email"]) continue;
         await this.#deps.accounts.changeEmail(uow, Number(before["id"]), before["email"] as string | null);
       }
     }
   }
 
-  /** What refers to others goes before what it refers to; a row that something else refers to stops everything. */
+  /** Deletes rows before the rows that they reference. A row with other references blocks the undo. */
   async #removeRows(uow: UnitOfWork, changes: readonly StoredChange[]): Promise<void> {
     for (const table of this.#deps.importer.tables.toReversed()) {
       const created = changesFor(table, changes).flatMap((change) => (change.before === null ? [change.after] : []));

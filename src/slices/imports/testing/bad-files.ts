@@ -1,10 +1,13 @@
 import writeXlsxFile, { type Cell, type SheetData } from "write-excel-file/node";
 import type { ImportTypeId } from "#slices/imports/contract/import-kinds.ts";
 
-/** A table of text, first row headers. */
+/** A table of text; the first row contains the headers. */
 export type Table = readonly (readonly string[])[];
 
-/** A valid file of each kind for a company that has these parents: property Alder (code AL), region North, units 1 and 2, position Manager, resident R1. */
+/**
+ * A valid file of each kind for a company that already has property Alder (code AL), region North, units 1 and 2,
+ * position Manager and resident R1.
+ */
 export const validFiles: Readonly<Record<ImportTypeId, Table>> = {
   locations: [
     ["Property", "Property code", "Region", "Time zone", "E-mail", "Phone", "Status", "Archived on"],
@@ -48,7 +51,7 @@ export const validFiles: Readonly<Record<ImportTypeId, Table>> = {
   ],
 };
 
-/** The required column of each kind that refers to nothing else, and one that refers to something that must be there. */
+/** A required column of each kind without a reference, and one with a reference to an existing row. */
 const own: Readonly<Record<ImportTypeId, number>> = {
   locations: 0,
   units: 2,
@@ -68,7 +71,7 @@ const referring: Readonly<Partial<Record<ImportTypeId, number>>> = {
 };
 const dated: Readonly<Partial<Record<ImportTypeId, number>>> = { locations: 7, people: 6, leases: 4, work_orders: 5 };
 
-/** A small generator of numbers that is the same for the same seed (mulberry32). */
+/** Creates a random number generator with a seed (mulberry32). */
 export function dice(seed: number): (sides: number) => number {
   let state = seed >>> 0;
   return (sides) => {
@@ -87,12 +90,12 @@ function setCell(column: (kind: ImportTypeId) => number | undefined, values: rea
   return (table, kind, roll) => {
     const row = table[1 + roll(table.length - 1)];
     const at = column(kind) ?? own[kind];
-    // Where a kind has no such column, its own name is left out: that is an error everywhere.
+    // For a kind without such a column, empties its own name, which is an error everywhere.
     if (row) row[at] = column(kind) === undefined ? "" : (values[roll(values.length)] ?? "");
   };
 }
 
-/** Errors of single cells and rows; each leaves at least one. */
+/** Errors of single cells and rows; each causes at least one issue. */
 const spoils: readonly Spoil[] = [
   setCell((kind) => own[kind], ["", "   ", "\u00A0"]),
   setCell((kind) => own[kind], ["x".repeat(5000)]),
@@ -103,7 +106,7 @@ const spoils: readonly Spoil[] = [
   (table) => table.push([...(table[1] ?? [])]),
 ];
 
-/** Errors of whole files as text. */
+/** Errors of whole files, as text. */
 const fileSpoils: readonly ((text: string) => Buffer)[] = [
   (text) => Buffer.from(text.replace("\n", '\n"')),
   (text) => Buffer.from(text.replace("\n", "\n\0")),
@@ -125,19 +128,19 @@ function xlsxCell(text: string): Cell {
   return text === formulaMark ? { value: "=1+1", type: "Formula" } : { value: text, type: String };
 }
 
-/** A table as a file of either format. */
+/** Returns a table as a file of either format. */
 export function readFile(table: Table, isXlsx: boolean): Promise<Buffer> {
   if (!isXlsx) return Promise.resolve(Buffer.from(toCsv(table)));
   const data: SheetData = table.map((row) => row.map((text) => (text === "" ? null : xlsxCell(text))));
   return writeXlsxFile(data).toBuffer();
 }
 
-// What XML cannot hold would stop the writer, not the reader.
+// Removes characters that XML cannot contain. They would fail in the writer instead of the reader.
 function withoutUnwritable(table: string[][]): string[][] {
   return table.map((row) => row.map((text) => (text === formulaMark ? text : text.replaceAll("\u0007", "\u0085"))));
 }
 
-/** A file that must not be taken, made from a valid one of its kind; the same for the same roll of the dice. */
+/** Creates an invalid file from a valid one of its kind; the same random numbers give the same file. */
 export async function badFile(kind: ImportTypeId, roll: (sides: number) => number): Promise<Buffer> {
   const table = validFiles[kind].map((row) => [...row]);
   const isXlsx = roll(4) === 0;

@@ -18,7 +18,7 @@ import type { TestDatabase } from "#test/support/test-database.ts";
 type Row = Readonly<Record<string, unknown>>;
 type AnyTable = Record<string, Record<string, unknown>>;
 
-/** Tables whose rows an import may not leave half written. */
+/** Tables that an import must write completely or not at all. */
 const watched = [
   "districts",
   "regions",
@@ -38,12 +38,12 @@ const watched = [
   "import_changes",
 ] as const;
 
-/** A file of lines as someone uploads it. */
+/** Returns lines as an uploaded CSV file. */
 export function csv(...lines: readonly string[]): Buffer {
   return Buffer.from(`${lines.join("\n")}\n`);
 }
 
-/** The imports of client 1 on a database, asked by its administrator (person 1), with the real parts behind them. */
+/** Creates the imports of client 1 on a database, as its administrator (person 1), with real dependencies. */
 export async function openImports(t: TestDatabase) {
   const { db, clock, units } = t;
   await makeClient(db, 1);
@@ -67,7 +67,7 @@ export async function openImports(t: TestDatabase) {
       }
     });
   }
-  // New rows take ids above those that were given by hand.
+  // Moves sequences above ids that were set by hand.
   const owner = await t.owner.connect();
   await owner.query("SELECT setval(pg_get_serial_sequence('people', 'id'), 100)");
   owner.release();
@@ -160,7 +160,7 @@ export async function openImports(t: TestDatabase) {
     access: identity.access,
     upload,
 
-    /** Uploads, takes the proposed columns and checks. */
+    /** Uploads a file, accepts the proposed mapping and checks it. */
     async check(kind: ImportTypeId, bytes: Buffer, name?: string) {
       const { id, columns } = await upload(kind, bytes, name);
       await service.map(request, id, {
@@ -170,7 +170,7 @@ export async function openImports(t: TestDatabase) {
       return (await service.one(request, id)).data;
     },
 
-    /** What a check makes of a file, without the rows that it keeps of it: each error as `row column: code`. */
+    /** Returns the errors of a check as `row column: code`, without storing rows. */
     async plan(kind: ImportTypeId, bytes: Buffer): Promise<string[]> {
       const source = {
         size: bytes.length,
@@ -188,7 +188,7 @@ export async function openImports(t: TestDatabase) {
       return made.issues.map((issue) => `${issue.row} ${issue.column}: ${issue.code}`);
     },
 
-    /** The same and applies it; throws, with what is wrong, for a file that has errors. */
+    /** Checks and applies a file; throws with its errors when it has any. */
     async bring(kind: ImportTypeId, bytes: Buffer, name?: string) {
       const checked = await this.check(kind, bytes, name);
       if (checked.state !== "checked") {
@@ -199,18 +199,18 @@ export async function openImports(t: TestDatabase) {
       return (await service.one(request, checked.id)).data;
     },
 
-    /** What is wrong, as `row column: code`. */
+    /** Returns the issues as `row column: code`. */
     async issues(id: number): Promise<string[]> {
       const { data } = await imports.issues.page(request, id, { number: 1, size: 1000 });
       return data.map((each) => `${each.is_warning ? "(" : ""}${each.row} ${each.column}: ${each.code}`);
     },
 
-    /** Rows of one table of client 1. */
+    /** Reads the rows of one table of client 1. */
     rows(table: string): Promise<readonly Row[]> {
       return db.withClient(1, (tx) => rows(tx, table).execute());
     },
 
-    /** How many rows each table has. */
+    /** Counts the rows of each table. */
     counts(): Promise<Record<string, number>> {
       return db.withClient(1, async (tx) => {
         const counts: Record<string, number> = {};

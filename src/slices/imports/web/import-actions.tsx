@@ -19,12 +19,12 @@ interface PendingButtonProps {
   title: string;
   text: string;
   done: string;
-  /** Does it; what the server refuses is said in the dialog. */
+  /** Runs the action; an error from the server is shown in the dialog. */
   run: () => Promise<unknown>;
   after: () => unknown;
 }
 
-/** A button that asks before it does something that is hard to take back. */
+/** A button with a confirmation for an action that is hard to reverse. */
 function PendingButton({ label, title, text, done, run, after }: PendingButtonProps): ReactNode {
   const toast = useToast();
   const [opened, setOpened] = useState(false);
@@ -64,7 +64,7 @@ function PendingButton({ label, title, text, done, run, after }: PendingButtonPr
   );
 }
 
-/** Puts everything back as it was before an import. */
+/** Undoes an import. */
 export function UndoButton({ one }: { one: ImportDetail }): ReactNode {
   const t = useImportsStrings();
   const locale = useLocale();
@@ -81,7 +81,7 @@ export function UndoButton({ one }: { one: ImportDetail }): ReactNode {
   );
 }
 
-/** Throws an import away that was never applied. */
+/** Discards an import that was never applied. */
 export function DiscardButton({ one }: { one: ImportDetail }): ReactNode {
   const t = useImportsStrings();
   const navigate = useNavigate();

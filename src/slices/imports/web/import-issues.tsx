@@ -12,17 +12,17 @@ import { Panel } from "#ui/panel.tsx";
 import { Skeleton } from "#ui/states.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 
-/** What is wrong with the rows of an import, a hundred at a time, and all of it as a file. */
+/** The issues of an import's rows, a hundred per page, and all of them as a file. */
 export function ImportIssues({ one }: { one: ImportDetail }): ReactNode {
   const t = useImportsStrings();
   const locale = useLocale();
   const [page, setPage] = useState(1);
-  const found = useImportIssues(one.id, page);
+  const issuesQuery = useImportIssues(one.id, page);
   const total = one.errors_total + one.warnings_total;
-  const kept = found.data?.meta.kept ?? total;
+  const storedCount = issuesQuery.data?.meta.kept ?? total;
   const file = endpoints.getImportErrorsFile.path.replace(":id", String(one.id));
   const count = (value: number): string => formatNumber(value, "count", locale);
-  const sub = kept < total ? t("shownOf", { kept: count(kept), total: count(total) }) : undefined;
+  const sub = storedCount < total ? t("shownOf", { kept: count(storedCount), total: count(total) }) : undefined;
   return (
     <Panel
       flush
@@ -34,17 +34,17 @@ export function ImportIssues({ one }: { one: ImportDetail }): ReactNode {
         </a>
       }
     >
-      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <Skeleton width="100%" height={200} />}
-      {found.data && (
+      {issuesQuery.isError && <ErrorState error={issuesQuery.error} onRetry={() => void issuesQuery.refetch()} />}
+      {issuesQuery.isPending && <Skeleton width="100%" height={200} />}
+      {issuesQuery.data && (
         <>
-          <IssueTable issues={found.data.data} />
+          <IssueTable issues={issuesQuery.data.data} />
           <div className="cy-foot">
             <span />
             <Pager
               page={page}
-              totalPages={found.data.meta.pagination.total_pages}
-              recordCount={found.data.meta.pagination.record_count}
+              totalPages={issuesQuery.data.meta.pagination.total_pages}
+              recordCount={issuesQuery.data.meta.pagination.record_count}
               onChange={setPage}
             />
           </div>
@@ -62,7 +62,7 @@ function Problem({ issue }: { issue: ImportIssue }): ReactNode {
   return issue.is_warning ? <StatusBadge tone="warning">{issue.message}</StatusBadge> : issue.message;
 }
 
-/** As a card the first cell is the title, which has no label: then it says itself what it is. */
+/** The first cell of a card is its title and has no label, so it names the row itself. */
 function RowNumber({ issue }: { issue: ImportIssue }): ReactNode {
   const t = useImportsStrings();
   return (

@@ -14,7 +14,7 @@ import { formatNumber } from "#ui/format.ts";
 import { FormFrame } from "#ui/form/form-frame.tsx";
 import { Panel } from "#ui/panel.tsx";
 
-/** What each column of the file means, with its first values. */
+/** The meaning of each column in the file, with its first values. */
 export function ImportMapping({ one }: { one: ImportDetail }): ReactNode {
   const t = useImportsStrings();
   const locale = useLocale();

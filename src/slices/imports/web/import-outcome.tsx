@@ -26,7 +26,7 @@ const titles = {
   undone: "undoneTitle",
 } as const;
 
-/** What a check found, or what was written, and what can be done next. */
+/** The result of a check or of applying, and the next actions. */
 export function ImportOutcome({ one }: { one: ImportDetail }): ReactNode {
   const t = useImportsStrings();
   const state = one.state in titles ? (one.state as keyof typeof titles) : "failed";
@@ -96,14 +96,16 @@ function useRowFacts(one: ImportDetail): Fact[] {
 
 function useSummaryFacts(one: ImportDetail): Fact[] {
   const t = useImportsStrings();
-  const said = useChanges();
+  const formatChanges = useChanges();
   if (one.state === "faulty") return [];
   return one.summary.flatMap(({ entity, created, updated }) =>
-    created + updated === 0 ? [] : [{ label: t(`entity_${entity}` as "entity_people"), value: said(created, updated) }],
+    created + updated === 0
+      ? []
+      : [{ label: t(`entity_${entity}` as "entity_people"), value: formatChanges(created, updated) }],
   );
 }
 
-/** Rights, moves, enrollments and mails: what someone notices who never sees the file. */
+/** Permissions, moves, enrollments and emails: effects that people notice without seeing the file. */
 function useEffectFacts(one: ImportDetail): Fact[] {
   const t = useImportsStrings();
   const locale = useLocale();
@@ -133,21 +135,21 @@ interface HirePlansProps {
   onChange: (value: PlansFrom) => void;
 }
 
-/** What becomes of the plans of the file's new hires; nothing where it brings none who would be enrolled. */
+/** The choice for new hires' plans; nothing when the file would enroll no one. */
 function HirePlans({ one, value, onChange }: HirePlansProps): ReactNode {
   const t = useImportsStrings();
   const locale = useLocale();
   const countFor = (wanted: ImportEffect): number => one.effects.find(({ effect }) => effect === wanted)?.count ?? 0;
   const [hires, overdue] = [countFor("hires"), countFor("tasks_overdue")];
   if (hires === 0) return null;
-  const said = t("hiresEnrolled", {
+  const hiresText = t("hiresEnrolled", {
     count: hires,
     tasks: formatNumber(countFor("tasks"), "count", locale),
     overdue: formatNumber(overdue, "count", locale),
   });
   return (
     <div className="cy-form-body">
-      <PlansFromChoice name="plans_from" said={said} hasOverdue={overdue > 0} value={value} onChange={onChange} />
+      <PlansFromChoice name="plans_from" said={hiresText} hasOverdue={overdue > 0} value={value} onChange={onChange} />
     </div>
   );
 }
@@ -155,7 +157,7 @@ function HirePlans({ one, value, onChange }: HirePlansProps): ReactNode {
 function ApplyButton({ one }: { one: ImportDetail }): ReactNode {
   const t = useImportsStrings();
   const locale = useLocale();
-  // A second press in the same moment comes before the screen knows of the first.
+  // A second click may come before the screen has updated after the first.
   const isSent = useRef(false);
   const [plansFrom, setPlansFrom] = useState<PlansFrom>("start_date");
   const apply = useSaving(

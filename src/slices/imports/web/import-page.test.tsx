@@ -11,7 +11,7 @@ afterEach(() => setLocale("en"));
 const here = "/settings/imports/7";
 const api = "/integration/imports/7";
 
-/** A server that knows one import, and what happens to it. */
+/** Creates a server with one import that changes by actions. */
 function createServer(first: Partial<ImportDetail>, after: Readonly<Record<string, Partial<ImportDetail>>> = {}) {
   let one = importReply(first);
   return ({ method, path }: SendRequest): unknown => {
@@ -43,7 +43,7 @@ function createServer(first: Partial<ImportDetail>, after: Readonly<Record<strin
   };
 }
 
-test("columns are shown with their values; nothing is sent before every required field has its column", async () => {
+test("shows columns with their values, and sends nothing before every required field has a column", async () => {
   const { requests } = openImports(here, createServer({}, { "PUT /mapping": { state: "checking" } }));
   const list = await screen.findByRole("list", { name: "Map columns" });
   expect(
@@ -73,7 +73,7 @@ test("columns are shown with their values; nothing is sent before every required
   });
 });
 
-test("while it works the bar says how many rows, and the page goes on by itself", async () => {
+test("shows processed rows in a progress bar and updates by itself", async () => {
   const states: Partial<ImportDetail>[] = [
     { state: "checking", rows_done: 300 },
     { state: "checked", rows_created: 1200 },
@@ -87,7 +87,7 @@ test("while it works the bar says how many rows, and the page goes on by itself"
   expect(await screen.findByText("Ready to import", {}, { timeout: 4000 })).toBeTruthy();
 });
 
-test("an invalid file says what is wrong by row and column, offers all of it as a file, and cannot be applied", async () => {
+test("an invalid file shows errors by row and column, offers them as a file, and cannot be applied", async () => {
   openImports(here, createServer({ state: "faulty", errors_total: 1, rows_faulty: 1 }));
   expect(await screen.findByText("This file has errors. Nothing was imported.")).toBeTruthy();
   const row = (await screen.findByText("must be a valid date")).closest("tr");
@@ -100,7 +100,7 @@ test("an invalid file says what is wrong by row and column, offers all of it as 
   expect(await screen.findByRole("button", { name: "Check file" })).toBeTruthy();
 });
 
-test("a checked file shows what would happen, and is applied once", async () => {
+test("a checked file shows its changes and is applied once", async () => {
   const summary = [{ entity: "people", created: 1100, updated: 100 }];
   const checked = { state: "checked", rows_created: 1100, rows_updated: 100, summary } as const;
   const { requests } = openImports(
@@ -115,7 +115,7 @@ test("a checked file shows what would happen, and is applied once", async () => 
   expect(requests.filter((each) => each.method === "POST")).toHaveLength(1);
 });
 
-test("a checked file that only gives rights says so, and not that nothing changes", async () => {
+test('a checked file that only grants permissions says so instead of "no changes"', async () => {
   const effects = [
     { effect: "administrators", count: 1 },
     { effect: "rights_given", count: 12 },
@@ -128,7 +128,7 @@ test("a checked file that only gives rights says so, and not that nothing change
   expect(screen.queryByText(/already up to date/)).toBeNull();
 });
 
-test("what came of it leaves out what is nothing, and its times are the company's wherever it is read", async () => {
+test("the result omits zero counts, and its times are in the company's time zone", async () => {
   const summary = [
     { entity: "people", created: 0, updated: 3 },
     { entity: "employments", created: 0, updated: 0 },
@@ -146,7 +146,7 @@ test("what came of it leaves out what is nothing, and its times are the company'
   ]);
 });
 
-test("undoing asks first, says why it was refused, and shows who undid it", async () => {
+test("undo asks for confirmation, shows why it was rejected, and shows who undid the import", async () => {
   let refused = true;
   const applied = {
     state: "applied",
@@ -170,7 +170,7 @@ test("undoing asks first, says why it was refused, and shows who undid it", asyn
   expect(screen.getByText(/Lou Park/)).toBeTruthy();
 });
 
-test("the history lists who brought in what, and leads to each; in Spanish too", async () => {
+test("the history lists who imported what, with links, in Spanish too", async () => {
   openImports("/settings/imports", createServer({ state: "applied", rows_created: 1200 }));
   const link = await screen.findByRole("link", { name: /staff.csv/ });
   expect(link.getAttribute("href")).toBe(here);
@@ -180,7 +180,7 @@ test("the history lists who brought in what, and leads to each; in Spanish too",
   await waitFor(() => expect(within(screen.getByRole("table")).getByText("Aplicada")).toBeTruthy());
 });
 
-test("what the file's new hires start is said before Apply, with the choice from when their tasks count", async () => {
+test("shows the enrollments of new hires before Apply, with the choice of the day from which tasks count", async () => {
   const effects: ImportDetail["effects"] = [
     { effect: "hires", count: 2 },
     { effect: "tasks", count: 18 },

@@ -15,7 +15,7 @@ import { Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 import "#slices/imports/web/imports.css";
 
-/** /settings/imports/{id}: one import, from its columns to what came of it. */
+/** /settings/imports/{id}: one import, from its columns to its result. */
 export function ImportPage(): ReactNode {
   const { importId } = useParams({ strict: false }) as { importId?: string };
   return /^[1-9]\d{0,14}$/.test(importId ?? "") ? <OneImport id={Number(importId)} /> : <NotFound />;
@@ -23,11 +23,11 @@ export function ImportPage(): ReactNode {
 
 function OneImport({ id }: { id: number }): ReactNode {
   const t = useImportsStrings();
-  const found = useImport(id);
+  const query = useImport(id);
   const wantsColumns = (useLocation().search as Search)["step"] === "columns";
-  if (found.isError && !found.data)
-    return <PageErrorState title={t("imports")} error={found.error} onRetry={() => void found.refetch()} />;
-  const one = found.data?.data;
+  if (query.isError && !query.data)
+    return <PageErrorState title={t("imports")} error={query.error} onRetry={() => void query.refetch()} />;
+  const one = query.data?.data;
   return (
     <SettingsFrame
       current="imports"

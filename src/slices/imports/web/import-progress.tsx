@@ -6,7 +6,7 @@ import { formatNumber } from "#ui/format.ts";
 import { Panel } from "#ui/panel.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 
-/** Work that goes on in the background, with how far it is. */
+/** Work in the background, with its progress. */
 export function ImportProgress({ one }: { one: ImportDetail }): ReactNode {
   const t = useImportsStrings();
   const locale = useLocale();

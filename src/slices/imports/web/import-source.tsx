@@ -17,12 +17,13 @@ const delimiters: Readonly<Record<string, "comma" | "semicolon" | "tab">> = {
 
 type SheetOptions = { readonly sheet?: string; readonly encoding?: (typeof encodings)[number] };
 
-/** How the file was read, and the ways to read it otherwise. */
+/** The options that the file was read with, and controls to change them. */
 export function ImportSource({ one }: { one: ImportDetail }): ReactNode {
   const t = useImportsStrings();
   const locale = useLocale();
   const again = useSaving(
-    (wish: SheetOptions) => call("setImportSource", { params: { id: one.id }, query: { locale }, body: wish }),
+    (sheetOptions: SheetOptions) =>
+      call("setImportSource", { params: { id: one.id }, query: { locale }, body: sheetOptions }),
     [["imports"]],
   );
   const { source } = one;

@@ -15,7 +15,7 @@ const tones: Readonly<Record<ImportRow["state"], Tone>> = {
   undone: "neutral",
 };
 
-/** How far an import is, in a word. */
+/** The state of an import as one word. */
 export function ImportState({ state }: { state: ImportRow["state"] }): ReactNode {
   const t = useImportsStrings();
   return <StatusBadge tone={tones[state]}>{t(state)}</StatusBadge>;

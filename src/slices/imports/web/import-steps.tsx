@@ -4,7 +4,7 @@ import { Steps } from "#ui/steps.tsx";
 
 type ImportStep = "upload" | "columns" | "check" | "apply";
 
-/** Where an import is on its way; a step that can be taken again is a link. */
+/** The current step of an import; a step that can be repeated is a link. */
 export function ImportSteps({ current, columnsTo }: { current: ImportStep | null; columnsTo?: string }): ReactNode {
   const t = useImportsStrings();
   return (

@@ -22,7 +22,7 @@ function pageIn(search: Search): number {
   return /^[1-9]\d{0,5}$/.test(search["page"] ?? "") ? Number(search["page"]) : 1;
 }
 
-/** /settings/imports: who brought in what, when, and what came of it. */
+/** /settings/imports: the history of imports with user, time and result. */
 export function ImportsPage(): ReactNode {
   const t = useImportsStrings();
   const page = pageIn(useLocation().search as Search);
@@ -88,9 +88,11 @@ function useColumns(): Column<ImportRow>[] {
   const t = useImportsStrings();
   const locale = useLocale();
   const count = (value: number): string => formatNumber(value, "count", locale);
-  const said = useChanges();
+  const formatChanges = useChanges();
   const changes = (row: ImportRow): string =>
-    ["uploaded", "checking", "faulty", "failed"].includes(row.state) ? "–" : said(row.rows_created, row.rows_updated);
+    ["uploaded", "checking", "faulty", "failed"].includes(row.state)
+      ? "–"
+      : formatChanges(row.rows_created, row.rows_updated);
   return [
     {
       key: "file",

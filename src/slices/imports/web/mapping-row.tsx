@@ -11,7 +11,7 @@ interface MappingRowProps {
   onChange: (part: Partial<ColumnChoice>) => void;
 }
 
-/** One column of the file: its header, its first values, and what it is. */
+/** One column of the file: its header, its first values and its field. */
 export function MappingRow({ column, choice, fields, onChange }: MappingRowProps): ReactNode {
   const t = useImportsStrings();
   const field = fields.find((each) => each.key === choice.field);

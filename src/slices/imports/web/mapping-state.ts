@@ -12,7 +12,7 @@ interface ColumnMappingError {
   readonly label: string;
 }
 
-/** Required fields that no column fills, and fields that two fill. */
+/** Returns required fields without a column, and fields with two columns. */
 export function mappingErrors(mapping: Mapping, fields: ImportDetail["fields"]): ColumnMappingError[] {
   return fields.flatMap((field): ColumnMappingError[] => {
     const filled = mapping.filter((each) => each.field === field.key).length;

@@ -19,7 +19,7 @@ async function choose(): Promise<void> {
   fireEvent.change(screen.getByLabelText(/^File/), { target: { files: [file] } });
 }
 
-test("without a kind and a file it says so and sends nothing", async () => {
+test("without a kind and a file it shows errors and sends nothing", async () => {
   const { sent } = stubUpload([201, {}]);
   openImports("/settings/imports/new", () => kinds);
   fireEvent.click(await screen.findByRole("button", { name: "Upload" }));
@@ -29,7 +29,7 @@ test("without a kind and a file it says so and sends nothing", async () => {
   expect(sent).toEqual([]);
 });
 
-test("the file goes up with its kind, and its columns open", async () => {
+test("uploads the file with its kind and opens its columns", async () => {
   const { sent } = stubUpload([201, { data: importReply() }]);
   const { history } = openImports("/settings/imports/new", ({ path }) =>
     path.endsWith("/kinds") ? kinds : { data: importReply() },
@@ -46,7 +46,7 @@ test("the file goes up with its kind, and its columns open", async () => {
   expect(sent[0]?.file).toMatchObject({ name: "staff.csv" });
 });
 
-test("what the server says of a file that it cannot take is shown, and nothing chosen is lost", async () => {
+test("shows why the server rejects a file and keeps all choices", async () => {
   const detail = "The workbook contains macros. Save it as .xlsx and try again.";
   stubUpload([
     415,

@@ -24,7 +24,7 @@ interface KindChoice {
   readonly name: string;
 }
 
-/** /settings/imports/new: what is in the file, and the file. */
+/** /settings/imports/new: the kind of data and the file. */
 export function NewImportPage(): ReactNode {
   const t = useImportsStrings();
   const kinds = useImportKinds();
@@ -62,7 +62,7 @@ function UploadForm({ kinds }: { kinds: readonly KindChoice[] }): ReactNode {
       }
     },
   });
-  const chosen = kinds.find((each) => each.kind === form.values.kind);
+  const selectedKind = kinds.find((each) => each.kind === form.values.kind);
   return (
     <FormFrame
       label={t("newImport")}
@@ -78,7 +78,7 @@ function UploadForm({ kinds }: { kinds: readonly KindChoice[] }): ReactNode {
         required
         placeholder={t("chooseKind")}
         options={kinds.map((each) => ({ value: each.kind, label: each.name }))}
-        help={chosen && <TemplateLink choice={chosen} />}
+        help={selectedKind && <TemplateLink choice={selectedKind} />}
       />
       <FileField {...form.field("file")} label={t("file")} required accept=".csv,.txt,.xlsx" help={t("fileHelp")} />
       {share !== null && <ProgressBar label={t("uploading")} value={share < 1 ? share * 100 : null} />}

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
 
-/** The screens of the imports: their history, a new one, and one import from its columns to its end. */
+/** The screens of imports: the history, a new import, and one import from its columns to its result. */
 export function importsRoutes(parent: AnyRoute): AnyRoute[] {
   const getParentRoute = (): AnyRoute => parent;
   return [

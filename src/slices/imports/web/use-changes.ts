@@ -2,7 +2,7 @@ import { useLocale } from "#platform/web/i18n.ts";
 import { useImportsStrings } from "#slices/imports/web/strings.ts";
 import { formatNumber } from "#ui/format.ts";
 
-/** Says how much is made and changed, without what is nothing: "1,100 new, 3 changed", "3 changed", "None". */
+/** Returns a formatter for created and updated counts without zeros: "1,100 new, 3 changed", "3 changed", "None". */
 export function useChanges(): (created: number, updated: number) => string {
   const t = useImportsStrings();
   const locale = useLocale();

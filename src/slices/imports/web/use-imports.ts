@@ -5,12 +5,12 @@ import { useLocale } from "#platform/web/i18n.ts";
 
 const POLL_MS = 500;
 
-/** Work goes on in the background, so that the screen has to look again. */
+/** Returns true while work runs in the background, so that the screen must poll. */
 export function isWorking(state: ImportDetail["state"]): boolean {
   return state === "checking" || state === "applying" || state === "undoing";
 }
 
-/** A page of the history; looked at again while something of it is being worked on. */
+/** Reads a page of the history; polls while one of its imports is running. */
 export function useImports(page: number): UseQueryResult<ReplyOf<"getImports">> {
   const locale = useLocale();
   return useQuery({
@@ -21,7 +21,7 @@ export function useImports(page: number): UseQueryResult<ReplyOf<"getImports">> 
   });
 }
 
-/** What can be brought in. */
+/** Reads the kinds of imports. */
 export function useImportKinds(): UseQueryResult<ReplyOf<"getImportKinds">> {
   const locale = useLocale();
   return useQuery({
@@ -31,7 +31,7 @@ export function useImportKinds(): UseQueryResult<ReplyOf<"getImportKinds">> {
   });
 }
 
-/** One import; looked at again while it is being worked on. */
+/** Reads one import; polls while it is running. */
 export function useImport(id: number): UseQueryResult<ReplyOf<"getImport">> {
   const locale = useLocale();
   return useQuery({
@@ -42,7 +42,7 @@ export function useImport(id: number): UseQueryResult<ReplyOf<"getImport">> {
   });
 }
 
-/** The first hundred of a page of what is wrong with an import. */
+/** Reads a page of a hundred issues of an import. */
 export function useImportIssues(id: number, page: number): UseQueryResult<ReplyOf<"getImportErrors">> {
   const locale = useLocale();
   return useQuery({

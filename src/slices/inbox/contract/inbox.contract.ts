@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 
-/** What an item can be about. */
+/** The kinds of items. */
 export const inboxKinds = ["alert", "assignment_comment", "flagged_comment", "import", "report"] as const;
 
-/** What a reader may mute: flagged comments are theirs alone to look after. */
+/** The kinds that a reader may mute. Flagged comments cannot be muted, because only their readers take care of them. */
 export const mutableKinds = ["alert", "assignment_comment", "import", "report"] as const;
 export type MutableKind = (typeof mutableKinds)[number];
 
@@ -14,32 +14,32 @@ export type InboxKind = (typeof inboxKinds)[number];
 export const snoozeTimes = ["tomorrow", "monday"] as const;
 export type SnoozeTime = (typeof snoozeTimes)[number];
 
-/** The most items that a reply lists. */
+/** Maximum number of items in a reply. */
 export const MOST_INBOX_ITEMS = 50;
 
 const MAX_KEY = 40;
 
 const item = z.object({
   kind: z.enum(inboxKinds),
-  /** What the item is called in its kind. */
+  /** The item's key within its kind. */
   key: z.string(),
   at: z.iso.datetime({ offset: true }),
   due_at: z.iso.datetime({ offset: true }).nullable(),
   is_late: z.boolean(),
-  /** The address in the portal that it leads to. */
+  /** The address in the portal that it links to. */
   to: z.string(),
-  /** Who it is about: the resident or the author of the comment; null of someone who was erased, and of files. */
+  /** The resident or the author of the comment; null for an erased person, and for files. */
   name: z.string().nullable(),
-  /** What it is about: the home with the reasons of its alert, the action item, the file, or the report. */
+  /** The subject: the home with the reasons of its alert, the action item, the file, or the report. */
   about: z.string(),
-  /** The same in Spanish, where it has words of its own. */
+  /** The same in Spanish, when it contains translated text. */
   es: z.object({ about: z.string() }).nullable(),
-  /** True of an import or report that failed. */
+  /** True for an import or report that failed. */
   has_failed: z.boolean(),
 });
 export type InboxRow = z.output<typeof item>;
 
-/** What waits in the reader's inbox, late items first, then the newest. */
+/** Lists the items in the reader's inbox, late items first, then the newest. */
 export const getInbox = endpoint({
   name: "getInbox",
   method: "GET",
@@ -54,7 +54,7 @@ export const getInbox = endpoint({
       may_mark: z.boolean(),
       /** The kinds that the reader has muted. */
       muted: z.array(z.enum(mutableKinds)),
-      /** True for anyone who resolves alerts. */
+      /** True for a reader who resolves alerts. */
       may_get_alerts: z.boolean(),
     }),
   }),
@@ -64,7 +64,7 @@ export type InboxReply = z.output<(typeof getInbox)["reply"]>;
 const mark = { kind: z.enum(inboxKinds), key: z.string().min(1).max(MAX_KEY) };
 const marked = z.object({ data: z.object({ key: z.string() }) });
 
-/** Takes an item out of the reader's inbox. */
+/** Marks an item of the reader's inbox as done. */
 export const doneWithInboxItem = endpoint({
   name: "doneWithInboxItem",
   method: "POST",
@@ -74,7 +74,7 @@ export const doneWithInboxItem = endpoint({
   reply: marked,
 });
 
-/** Hides an item from the reader's inbox for a while. */
+/** Snoozes an item of the reader's inbox. */
 export const snoozeInboxItem = endpoint({
   name: "snoozeInboxItem",
   method: "POST",
@@ -86,7 +86,7 @@ export const snoozeInboxItem = endpoint({
 
 const choice = z.boolean().optional();
 
-/** Mutes kinds of items, or takes that back. */
+/** Mutes or unmutes kinds of items. */
 export const muteInboxKinds = endpoint({
   name: "muteInboxKinds",
   method: "POST",

@@ -5,41 +5,41 @@ import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { InboxKind } from "#slices/inbox/contract/inbox.contract.ts";
 
-/** What a source gives; it is there as long as the row behind it gives it. */
+/** An item of a source. It exists as long as the source returns it. */
 export interface InboxItem {
-  /** The row's id: the same at each read. */
+  /** The row's id, the same at each read. */
   readonly key: string;
   readonly at: Date;
   readonly dueAt: Date | null;
-  /** The address in the portal that it leads to. */
+  /** The address in the portal that it links to. */
   readonly to: string;
   readonly name: string | null;
   readonly about: string;
   readonly es?: { readonly about: string };
   readonly hasFailed?: boolean;
-  /** When it last came up again: a mark of an earlier time hides it no more. */
+  /** When it last recurred. An earlier mark no longer hides it. */
   readonly renewedAt?: Date | null;
-  /** True of what is the reader's own to do: muting its kind leaves it. */
+  /** True for an item that is assigned to the reader. Muting its kind does not hide it. */
   readonly isOwn?: boolean;
 }
 
-/** What one kind of item is read from. */
+/** The source of one kind of item. */
 export interface InboxSource {
   readonly kind: InboxKind;
-  /** The items that the actor may see now, in the actor's scope of today. */
+  /** Reads the items that the actor may see now, in the actor's current scope. */
   read(tx: ClientTx, actor: Actor, now: Date): Promise<readonly InboxItem[]>;
-  /** How many days it gives an item for, or which of these keys still are something's. */
+  /** The number of days that it returns an item, or a function that returns which of these keys still exist. */
   readonly lasts: number | ((tx: ClientTx, keys: readonly string[]) => Promise<ReadonlySet<string>>);
 }
 
-/** The inbox, to the slices beside it. */
+/** The inbox, for other slices. */
 export interface InboxApi {
-  /** Whether someone muted a kind. */
+  /** Returns whether a person muted a kind. */
   isMuted(tx: ClientTx, personId: number, kind: InboxKind): Promise<boolean>;
-  /** True where a client has marks that hide nothing any more. */
+  /** Returns the query for clients with marks that no longer hide anything. */
   readonly findMarks: FindWork;
-  /** Deletes the marks of a client that hide nothing any more. */
+  /** Deletes the marks of a client that no longer hide anything. */
   deleteStaleMarks(clientId: number): Promise<void>;
-  /** Deletes what someone marked and muted. */
+  /** Deletes a person's marks and mutes. */
   forget(uow: UnitOfWork, erased: Erased): Promise<void>;
 }

@@ -15,7 +15,7 @@ const EMPLOYEE = 8;
 
 let t: AlertsFixture;
 
-/** An action item that the admin gave to the employee, with a comment of each. */
+/** Creates an action item that the admin assigned to the employee, with a comment of each. */
 async function writeComments(client: number): Promise<void> {
   const given = { question_id: 18, topic_id: 11, action_item_id: 111, due_on: "2026-12-01" };
   const at = { assigned_at: "2026-10-01T10:00:00Z", assigned_on: "2026-10-01" };
@@ -93,7 +93,7 @@ const mark = async (role: Role, path: "done" | "snooze" | "mutes", payload: obje
 const marks = async (): Promise<number> => (await clientRows(t, 1, "SELECT 1 FROM inbox_marks")).length;
 
 describe("an inbox", () => {
-  test("has alerts, unseen comments of others, own imports and reports, late first, then the newest", async () => {
+  test("has alerts, unseen comments of others, own imports and reports, late items first, then the newest", async () => {
     const { data, meta } = await inbox("client-admin");
     expect(data.map(({ kind, key, is_late, has_failed, to }) => [kind, key, is_late, has_failed, to])).toEqual([
       ["alert", "1", true, false, "/resident-alerts?alert=1"],
@@ -113,10 +113,10 @@ describe("an inbox", () => {
     expect(meta).toEqual({ total: 5, late: 1, may_mark: true, muted: [], may_get_alerts: true });
   });
 
-  test("holds what the reader's places and role hold, and nothing of another client", async () => {
+  test("contains only items of the reader's scope and role, and none of another client", async () => {
     expect(await names("regional_manager")).toEqual(["alert 1", "report 1"]);
     expect((await inbox("regional_manager")).data[1]).toMatchObject({ has_failed: true, to: "/automated-reports" });
-    // Someone else's is in it once it is late.
+    // Another person's alert is included once it is late.
     await clientRows(t, 1, "UPDATE alerts SET owner_id = 5");
     expect(await names("client-admin")).toContain("alert 1");
     expect(await names("client-admin")).not.toContain("alert 2");
@@ -128,7 +128,7 @@ describe("an inbox", () => {
     expect(await names("client-admin", 2)).toEqual(["import 1", "import 2", "assignment_comment 2"]);
   });
 
-  test("loses what its source no longer gives", async () => {
+  test("loses items that their source no longer returns", async () => {
     await clientRows(
       t,
       1,
@@ -136,7 +136,7 @@ describe("an inbox", () => {
     );
     expect(await names("employee")).toEqual([]);
     await clientRows(t, 1, "DELETE FROM assignment_read_markers");
-    // A report that has reached its second reader alone is the same item.
+    // A report that has reached only its second recipient is the same item.
     await clientRows(t, 1, "UPDATE report_deliveries SET result = NULL WHERE id = 1");
     expect(await names("regional_manager")).toEqual(["alert 1", "report 1"]);
     await clientRows(
@@ -155,7 +155,7 @@ describe("an inbox", () => {
 });
 
 describe("marks", () => {
-  test("are made only by posts, of what the reader sees", async () => {
+  test("are created only by POST, for items that the reader sees", async () => {
     expect(await marks()).toBe(0);
     for (const [role, kind, key] of [
       ["employee", "alert", "1"],
@@ -169,7 +169,7 @@ describe("marks", () => {
     expect(await marks()).toBe(0);
   });
 
-  test("take an item away for their reader alone", async () => {
+  test("hide an item from their reader only", async () => {
     expect(await mark("client-admin", "done", { kind: "alert", key: "1" })).toBe(200);
     expect((await names("client-admin"))[0]).toBe("import 1");
     expect((await inbox("client-admin")).meta).toMatchObject({ total: 4, late: 0 });
@@ -191,7 +191,7 @@ describe("marks", () => {
     t.clock.set(NOW);
   });
 
-  test("are not made by staff who act as the reader, who see the inbox", async () => {
+  test("cannot be created by impersonating staff, who can see the inbox", async () => {
     const staff = await staffSession(t, await writeStaff(t));
     const payload = { client_id: 1, person_id: REGIONAL, reason: "Ticket 4711: the inbox looks empty" };
     const headers = { ...sameOrigin, ...staff };
@@ -205,7 +205,7 @@ describe("marks", () => {
 });
 
 describe("a muted kind", () => {
-  test("leaves the list and the count of its reader alone, and comes back", async () => {
+  test("disappears from its reader's list and count only, and comes back", async () => {
     await clientRows(t, 1, "DELETE FROM inbox_marks");
     expect(await mark("client-admin", "mutes", { muted: { import: true, assignment_comment: true } })).toBe(200);
     const { data, meta } = await inbox("client-admin");
@@ -219,7 +219,7 @@ describe("a muted kind", () => {
     await mark("client-admin", "mutes", { muted: { assignment_comment: false } });
   });
 
-  test("leaves alerts that are late or the reader's own", async () => {
+  test("keeps alerts that are late or assigned to the reader", async () => {
     await mark("client-admin", "mutes", { muted: { alert: true } });
     expect(await names("client-admin")).toContain("alert 1");
     expect(await names("client-admin")).not.toContain("alert 2");
@@ -238,7 +238,7 @@ describe("a mark", () => {
       `INSERT INTO alert_events (client_id, alert_id, at, kind, to_id) VALUES (1, 2, '${at}', '${kind}', ${to})`,
     );
 
-  test("ends when the alert is escalated, reopened or given to its reader", async () => {
+  test("ends when the alert is escalated, reopened or assigned to its reader", async () => {
     for (const [kind, to] of [
       ["escalated", undefined],
       ["reopened", undefined],
@@ -258,7 +258,7 @@ describe("a mark", () => {
     expect(await names("client-admin")).not.toContain("alert 2");
   });
 
-  test("is deleted once it hides nothing any more, and not before", async () => {
+  test("is deleted once it no longer hides anything, and not before", async () => {
     const expire = t.product.jobs.find(({ name }) => name === "imports.expire-files");
     const readNames = async () =>
       (await clientRows(t, 1, "SELECT kind || ' ' || item_key AS name FROM inbox_marks ORDER BY 1")).map(

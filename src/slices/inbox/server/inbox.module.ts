@@ -7,7 +7,7 @@ import { inboxRoutes } from "./inbox.routes.ts";
 import { findMarks } from "./inbox.repository.ts";
 import { deleteStaleMarks, type InboxDeps } from "./inbox.service.ts";
 
-/** The inbox: what other slices have for a reader, in one list. */
+/** Creates the inbox: items of other slices for a reader, in one list. */
 export function createInboxModule(deps: InboxDeps): {
   readonly api: InboxApi;
   readonly routes: readonly ApiRoute<Principal>[];

@@ -1,6 +1,6 @@
 import type { OperationTable } from "#slices/identity/server/identity.api.ts";
 
-/** Everybody has an inbox; each source says what is in it. */
+/** Everybody has an inbox. Each source determines its items. */
 export const inboxOperations: OperationTable = {
   "inbox.read": "signed_in",
   "inbox.mark": "signed_in",

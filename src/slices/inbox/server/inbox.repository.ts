@@ -4,7 +4,7 @@ import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { InboxKind } from "#slices/inbox/contract/inbox.contract.ts";
 import type { InboxTables } from "./inbox.tables.ts";
 
-/** What a person marked of their inbox. */
+/** Reads a person's marks. */
 export function readMarks(tx: ClientTx, personId: number) {
   return tx
     .on<InboxTables>()
@@ -15,7 +15,7 @@ export function readMarks(tx: ClientTx, personId: number) {
     .execute();
 }
 
-/** Writes what a person did with an item, in the place of what they did before. */
+/** Stores a person's mark for an item and replaces the previous one. */
 export async function saveMark(
   tx: ClientTx,
   personId: number,
@@ -30,7 +30,7 @@ export async function saveMark(
     .execute();
 }
 
-/** What a person muted. */
+/** Reads a person's muted kinds. */
 export async function readMutes(tx: ClientTx, personId: number): Promise<ReadonlySet<InboxKind>> {
   const rows = await tx
     .on<InboxTables>()
@@ -42,7 +42,7 @@ export async function readMutes(tx: ClientTx, personId: number): Promise<Readonl
   return new Set(rows.map(({ kind }) => kind));
 }
 
-/** Mutes a kind for a person, or takes that back. */
+/** Mutes or unmutes a kind for a person. */
 export async function saveMute(tx: ClientTx, personId: number, kind: InboxKind, isMuted: boolean): Promise<void> {
   const tables = tx.on<InboxTables>();
   if (isMuted) {
@@ -61,7 +61,7 @@ export async function saveMute(tx: ClientTx, personId: number, kind: InboxKind, 
     .execute();
 }
 
-/** A kind, with the instant before which a mark of it hides nothing any more. */
+/** A kind, with the instant before which its marks no longer hide anything. */
 export interface MarkLimit {
   readonly kind: InboxKind;
   readonly before: Date;
@@ -72,10 +72,10 @@ const isOver = (now: Date, limits: readonly MarkLimit[]) => {
   return sql<boolean>`(${sql.join([sql`(done_at IS NULL AND snoozed_until <= ${now}::timestamptz)`, ...byKind], sql` OR `)})`;
 };
 
-/** What people of a client marked. */
+/** Returns the query for clients with marks. */
 export const findMarks: FindWork = (client) => [sql`inbox_marks AS m WHERE m.client_id = ${client}`];
 
-/** Deletes marks whose snooze has ended, or whose item is over by its age. */
+/** Deletes marks whose snooze has ended or whose item is too old. */
 export async function deleteOldMarks(tx: ClientTx, now: Date, limits: readonly MarkLimit[]): Promise<void> {
   await tx
     .on<InboxTables>()
@@ -85,7 +85,7 @@ export async function deleteOldMarks(tx: ClientTx, now: Date, limits: readonly M
     .execute();
 }
 
-/** The items of a kind that anyone of a client marked. */
+/** Reads the keys of a kind that people of a client have marked. */
 export async function readMarkedKeys(tx: ClientTx, kind: InboxKind): Promise<string[]> {
   const rows = await tx
     .on<InboxTables>()
@@ -98,7 +98,7 @@ export async function readMarkedKeys(tx: ClientTx, kind: InboxKind): Promise<str
   return rows.map(({ item_key: key }) => key);
 }
 
-/** Deletes the marks of these items of a kind, of all people. */
+/** Deletes all people's marks of these items of a kind. */
 export async function deleteItemMarks(tx: ClientTx, kind: InboxKind, keys: readonly string[]): Promise<void> {
   await tx
     .on<InboxTables>()
@@ -109,7 +109,7 @@ export async function deleteItemMarks(tx: ClientTx, kind: InboxKind, keys: reado
     .execute();
 }
 
-/** Deletes all that a person marked and muted. */
+/** Deletes all marks and mutes of a person. */
 export async function deleteMarks(tx: ClientTx, personId: number): Promise<void> {
   for (const table of ["inbox_marks", "inbox_mutes"] as const) {
     await tx

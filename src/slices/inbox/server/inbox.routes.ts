@@ -6,12 +6,12 @@ import { doneWithInboxItem, getInbox, muteInboxKinds, snoozeInboxItem } from "#s
 import { type InboxDeps, listInbox, markItem, MARKING, muteKinds, MUTING } from "./inbox.service.ts";
 
 function requireActor({ principal }: Call<Endpoint, Principal>): Actor {
-  // Visitors were refused before; a token has no inbox.
+  // Guests were rejected before; a token has no inbox.
   if (principal.kind !== "account") throw forbidden();
   return principal;
 }
 
-/** The calls of the inbox. */
+/** The routes of the inbox. */
 export function inboxRoutes(deps: InboxDeps): readonly ApiRoute<Principal>[] {
   return [
     apiRoute<typeof getInbox, Principal>(getInbox, "inbox.read", (call) => listInbox(deps, requireActor(call))),

@@ -23,7 +23,7 @@ const hide = (marks: readonly Mark[] = [], ...muted: InboxKind[]) => ({ marks, m
 const keys = (items: readonly { key: string }[]): string[] => items.map(({ key }) => key);
 
 describe("the items of an inbox", () => {
-  test("are in order: what is late longest first, then the newest", () => {
+  test("are sorted: the longest late first, then the newest", () => {
     const items = [
       item("report", "1", "18T10"),
       item("alert", "2", "19T10", "20T14"),
@@ -37,7 +37,7 @@ describe("the items of an inbox", () => {
     expect(sorted.map(({ isLate }) => isLate)).toEqual([true, true, true, false, false, false]);
   });
 
-  test("at one instant are in the order of kind and number", () => {
+  test("at the same instant are sorted by kind and number", () => {
     const items = [item("import", "10", "18T10"), item("import", "9", "18T10"), item("alert", "11", "18T10")];
     expect(keys(sortItems(items, hide(), now))).toEqual(["11", "9", "10"]);
   });
@@ -52,23 +52,23 @@ describe("the items of an inbox", () => {
   });
 });
 
-describe("an item that comes up again", () => {
+describe("a recurring item", () => {
   const renewed = (at: string) => [{ ...item("alert", "1", "18T10"), renewedAt: new Date(`2026-11-${at}:00:00Z`) }];
   const done = hide([mark("alert", "1", { done_at: new Date("2026-11-19T10:00:00Z") })]);
 
-  test("is there again after it was done, and not for what happened before", () => {
+  test("reappears after it was done, but not for an earlier recurrence", () => {
     expect(keys(sortItems(renewed("19T09"), done, now))).toEqual([]);
     expect(keys(sortItems(renewed("19T10"), done, now))).toEqual([]);
     expect(keys(sortItems(renewed("19T11"), done, now))).toEqual(["1"]);
   });
 
-  test("waits for the end of a snooze", () => {
+  test("stays hidden until its snooze ends", () => {
     const snoozed = hide([mark("alert", "1", { snoozed_until: new Date(Number(now) + 1) })]);
     expect(keys(sortItems(renewed("19T11"), snoozed, now))).toEqual([]);
   });
 });
 
-test("a muted kind is hidden, save what is late or the reader's own", () => {
+test("a muted kind is hidden, except items that are late or assigned to the reader", () => {
   const items = [
     item("import", "1", "18T10"),
     item("alert", "2", "18T10"),
@@ -84,7 +84,7 @@ describe("a snooze", () => {
   const end = (until: "tomorrow" | "monday", at: string, zone = "America/Chicago") =>
     toSnoozeEnd(until, zone, new Date(at)).toISOString();
 
-  test("ends at nine of the next day in the reader's zone, across a change of clocks", () => {
+  test("ends at nine of the next day in the reader's zone, across a clock change", () => {
     expect(end("tomorrow", "2026-11-20T03:00:00Z")).toBe("2026-11-20T15:00:00.000Z");
     expect(end("tomorrow", "2026-11-20T15:00:00Z")).toBe("2026-11-21T15:00:00.000Z");
     expect(end("tomorrow", "2026-10-31T15:00:00Z")).toBe("2026-11-01T15:00:00.000Z");

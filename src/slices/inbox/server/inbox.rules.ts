@@ -8,7 +8,7 @@ export interface SortedItem extends InboxItem {
   readonly isLate: boolean;
 }
 
-/** What a reader did with an item. */
+/** A reader's mark on an item. */
 export interface Mark {
   readonly kind: InboxKind;
   readonly item_key: string;
@@ -19,10 +19,10 @@ export interface Mark {
 const MORNING = 9;
 const DAYS_OF_WEEK = 7;
 
-/** What tells an item from all others. */
+/** Returns the unique name of an item. */
 const toItemName = (kind: InboxKind, key: string): string => `${kind} ${key}`;
 
-/** True for a mark that hides its item now: what came up again after it was done is there again. */
+/** Returns true for a mark that hides its item now. An item that recurred after it was done is visible again. */
 function isHidden(mark: Mark | undefined, { renewedAt }: InboxItem, now: Date): boolean {
   if (mark === undefined) return false;
   if (mark.done_at !== null) return (renewedAt ?? mark.done_at) <= mark.done_at;
@@ -31,21 +31,24 @@ function isHidden(mark: Mark | undefined, { renewedAt }: InboxItem, now: Date): 
 
 function compareItems(a: SortedItem, b: SortedItem): number {
   if (a.isLate !== b.isLate) return a.isLate ? -1 : 1;
-  // Of late items the one that waits longest comes first, of all others the newest.
+  // Late items are sorted by the longest wait, all others by the newest.
   const byTime = a.isLate ? Number(a.dueAt) - Number(b.dueAt) : Number(b.at) - Number(a.at);
   return byTime || a.kind.localeCompare(b.kind, "en") || a.key.localeCompare(b.key, "en", { numeric: true });
 }
 
-/** What a reader hides: items by marks, kinds by mutes. */
-export interface Hidden {
+/** The items that a reader hides by marks, and the kinds hidden by mutes. */
+export interface HiddenItems {
   readonly marks: readonly Mark[];
   readonly muted: ReadonlySet<InboxKind>;
 }
 
-/** The items that nothing hides, late ones first, then the newest. No mute hides what is late or the reader's own. */
+/**
+ * Returns the visible items, late ones first, then the newest. Mutes do not hide items that are late or assigned to the
+ * reader.
+ */
 export function sortItems(
   items: readonly (InboxItem & { readonly kind: InboxKind })[],
-  { marks, muted }: Hidden,
+  { marks, muted }: HiddenItems,
   now: Date,
 ): SortedItem[] {
   const byName = new Map(marks.map((mark) => [toItemName(mark.kind, mark.item_key), mark]));
@@ -56,10 +59,10 @@ export function sortItems(
     .toSorted(compareItems);
 }
 
-/** The instant at which a snoozed item comes back, in the reader's zone. */
+/** Returns the instant at which a snoozed item comes back, in the reader's zone. */
 export function toSnoozeEnd(until: SnoozeTime, zone: string, now: Date): Date {
   const today = localDate(zone, now);
-  // Sunday is 0: from a Monday the next one is a week away.
+  // Sunday is 0. On a Monday the next Monday is a week away.
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
   const days = until === "tomorrow" ? 1 : (DAYS_OF_WEEK + 1 - weekday) % DAYS_OF_WEEK || DAYS_OF_WEEK;
   return buildHour(zone, addDays(today, days), MORNING);

@@ -27,13 +27,13 @@ import {
 } from "./inbox.repository.ts";
 import { type SortedItem, sortItems, toSnoozeEnd } from "./inbox.rules.ts";
 
-/** The operations of marking an item, and of muting kinds. */
+/** The operation for marking an item and muting kinds. */
 export const MARKING = "inbox.mark";
 export const MUTING = "inbox.mute";
 
 const DAY_MS = 86_400_000;
 
-/** What the inbox asks of the platform and of the slices that fill it. */
+/** The dependencies of the inbox on the platform and on the slices with its sources. */
 export interface InboxDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -43,8 +43,8 @@ export interface InboxDeps {
   readonly mayGetAlerts: (actor: Actor) => boolean;
 }
 
-/** Who marks which item. */
-export interface Marking {
+/** The caller and the item. */
+export interface MarkRequest {
   readonly actor: Actor;
   readonly requestId: string;
   readonly item: { readonly kind: InboxKind; readonly key: string };
@@ -81,7 +81,7 @@ async function readInbox({ sources }: InboxDeps, tx: ClientTx, actor: Actor, now
 
 const toMutedKinds = (muted: ReadonlySet<InboxKind>): MutableKind[] => mutableKinds.filter((kind) => muted.has(kind));
 
-/** What waits for someone now, within what they may see today. */
+/** Lists a person's current items, within their current permissions. */
 export function listInbox(deps: InboxDeps, actor: Actor): Promise<InboxReply> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const { timeZone } = await deps.organization.client(tx, tx.clientId);
@@ -100,10 +100,14 @@ export function listInbox(deps: InboxDeps, actor: Actor): Promise<InboxReply> {
 }
 
 /**
- * Takes an item away for good, or until a snooze ends. Fails `notFound` for one that the reader does not see now, and
- * `forbidden` for staff who act as them: what they have dealt with is theirs to say.
+ * Marks an item as done, or snoozes it. Throws `notFound` for an item that the reader does not see now, and `forbidden`
+ * during impersonation, because only the reader can say what is done.
  */
-export function markItem(deps: InboxDeps, { actor, requestId, item }: Marking, until?: SnoozeTime): Promise<string> {
+export function markItem(
+  deps: InboxDeps,
+  { actor, requestId, item }: MarkRequest,
+  until?: SnoozeTime,
+): Promise<string> {
   if (actor.impersonatorId !== null) throw forbidden();
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     const { items } = await readInbox(deps, uow, actor, uow.now);
@@ -119,10 +123,10 @@ export function markItem(deps: InboxDeps, { actor, requestId, item }: Marking, u
   });
 }
 
-/** Mutes kinds for someone, or takes that back; returns all that they muted. Fails `forbidden` for staff who act as them. */
+/** Mutes or unmutes kinds for a person; returns all muted kinds. Throws `forbidden` during impersonation. */
 export function muteKinds(
   deps: InboxDeps,
-  { actor, requestId, muted }: Omit<Marking, "item"> & { readonly muted: InboxMutes },
+  { actor, requestId, muted }: Omit<MarkRequest, "item"> & { readonly muted: InboxMutes },
 ): Promise<MutableKind[]> {
   if (actor.impersonatorId !== null) throw forbidden();
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
@@ -137,26 +141,28 @@ export function muteKinds(
 
 type StaleDeps = Pick<InboxDeps, "db" | "clock" | "sources">;
 
-/** What a source gives for so many days was marked before the last of them. */
+/** Returns the instant before which marks are obsolete, for each source that returns items for a limited number of days. */
 const toLimits = ({ sources }: StaleDeps, now: Date): MarkLimit[] =>
   sources.flatMap(({ kind, lasts }) =>
     typeof lasts === "number" ? [{ kind, before: new Date(now.getTime() - lasts * DAY_MS) }] : [],
   );
 
-/** The marked items of a client that are over, by kind. */
+/** Reads the marked items of a client that no longer exist, by kind. */
 async function readGone({ sources }: StaleDeps, tx: ClientTx) {
-  const gone: { readonly kind: InboxKind; readonly keys: readonly string[] }[] = [];
+  const obsoleteKeys: { readonly kind: InboxKind; readonly keys: readonly string[] }[] = [];
   for (const { kind, lasts } of sources) {
     if (typeof lasts === "number") continue;
     const marked = await readMarkedKeys(tx, kind);
     const open = marked.length === 0 ? new Set() : await lasts(tx, marked);
     const keys = marked.filter((key) => !open.has(key));
-    if (keys.length > 0) gone.push({ kind, keys });
+    if (keys.length > 0) obsoleteKeys.push({ kind, keys });
   }
-  return gone;
+  return obsoleteKeys;
 }
 
-/** Deletes the marks of a client that hide nothing any more: their item is gone, or their snooze has ended. */
+/**
+ * Deletes the marks of a client that no longer hide anything: their item no longer exists, or their snooze has ended.
+ */
 export function deleteStaleMarks(deps: StaleDeps, clientId: number): Promise<void> {
   return deps.db.withClient(clientId, async (tx) => {
     const now = deps.clock.now();

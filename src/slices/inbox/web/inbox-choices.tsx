@@ -10,7 +10,7 @@ import { Panel } from "#ui/panel.tsx";
 import { Skeleton } from "#ui/states.tsx";
 import { useToast } from "#ui/toast.tsx";
 
-/** The kinds that are emailed, too, turned on or off: the same choice as muting them in the inbox. */
+/** Switches for the kinds that are also emailed: the same choice as muting them in the inbox. */
 export function InboxChoices(): ReactNode {
   const inbox = useInbox();
   if (inbox.isError) return <ErrorState error={inbox.error} onRetry={() => void inbox.refetch()} />;

@@ -36,7 +36,7 @@ const pictures: Readonly<Record<InboxKind, Icon>> = {
 const ROW = 64;
 const WAITING_ROWS = 5;
 
-/** What came in for the viewer, late first; each is done with or put off here. */
+/** The viewer's items, late ones first, each with buttons to mark it as done or snooze it. */
 export function InboxPage(): ReactNode {
   const t = useInboxStrings();
   usePageTitle(t("title"));
@@ -59,7 +59,7 @@ export function InboxPage(): ReactNode {
 
 const toName = ({ kind, key }: InboxRow): string => `${kind} ${key}`;
 
-/** Marks items: each is gone from the list at once, and back where it could not be saved. */
+/** Marks items. Each disappears at once, and comes back when it could not be saved. */
 function useMarking(): {
   readonly isMarked: (row: InboxRow) => boolean;
   readonly hasFailed: boolean;
@@ -72,7 +72,7 @@ function useMarking(): {
     const name = toName(row);
     setMarked((before) => new Set(before).add(name));
     setHasFailed(false);
-    // Until the list has been read again; a snoozed item may come back one day.
+    // Hidden until the list is read again, because a snoozed item may come back later.
     const isSaved = await mutateAsync({ row, until }).then(
       () => true,
       () => false,
@@ -109,13 +109,13 @@ function InboxLists({ reply: { data, meta } }: { reply: InboxReply }): ReactNode
   );
 }
 
-/** What the viewer may do with an item; null for staff who act as them. */
-type May = {
+/** The viewer's actions on an item; null during impersonation. */
+type ItemActions = {
   readonly onMark: (row: InboxRow, until: SnoozeTime | null) => void;
   readonly onMute: Muting["onMute"];
 } | null;
 
-function InboxList({ title, rows, may }: { title: string; rows: readonly InboxRow[]; may: May }): ReactNode {
+function InboxList({ title, rows, may }: { title: string; rows: readonly InboxRow[]; may: ItemActions }): ReactNode {
   const t = useInboxStrings();
   return (
     <Panel title={title} flush>
@@ -136,7 +136,7 @@ function InboxList({ title, rows, may }: { title: string; rows: readonly InboxRo
   );
 }
 
-function InboxLine({ row, may }: { row: InboxRow; may: May }): ReactNode {
+function InboxLine({ row, may }: { row: InboxRow; may: ItemActions }): ReactNode {
   const t = useInboxStrings();
   const { title, about, when } = toInboxWords(row, t, useLocale());
   const { kind } = row;

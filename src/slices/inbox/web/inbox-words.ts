@@ -5,7 +5,7 @@ import { formatClock, formatDay } from "#ui/format.ts";
 
 type Translate = ReturnType<typeof useInboxStrings>;
 
-/** What an item says: its sentence, and what stands below it. */
+/** The texts of an item: its sentence, and the line below. */
 export interface InboxWords {
   readonly title: string;
   readonly about: string;
@@ -20,12 +20,12 @@ function toTitle({ kind, name, has_failed: hasFailed }: InboxRow, t: Translate):
   return t(hasFailed ? "reportFailed" : "reportSent");
 }
 
-/** The words of an item in the viewer's language. */
+/** Returns the texts of an item in the viewer's language. */
 export function toInboxWords(row: InboxRow, t: Translate, locale: Locale): InboxWords {
   const format = (instant: string): string =>
     t("at", { day: formatDay(instant.slice(0, 10), locale), time: formatClock(instant, locale) });
   const { due_at: due } = row;
-  // Since which day a flagged comment can be read is known, and no time.
+  // For a flagged comment only the day is known since which it can be read, not the time.
   const since = row.kind === "flagged_comment" ? formatDay(row.at.slice(0, 10), locale) : format(row.at);
   return {
     title: toTitle(row, t),

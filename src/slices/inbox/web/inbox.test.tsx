@@ -39,7 +39,7 @@ const reply = (data: readonly InboxRow[], more: Partial<InboxReply["meta"]> = {}
 
 type Marked = (request: SendRequest) => unknown;
 
-/** Opens the inbox; what is marked is gone at the next read. */
+/** Opens the inbox against a server that removes marked items from the next read. */
 async function open(first: InboxReply, mark: Marked = () => ({ data: { key: "1" } })): Promise<Opened> {
   const gone = new Set<string>();
   const opened = openRoutes("/inbox", inboxRoutes, (request) => {
@@ -65,7 +65,7 @@ const lines = (title: string): string[] =>
 afterEach(() => setLocale("en"));
 
 describe("the inbox", () => {
-  test("says what came in, late first, each with where it leads", async () => {
+  test("lists items, late ones first, each with its link", async () => {
     await open(reply([late, comment, failed]));
     expect(lines("Late")).toEqual(["Alert from Ana DiazPelican Point 12Was due Nov 19, 2026, 5:30 PM"]);
     expect(lines("Waiting")).toEqual([
@@ -75,24 +75,24 @@ describe("the inbox", () => {
     expect(screen.getByRole("link", { name: /^Alert from/ }).getAttribute("href")).toBe("/resident-alerts?alert=1");
   });
 
-  test("says it in Spanish, with the Spanish name of what it is about", async () => {
+  test("shows them in Spanish, with the Spanish name of their subject", async () => {
     setLocale("es");
     await open(reply([comment]));
     expect(lines("Pendiente")).toEqual(["Ana Diaz comentó una acciónAgradecer más18 nov 2026, 9:05 a.m."]);
   });
 
-  test("says in one line that nothing waits, and how many more there are", async () => {
+  test("says in one line that the inbox is empty", async () => {
     await open(reply([], { total: 0 }));
     expect(screen.getByText("Nothing is waiting for you.")).toBeDefined();
     expect(screen.queryByRole("table")).toBeNull();
   });
 
-  test("names how many more there are than it lists", async () => {
+  test("shows how many more items there are than it lists", async () => {
     await open(reply([comment], { total: 3 }));
     expect(screen.getByText("2 more items. Mark some as done to see them.")).toBeDefined();
   });
 
-  test("takes away what is done or put off, and no more", async () => {
+  test("removes only the item that is done or snoozed", async () => {
     const { requests } = await open(reply([late, comment, failed]));
     fireEvent.click(screen.getByRole("button", { name: "Done: Alert from Ana Diaz, Pelican Point 12" }));
     await waitFor(() => expect(screen.queryByRole("region", { name: "Late" })).toBeNull());
@@ -106,7 +106,7 @@ describe("the inbox", () => {
     ]);
   });
 
-  test("takes several at once, each away before the server has answered", async () => {
+  test("removes several at once, each before the server has replied", async () => {
     const waiting = new Promise<void>(() => {});
     const { requests } = await open(reply([late, comment, failed]), () => waiting);
     for (const name of [/^Done: Alert/, /^Done: Ana Diaz/]) fireEvent.click(screen.getByRole("button", { name }));
@@ -115,20 +115,20 @@ describe("the inbox", () => {
     expect(requests.filter(({ method }) => method === "POST")).toHaveLength(2);
   });
 
-  test("says that a mark was not saved, and keeps the item", async () => {
+  test("shows that a mark was not saved, and keeps the item", async () => {
     await open(reply([comment]), () => new Response(null, { status: 503 }));
     fireEvent.click(screen.getByRole("button", { name: /^Done/ }));
     expect(await screen.findByText("That couldn’t be saved. Try again.")).toBeDefined();
     expect(lines("Waiting")).toHaveLength(1);
   });
 
-  test("offers no marks to staff who act as someone", async () => {
+  test("has no actions for impersonating staff", async () => {
     await open(reply([comment], { may_mark: false }));
     expect(screen.queryByRole("button")).toBeNull();
     expect(lines("Waiting")).toHaveLength(1);
   });
 
-  test("is walked with J and K", async () => {
+  test("supports J and K", async () => {
     await open(reply([late, comment]));
     fireEvent.keyDown(document.body, { key: "j" });
     fireEvent.keyDown(document.activeElement ?? document.body, { key: "j" });
@@ -139,7 +139,7 @@ describe("the inbox", () => {
 });
 
 describe("muting", () => {
-  /** An inbox that mutes what it is told to. */
+  /** Opens an inbox with a server that stores mutes. */
   function openMuting(path: string, more: Partial<InboxReply["meta"]> = {}): Opened {
     const muted = new Set<MutableKind>(more.muted);
     const routes = (parent: Parameters<typeof inboxRoutes>[0]) => [
@@ -159,7 +159,7 @@ describe("muting", () => {
     });
   }
 
-  test("a kind takes its items away, says what that does to emails, and can be taken back in place", async () => {
+  test("a kind hides its items, explains the effect on emails, and can be undone in place", async () => {
     openMuting("/inbox");
     fireEvent.click(
       await screen.findByRole("button", { name: "More: Ana Diaz commented on an action item, Pelican Point 12" }),
@@ -176,7 +176,7 @@ describe("muting", () => {
     expect(screen.queryByRole("region", { name: "Muted" })).toBeNull();
   });
 
-  test("says that it could not be saved", async () => {
+  test("shows an error when it could not be saved", async () => {
     await open(reply([comment]), () => new Response("{}", { status: 503 }));
     fireEvent.click(screen.getByRole("button", { name: /^More: Ana Diaz/ }));
     fireEvent.click(await screen.findByRole("menuitem", { name: "Mute comments on action items" }));
@@ -184,13 +184,13 @@ describe("muting", () => {
     expect(lines("Waiting")).toHaveLength(1);
   });
 
-  test("is shown to staff who act as the reader, and not theirs to change", async () => {
+  test("is visible to impersonating staff, who cannot change it", async () => {
     openMuting("/inbox", { muted: ["import"], may_mark: false });
     expect(await screen.findByRole("region", { name: "Muted" })).toBeDefined();
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  test("is the same choice among the email preferences, of alerts for those who resolve them", async () => {
+  test("is the same choice on the email preferences page, with alerts for people who resolve them", async () => {
     const { requests } = openMuting("/email-preferences", { muted: ["alert"] });
     expect((await screen.findByRole("switch", { name: /^Alerts that no one owns/ })).ariaChecked).not.toBe("true");
     fireEvent.click(screen.getByRole("switch", { name: /^Comments on action items/ }));
@@ -201,14 +201,14 @@ describe("muting", () => {
     });
   });
 
-  test("offers no alerts to those who resolve none", async () => {
+  test("has no alerts for people who resolve none", async () => {
     openMuting("/email-preferences", { may_get_alerts: false });
     expect(await screen.findByRole("switch", { name: /^Comments/ })).toBeDefined();
     expect(screen.queryByRole("switch", { name: /^Alerts/ })).toBeNull();
   });
 });
 
-test("a flagged comment has the day since which it can be read, and no time", async () => {
+test("a flagged comment shows the day since which it can be read, and no time", async () => {
   await open(reply([row({ kind: "flagged_comment", name: null, about: "Safety", at: "2026-11-18T04:00:00-08:00" })]));
   expect(lines("Waiting")).toEqual(["A comment needs your attentionSafetyNov 18, 2026"]);
 });

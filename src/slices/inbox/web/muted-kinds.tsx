@@ -4,10 +4,10 @@ import { useInboxStrings } from "#slices/inbox/web/inbox-strings.ts";
 import { useMute } from "#slices/inbox/web/use-inbox.ts";
 import { Panel } from "#ui/panel.tsx";
 
-/** Mutes kinds and takes that back, and says what became of it. */
+/** Mutes and unmutes kinds, and announces the result. */
 export interface Muting {
   readonly hasFailed: boolean;
-  /** What was done last, for those who hear the page. */
+  /** The last action, for screen readers. */
   readonly said: string;
   readonly onMute: (kind: MutableKind) => void;
   readonly onUnmute: (kind: MutableKind) => void;
@@ -33,11 +33,11 @@ export function useMuting(): Muting {
 
 interface MutedProps {
   kinds: readonly MutableKind[];
-  /** Null for staff who act as the viewer. */
+  /** Null during impersonation. */
   onUnmute: Muting["onUnmute"] | null;
 }
 
-/** What is muted, what that does to emails, and the way back. */
+/** The muted kinds, the effect on emails, and buttons to unmute. */
 export function MutedKinds({ kinds, onUnmute }: MutedProps): ReactNode {
   const t = useInboxStrings();
   return (

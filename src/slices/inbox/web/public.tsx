@@ -9,7 +9,7 @@ const Choices = lazy(async () => {
   return { default: component };
 });
 
-/** Which kinds of items the viewer gets, in the inbox and by email, for the page of email preferences. */
+/** The kinds of items that the viewer gets, in the inbox and by email, for the page of email preferences. */
 export function InboxChoices(): ReactNode {
   return (
     <Suspense fallback={<Skeleton width="100%" height={220} />}>

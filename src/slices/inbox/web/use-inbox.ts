@@ -6,7 +6,7 @@ import type { InboxMutes, InboxReply, InboxRow, SnoozeTime } from "#slices/inbox
 const MINUTE = 60_000;
 const inboxKey = ["getInbox"] as const;
 
-/** What waits for the viewer; the header and the page share it. */
+/** Reads the viewer's items; shared by the header and the page. */
 export function useInbox(isEnabled = true): UseQueryResult<InboxReply> {
   return useQuery({
     queryKey: inboxKey,
@@ -18,13 +18,13 @@ export function useInbox(isEnabled = true): UseQueryResult<InboxReply> {
   });
 }
 
-/** What a viewer does with an item; without a time it is done. */
+/** A viewer's mark on an item; without a time it is done. */
 export interface MarkInput {
   readonly row: Pick<InboxRow, "kind" | "key">;
   readonly until: SnoozeTime | null;
 }
 
-/** Takes an item out of the inbox, for good or for a while; the list is read again. */
+/** Marks an item as done or snoozes it, then reads the list again. */
 export function useMark() {
   return useSaving(
     ({ row: { kind, key }, until }: MarkInput) =>
@@ -35,7 +35,7 @@ export function useMark() {
   );
 }
 
-/** Mutes kinds for the viewer, or takes that back; the list is read again. */
+/** Mutes or unmutes kinds for the viewer, then reads the list again. */
 export function useMute() {
   return useSaving((muted: InboxMutes) => call("muteInboxKinds", { body: { muted } }), [inboxKey]);
 }

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 
-/** Sample data to look at, as set-up shows it. */
+/** The state of sample data, as setup shows it. */
 export const sample = z.object({
-  /** none: there is none · loading: it is being written · ready: it stands in place of the company. */
+  /** none: no sample data · loading: it is being written · ready: it replaces the company's own data. */
   state: z.enum(["none", "loading", "ready"]),
-  /** True where it can be loaded: there is none, and the company has no properties, people or surveys of its own yet. */
+  /** True when it can be loaded: there is none, and the company has no properties, people or surveys of its own yet. */
   can_load: z.boolean(),
-  /** How many of the steps of loading are done. */
+  /** The number of finished loading steps. */
   done: z.number().int().min(0),
   of: z.number().int().positive(),
 });
@@ -15,7 +15,7 @@ export type Sample = z.infer<typeof sample>;
 
 const path = "/integration/setup/sample";
 
-/** Loads sample data; where it is there or on its way, nothing happens. */
+/** Loads sample data; does nothing when it exists or is loading. */
 export const loadSample = endpoint({
   name: "loadSample",
   method: "POST",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { sample } from "./sample.contract.ts";
 
-/** What must be there before the first survey can go out, in the order in which it is usually done. */
+/** The prerequisites of the first survey, in the usual order. */
 export const setupCodes = [
   "regions",
   "locations",
@@ -19,16 +19,16 @@ export type SetupCode = (typeof setupCodes)[number];
 const setupItem = z.object({
   code: z.enum(setupCodes),
   done: z.boolean(),
-  /** How much of it there is. */
+  /** The existing number. */
   count: z.number().int().min(0),
-  /** Of how many, where that is known: people with access, residents with a lease. */
+  /** The total, when it is known: people with access, residents with a lease. */
   of: z.number().int().min(0).nullable(),
-  /** The screen where it is done; null where only platform staff can. */
+  /** The screen of the step; null when only platform staff can do it. */
   to: z.string().nullable(),
 });
 export type SetupItem = z.infer<typeof setupItem>;
 
-/** What is there and what is missing before the first survey can go out. */
+/** Returns the state of setup: what is done and what is missing before the first survey. */
 export const getSetup = endpoint({
   name: "getSetup",
   method: "GET",
@@ -38,11 +38,11 @@ export const getSetup = endpoint({
     data: z.object({
       items: z.array(setupItem),
       done_count: z.number().int().min(0),
-      /** What comes next: the first that is not done and that an administrator can do; null when all of that is done. */
+      /** The next step: the first open one that an administrator can do; null when all of those are done. */
       next: z.enum(setupCodes).nullable(),
-      /** True once anybody was invited to a survey. */
+      /** True once a person was invited to a survey. */
       has_invited: z.boolean(),
-      /** Whose last welcome mail could not be sent, by name; the first hundred. */
+      /** People whose last welcome email could not be sent, by name; the first hundred. */
       unsent_welcomes: z.array(z.object({ user_id: z.number().int(), name: z.string(), email: z.string().nullable() })),
       sample,
     }),

@@ -40,12 +40,12 @@ test.each([
   [{ mailLeaves: true }, "sender"],
   [{ eventRules: 1 }, "sending"],
   [{ campaigns: 1 }, "sending"],
-] as const)("%j makes %s done", (change, code) => {
+] as const)("%j completes %s", (change, code) => {
   expect(toDone({ ...nothing, ...change })).toContain(code);
   expect(toDone(nothing)).not.toContain(code);
 });
 
-test("welcome mails are open while someone with rights has no account", () => {
+test("welcome emails are open while a person with permissions has no account", () => {
   expect(toDone({ ...nothing, withAccess: 3, withAccount: 2 })).not.toContain("welcome_mails");
   const item = buildChecklist({ ...nothing, withAccess: 3, withAccount: 2 }).find(
     (each) => each.code === "welcome_mails",
@@ -53,7 +53,7 @@ test("welcome mails are open while someone with rights has no account", () => {
   expect(item).toMatchObject({ count: 2, of: 3, to: "/team" });
 });
 
-test("what only a missing service needs is left out", () => {
+test("leaves out steps of a service that the client does not have", () => {
   expect(toCodes("ingage")).toEqual([
     "regions",
     "locations",

@@ -1,29 +1,29 @@
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { SetupItem } from "#slices/setup/contract/setup.contract.ts";
 
-/** What a client has, in numbers. */
+/** A client's numbers for the checklist. */
 export interface SetupFacts {
   readonly services: ReadonlySet<Service>;
   readonly regions: number;
   readonly locations: number;
-  /** Positions that have a category. */
+  /** Positions with a category. */
   readonly positions: number;
   readonly peopleWithEmail: number;
-  /** People with an email and a right in an active service, and how many of them have an account. */
+  /** People with an email and a permission in an active service, and the number of those with an account. */
   readonly withAccess: number;
   readonly withAccount: number;
-  /** Residents with a primary lease in force, and how many of them have an email. */
+  /** Residents with a primary lease in force, and the number of those with an email. */
   readonly leased: number;
   readonly leasedWithEmail: number;
-  /** True when mail leaves the installation. */
+  /** True when email leaves the installation. */
   readonly mailLeaves: boolean;
-  /** True once the company has said where it receives letters. */
+  /** True once the company's postal address is set. */
   readonly hasPostalAddress: boolean;
   readonly eventRules: number;
   readonly campaigns: number;
 }
 
-/** The first admin is there from the beginning; people begin with the second. */
+/** The first admin always exists, so the step counts from the second person. */
 const PEOPLE_TO_BEGIN = 2;
 
 function places(facts: SetupFacts): SetupItem[] {
@@ -74,12 +74,12 @@ function sending({ services, mailLeaves, hasPostalAddress, eventRules, campaigns
   ];
 }
 
-/** What is there and what is missing; a part that only a missing service needs is left out. */
+/** Returns the state of each step; leaves out steps of a service that the client does not have. */
 export function buildChecklist(facts: SetupFacts): SetupItem[] {
   return [...places(facts), ...positions(facts), ...people(facts), ...residents(facts), ...sending(facts)];
 }
 
-/** What comes next: the first that is not done and that an administrator can do. */
+/** Returns the next step: the first open one that an administrator can do. */
 export function findNext(items: readonly SetupItem[]): SetupItem["code"] | null {
   return items.find((item) => !item.done && item.to !== null)?.code ?? null;
 }

@@ -17,7 +17,7 @@ export interface ChecklistDeps {
   readonly people: PeopleSetupApi;
   readonly residents: ResidentsSetupApi;
   readonly surveys: SurveysSetupApi;
-  /** True when mail leaves the installation instead of landing in the mailbox. */
+  /** True when email leaves the installation instead of staying in the mailbox. */
   readonly mailLeaves: boolean;
   readonly access: Pick<AccessApi, "welcomeMails">;
   readonly directory: PersonDirectory;
@@ -25,7 +25,7 @@ export interface ChecklistDeps {
 
 const MOST_UNSENT = 100;
 
-/** Whom the mail did not reach that lets them in; who has left or signs in needs none. */
+/** Reads people whose welcome email could not be sent; people who have left or signed in need none. */
 async function readUnsent(deps: ChecklistDeps, tx: ClientTx): Promise<Setup["unsent_welcomes"]> {
   const unsent: Setup["unsent_welcomes"] = [];
   for (const [personId, fate] of await deps.access.welcomeMails(tx)) {
@@ -38,13 +38,13 @@ async function readUnsent(deps: ChecklistDeps, tx: ClientTx): Promise<Setup["uns
   return unsent.toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** A client's setup with the numbers that the staff console shows beside it. */
+/** A client's setup with the numbers for the staff console. */
 export interface ClientSetup extends Omit<Setup, "sample"> {
   readonly people: number;
   readonly locations: number;
 }
 
-/** Reads what a client has and what is missing, from the slices that keep it. */
+/** Reads what a client has and what is missing, from the slices that store it. */
 export async function readSetup(deps: ChecklistDeps, tx: ClientTx): Promise<ClientSetup> {
   const { timeZone, postalAddress } = await deps.organization.client(tx, tx.clientId);
   const today = localDate(timeZone, deps.clock.now());

@@ -25,7 +25,7 @@ async function sql(statement: string, values: readonly unknown[] = []): Promise<
   return rows;
 }
 
-/** Changes rows of a client as its own transactions may: the owner of the tables sees none of them. */
+/** Changes rows of a client inside the client, because the table owner's transactions see none of them. */
 async function within(client: number, statement: string): Promise<void> {
   await t.db.withClient(client, (tx) => kysely.raw(statement).execute(tx.on<unknown>()));
 }
@@ -61,7 +61,7 @@ async function clientsWith(slug: string): Promise<number[]> {
   return (await sql("SELECT id FROM clients WHERE slug = $1", [slug])).map((row) => Number(row["id"]));
 }
 
-/** Acts as a person of a client and returns that session. */
+/** Impersonates a person of a client and returns that session. */
 async function act(clientId: number, personId: number): Promise<{ cookie: string }> {
   const own = await staffSession(t, staffId);
   const reason = "Looking at what the admin sees";
@@ -74,8 +74,8 @@ async function act(clientId: number, personId: number): Promise<{ cookie: string
   return { cookie: `session=${reply.cookies.find((each) => each.name === "session")?.value}` };
 }
 
-describe("making a client", () => {
-  test("writes client, services, first admin with all rights and account, and mails the welcome, on record in both logs", async () => {
+describe("creating a client", () => {
+  test("creates client, services and first admin with all permissions and an account, sends the welcome email, and is in both logs", async () => {
     const reply = await post("/staff/clients/new", fields());
     const [id = 0] = await clientsWith("harborline");
     expect(reply.statusCode).toBe(303);
@@ -147,7 +147,7 @@ describe("making a client", () => {
     expect(theirs.service_access.map((right) => right.service)).toEqual(["intel", "intouch"]);
   });
 
-  test("the same form sent twice, one after the other or at once, makes one client", async () => {
+  test("the same form sent twice, in sequence or concurrently, creates one client", async () => {
     const once = fields({ slug: "twice", email: "twice@harborline.example" });
     const replies = [
       ...(await Promise.all([post("/staff/clients/new", once), post("/staff/clients/new", once)])),
@@ -166,7 +166,7 @@ describe("making a client", () => {
     expect(people.length).toBe(1);
   });
 
-  test("bad input names every field at once, keeps what was typed and writes nothing", async () => {
+  test("invalid input names every field, keeps the entered values and writes nothing", async () => {
     const before = await sql("SELECT count(*)::int AS n FROM clients");
     const bad = {
       ...fields(),
@@ -191,13 +191,13 @@ describe("making a client", () => {
   test.each([
     [{ slug: "one" }, "slug-error", "This name is already taken"],
     [{ slug: "new-one", email: "sam@courtyard.example" }, "email-error", "This email belongs to a staff account"],
-  ])("%j is refused in its place", async (more, place, sentence) => {
+  ])("%j is rejected at its field", async (more, place, sentence) => {
     const reply = await post("/staff/clients/new", fields(more));
     expect(reply.statusCode).toBe(400);
     expect(reply.body).toContain(`id="${place}">${sentence}`);
   });
 
-  test("the page speaks Spanish to a browser that requests it, and needs no script", async () => {
+  test("the page is in Spanish for a browser that prefers it, and needs no script", async () => {
     const reply = await t.server.inject({
       url: "/staff/clients/new",
       headers: { ...staff, "accept-language": "es-MX,es;q=0.9" },
@@ -209,7 +209,7 @@ describe("making a client", () => {
 });
 
 describe("the list and a client's page", () => {
-  test("show services, people, properties, set-up and the first admin, and are searched", async () => {
+  test("show services, people, properties, setup and the first admin, and can be searched", async () => {
     const list = (await get("/staff?q=client 2")).body;
     expect(list).toContain("Client 2");
     expect(list).not.toContain("Client 1");
@@ -220,7 +220,7 @@ describe("the list and a client's page", () => {
     expect((await get("/staff/clients/1")).body).toContain("Before your first survey");
   });
 
-  test("comes in pages of 20, and a page beyond the last one opens that", async () => {
+  test("has pages of 20, and a page beyond the last one shows the last", async () => {
     await sql(
       "INSERT INTO clients (name, slug, time_zone, locale, created_at) SELECT 'Batch ' || n, 'batch-' || n, 'UTC', 'en', now() FROM generate_series(10, 34) AS n",
     );
@@ -231,12 +231,12 @@ describe("the list and a client's page", () => {
     expect((await get("/staff?q=batch&page=99")).body).toContain("Page 2 of 2");
   });
 
-  test("a client or person that is not there answers 404, and so does an id that is none", async () => {
+  test("a nonexistent client or person gets 404, and so does an invalid id", async () => {
     for (const id of ["999", "0", "x", "1e3"]) expect((await get(`/staff/clients/${id}`)).statusCode, id).toBe(404);
     expect((await post("/staff/clients/999", fields())).statusCode).toBe(404);
   });
 
-  test("looking for people finds names, emails and rights, and leaves a row in both logs", async () => {
+  test("searching people finds names, emails and permissions, and adds a row to both logs", async () => {
     const page = (await get("/staff/clients/2?q=regional")).body;
     expect(page).toContain("regional_manager of 2");
     expect(page).toContain("multi-regional-manager@client2.example");
@@ -247,7 +247,7 @@ describe("the list and a client's page", () => {
     expect(row).toEqual({ account_id: staffId, details: { client_id: 2 } });
   });
 
-  test("acting needs a person and a reason, both named at once", async () => {
+  test("impersonation needs a person and a reason, and names both errors", async () => {
     const reply = await post("/staff/clients/1/impersonation", { reason: "short", q: "" });
     expect(reply.statusCode).toBe(400);
     expect(reply.body).toContain('id="person-error"');
@@ -271,7 +271,7 @@ describe("changing a client", () => {
     return { name: "Client 1", time_zone: "America/Denver", locale: "en", ...more };
   }
 
-  test("a service that is switched off is gone with the next request, and one switched on is the admins' at once", async () => {
+  test("a deactivated service is gone with the next request, and admins have an activated one at once", async () => {
     const admin = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
     const seen = async (): Promise<string[]> =>
       (await get("/v1/en/identity/user", admin))
@@ -292,7 +292,7 @@ describe("changing a client", () => {
     expect(client).toEqual({ time_zone: "America/Denver", can_add_employees: false });
   });
 
-  test("bad settings are named at once and change nothing", async () => {
+  test("invalid settings are named together and change nothing", async () => {
     const reply = await post("/staff/clients/1", {
       name: "",
       time_zone: "x",
@@ -304,7 +304,7 @@ describe("changing a client", () => {
     expect((await sql("SELECT name FROM clients WHERE id = 1"))[0]).toEqual({ name: "Client 1" });
   });
 
-  test("what changed is in the client's log with what stood before", async () => {
+  test("the client's log contains changes with their old values", async () => {
     await post("/staff/clients/2", {
       name: "Client 2",
       time_zone: "UTC",
@@ -325,10 +325,10 @@ describe("changing a client", () => {
   });
 });
 
-describe("who may", () => {
+describe("access", () => {
   const addresses = ["/staff", "/staff/clients/new", "/staff/clients/1"];
 
-  test("a visitor is led to sign in and back; no one of a client may enter, nor staff that acts as an admin", async () => {
+  test("a guest is redirected to sign in and back; people of a client and impersonating staff have no access", async () => {
     for (const url of addresses) {
       expect((await t.server.inject({ url })).headers.location).toBe(`/sign-in?return_to=${encodeURIComponent(url)}`);
       for (const session of [await t.signIn(buildEmail(1, "client-admin"), PASSWORD), await act(1, 1)]) {
@@ -363,7 +363,7 @@ describe("the checklist of a client-admin", () => {
     return (await get("/v1/en/integration/setup", session)).json<{ data: Setup }>().data;
   }
 
-  test("comes from what is really there, and follows it", async () => {
+  test("is computed from existing data and follows it", async () => {
     const byCode = async (): Promise<Record<string, unknown>> =>
       Object.fromEntries((await readSetup(2)).items.map((item) => [item.code, [item.done, item.count, item.of]]));
     expect(await byCode()).toEqual({

@@ -8,12 +8,12 @@ import { setupRoutes } from "./setup.routes.ts";
 import { staffPages } from "./staff/staff.pages.ts";
 import { type StaffDeps, StaffService } from "./staff/staff.service.ts";
 
-/** A new client: made and changed by platform staff, set up by its own admin. */
+/** Creates setup: platform staff creates and changes a client, and its own admin sets it up. */
 export function createSetupModule(deps: StaffDeps & SampleDeps): {
   readonly routes: readonly ApiRoute<Principal>[];
   readonly pages: readonly PageRoute<Principal>[];
   readonly jobs: readonly Job[];
-  /** The screen that someone starts with: set-up for administrators of an empty company, Home for everybody else. */
+  /** Returns a person's first screen: setup for administrators of an empty company, Home for everybody else. */
   readonly landing: (tx: ClientTx, personId: number) => Promise<string>;
   readonly operations: OperationTable;
 } {

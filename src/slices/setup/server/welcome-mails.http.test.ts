@@ -43,7 +43,7 @@ const welcomes = (where = "true"): Promise<readonly Record<string, unknown>[]> =
   ownerRows(t, `SELECT id, state FROM outbox WHERE kind = 'identity.welcome' AND ${where} ORDER BY id`);
 
 describe("the console", () => {
-  test("says that a mail is on its way only where mail leaves; here it lands in the mailbox", async () => {
+  test("says that an email is on its way only when email leaves the installation; here it stays in the mailbox", async () => {
     const text = await readText(`${page}?notice=created`);
     expect(text).toContain(
       "Email isn’t turned on for this installation, so no one has notified dana@harborline.example",
@@ -51,7 +51,7 @@ describe("the console", () => {
     expect(text).not.toContain("on its way");
   });
 
-  test("lists a first admin whom the mail did not reach, and sends it again, on record", async () => {
+  test("lists a first admin whose welcome email failed, and sends it again, with a log entry", async () => {
     const [mail] = await welcomes();
     await ownerRows(t, `UPDATE outbox SET state = 'bounced' WHERE id = ${String(mail?.["id"])}`);
     const text = await readText(page);
@@ -62,13 +62,13 @@ describe("the console", () => {
     expect([reply.statusCode, reply.headers.location]).toEqual([303, `${page}?notice=welcomed`]);
     expect((await welcomes("state = 'pending'")).length).toBe(1);
     expect(await readText(page)).not.toContain("Welcome emails that couldn’t be sent");
-    // Until they can sign in, they stay within reach.
+    // They stay listed until they can sign in.
     expect(await readText(page)).toContain("Send again: Dana Whitfield");
     const logged = await ownerRows(t, "SELECT details FROM staff_audit_log WHERE operation = 'setup.staff.welcome'");
     expect(logged).toMatchObject([{ details: { person_id: personId } }]);
   });
 
-  test("sends none to someone who signs in already, nor to anybody of another client", async () => {
+  test("sends none to a person who has signed in already, or to a person of another client", async () => {
     const [row] = await ownerRows(t, `SELECT id FROM accounts WHERE email = '${buildEmail(1, "client-admin")}'`);
     const [tie] = await ownerRows(
       t,
@@ -82,8 +82,8 @@ describe("the console", () => {
   });
 });
 
-describe("the set-up", () => {
-  test("lists whom the mail did not reach, until it is sent again", async () => {
+describe("the setup page", () => {
+  test("lists people whose welcome email failed, until it is sent again", async () => {
     const session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
     const unsent = async (): Promise<Setup["unsent_welcomes"]> =>
       (await t.server.inject({ url: "/v1/en/integration/setup", headers: session })).json<{ data: Setup }>().data

@@ -8,7 +8,7 @@ export function setupRoutes(parent: AnyRoute): AnyRoute[] {
   return [createRoute({ getParentRoute, path: "/settings", component })];
 }
 
-/** That sample data stands in place of the company, with the way back; its code comes where it does. */
+/** The banner about sample data with a button to remove it, loaded only when needed. */
 export const SampleBanner = lazy(async () => {
   const { SampleBanner: Banner } = await import("#slices/setup/web/sample-banner.tsx");
   return { default: Banner };

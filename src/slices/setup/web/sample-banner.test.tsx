@@ -22,7 +22,7 @@ function open(isViewed: boolean, reply: () => Response): string[] {
   return calls;
 }
 
-test("says that everything is made up, and removes it in one click", async () => {
+test("says that the data is made up, and removes it with one click", async () => {
   const left = vi.spyOn(leave, "to").mockImplementation(() => undefined);
   const calls = open(true, () => Response.json({ data: { state: "none", can_load: true, done: 0, of: 5 } }));
   expect(screen.getByRole("region", { name: "Sample data" }).textContent).toContain("Everything you see is made up.");
@@ -31,7 +31,7 @@ test("says that everything is made up, and removes it in one click", async () =>
   expect(calls).toEqual(["DELETE /v1/en/integration/setup/sample"]);
 });
 
-test("says why it could not be removed, and tells staff whose view it is", async () => {
+test("shows why it could not be removed, and shows staff whose view it is", async () => {
   open(false, () =>
     Response.json({ status: 409, title: "Conflict", detail: "Try again in a minute." }, { status: 409 }),
   );

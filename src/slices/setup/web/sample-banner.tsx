@@ -5,12 +5,12 @@ import { call, leave } from "#platform/web/client.ts";
 import { useSampleStrings } from "#slices/setup/web/sample-strings.ts";
 import "#slices/setup/web/sample-banner.css";
 
-/** While sample data stands in place of the company: that it is made up, and the way back. Stays visible on every screen. */
+/** Shown on every screen while sample data replaces the company's own: says that it is made up, and removes it. */
 export function SampleBanner({ isViewed }: { isViewed: boolean }): ReactNode {
   const t = useSampleStrings();
   const remove = useMutation({
     mutationFn: () => call("removeSample"),
-    // Nothing that was read so far is true afterwards, so the product starts anew.
+    // All cached data is wrong afterwards, so the application reloads.
     onSuccess: () => leave.to("/settings"),
   });
   return (

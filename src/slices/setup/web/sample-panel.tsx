@@ -10,7 +10,10 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 
 const POLL_MS = 1500;
 
-/** Offers sample data to a company without data of its own, and says how far loading has come; once it is there it is shown. */
+/**
+ * Offers sample data to a company without data of its own and shows the progress of loading; afterwards it opens the
+ * sample data.
+ */
 export function SamplePanel({ sample }: { sample: Sample }): ReactNode {
   const t = useSampleStrings();
   const client = useQueryClient();
@@ -22,7 +25,7 @@ export function SamplePanel({ sample }: { sample: Sample }): ReactNode {
     const timer = window.setInterval(() => {
       void call("getSetup").then(
         ({ data }) => {
-          // Everything that was read so far is of the company, so the product starts anew.
+          // All cached data belongs to the company itself, so the application reloads.
           if (data.sample.state === "ready") leave.to("/");
           else client.setQueryData(["getSetup"], data);
         },

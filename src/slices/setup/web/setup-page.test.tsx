@@ -34,11 +34,11 @@ function open(answer: (url: string, init?: RequestInit) => Response): void {
 
 afterEach(() => setLocale("en"));
 
-test("every part stands with its state, its number and the way to it", async () => {
+test("shows every step with its state, its number and its link", async () => {
   open(() => Response.json({ data: setup }));
   const bar = await screen.findByRole("progressbar", { name: "Setup progress" });
   expect(bar.getAttribute("aria-valuetext")).toBe("1 of 3 done");
-  // What comes next stands first, and is said in one sentence.
+  // The next step is the first item, described in one sentence.
   const [residents, regions, sender] = screen.getAllByRole("listitem");
   expect(screen.getByText(/^Next: import residents and leases/)).toBeTruthy();
   if (!regions || !residents || !sender) throw new Error("three parts were expected");
@@ -58,7 +58,7 @@ test("every part stands with its state, its number and the way to it", async () 
   expect(within(sender).queryByRole("link")).toBeNull();
 });
 
-test("whom the welcome mail did not reach is listed, and gets it again", async () => {
+test("lists people whose welcome email failed, and sends it again", async () => {
   const unsent_welcomes = [{ user_id: 7, name: "Ada Byron", email: "ada@company.example" }];
   const sent: string[] = [];
   open((url, init) => {
@@ -73,7 +73,7 @@ test("whom the welcome mail did not reach is listed, and gets it again", async (
   expect(sent).toEqual(["/v1/en/analytics/team/7/actions/send_welcome_email"]);
 });
 
-test("it speaks Spanish", async () => {
+test("is available in Spanish", async () => {
   setLocale("es");
   open(() => Response.json({ data: { ...setup, done_count: 3, next: null } }));
   expect(await screen.findByText("Antes de la primera encuesta")).toBeTruthy();
@@ -81,13 +81,13 @@ test("it speaks Spanish", async () => {
   expect(bar.getAttribute("aria-valuetext")).toBe("Todo está listo. La primera encuesta puede salir.");
 });
 
-test("someone without the right sees that, and no settings", async () => {
+test("a person without permission sees an error and no settings", async () => {
   open(() => Response.json({ status: 403, title: "Forbidden" }, { status: 403 }));
   expect(await screen.findByText("You do not have access to this page")).toBeTruthy();
   expect(screen.queryByRole("navigation")).toBeNull();
 });
 
-test("sample data is offered to a company without data, loads with progress, and is shown once it is there", async () => {
+test("offers sample data to a company without data, shows loading progress, and opens it when it is ready", async () => {
   const left = vi.spyOn(leave, "to").mockImplementation(() => undefined);
   const states: Setup["sample"][] = [
     { state: "none", can_load: true, done: 0, of: 5 },
@@ -108,7 +108,7 @@ test("sample data is offered to a company without data, loads with progress, and
   await waitFor(() => expect(left).toHaveBeenCalledWith("/"), { timeout: 5000 });
 });
 
-test("a company with data of its own is offered none", async () => {
+test("offers none to a company with data of its own", async () => {
   open(() => Response.json({ data: setup }));
   await screen.findByRole("progressbar", { name: "Setup progress" });
   expect(screen.queryByRole("button", { name: "Load sample data" })).toBeNull();

@@ -19,13 +19,13 @@ import "#slices/setup/web/setup.css";
 
 const ROWS = 8;
 
-/** /settings: what is there, and what is missing before the first survey can go out. */
+/** /settings: what is done and what is missing before the first survey. */
 export function SetupPage(): ReactNode {
   const setup = useQuery({
     queryKey: ["getSetup"],
     queryFn: async ({ signal }) => (await call("getSetup", { signal })).data,
   });
-  // Out of reach as a whole, so no part of the settings is shown.
+  // No permission for the whole page, so no part of the settings is shown.
   if (setup.error instanceof ApiError && setup.error.status === 403) return <ErrorState error={setup.error} />;
   return (
     <SettingsFrame current="setup">
@@ -62,7 +62,7 @@ function Waiting(): ReactNode {
 function Checklist({ setup }: { setup: Setup }): ReactNode {
   const t = useSetupStrings();
   const { done_count: done, has_invited: hasInvited, next } = setup;
-  // What comes next stands first.
+  // The next step comes first.
   const items = setup.items.toSorted((a, b) => Number(b.code === next) - Number(a.code === next));
   const isReady = done === items.length;
   const said = isReady ? t("ready") : t("done_of", { done, all: items.length });
@@ -81,7 +81,7 @@ function Checklist({ setup }: { setup: Setup }): ReactNode {
   );
 }
 
-/** Whom the mail did not reach that lets them in, each with a way to send it again. */
+/** People whose welcome email failed, each with a button to send it again. */
 function Unsent({ people }: { people: Setup["unsent_welcomes"] }): ReactNode {
   const t = useSetupStrings();
   return (

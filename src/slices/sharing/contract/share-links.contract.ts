@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { id, isoDay } from "#platform/contract/wire.ts";
 
-/** How many days a link can be good for; 30 unless another is chosen. */
+/** The days that a link can be valid; 30 by default. */
 export const shareDays = [1, 7, 30, 90] as const;
 export type ShareDays = (typeof shareDays)[number];
 
@@ -12,13 +12,13 @@ const instant = z.iso.datetime({ offset: true });
 
 const shareLink = z.object({
   id: z.number().int(),
-  /** Name of the person who shared; null of an erased person. */
+  /** Name of the person who shared; null for an erased person. */
   shared_by: z.string().nullable(),
   is_own: z.boolean(),
   created_at: instant,
   /** The last day on which it opens. */
   expires_on: isoDay,
-  /** How often its button was pressed; the sharer is not counted. */
+  /** The number of times that its button was pressed, without the sharer. */
   openings: z.number().int(),
   last_opened_at: instant.nullable(),
 });
@@ -26,7 +26,7 @@ export type ShareLink = z.infer<typeof shareLink>;
 
 const address = "/analytics/residents/:id/resident_survey/:scopedId/share_links";
 
-/** The links of a response that open today. */
+/** Lists the valid links of a response. */
 export const getShareLinks = endpoint({
   name: "getShareLinks",
   method: "GET",
@@ -36,7 +36,7 @@ export const getShareLinks = endpoint({
   reply: z.object({ data: z.array(shareLink) }),
 });
 
-/** Notes that a link was copied. */
+/** Records that a link was copied. */
 export const recordShareLink = endpoint({
   name: "recordShareLink",
   method: "POST",
@@ -48,7 +48,7 @@ export const recordShareLink = endpoint({
   status: 201,
 });
 
-/** Ends one link. */
+/** Revokes one link. */
 export const revokeShareLink = endpoint({
   name: "revokeShareLink",
   method: "POST",
@@ -60,7 +60,7 @@ export const revokeShareLink = endpoint({
   status: 204,
 });
 
-/** Takes the end of a link back. */
+/** Restores a revoked link. */
 export const restoreShareLink = endpoint({
   name: "restoreShareLink",
   method: "POST",
@@ -72,7 +72,7 @@ export const restoreShareLink = endpoint({
   status: 204,
 });
 
-/** Ends every link of a response. */
+/** Revokes every link of a response. */
 export const revokeAllShareLinks = endpoint({
   name: "revokeAllShareLinks",
   method: "POST",
@@ -86,7 +86,7 @@ export const revokeAllShareLinks = endpoint({
 
 const settings = z.object({ data: z.object({ is_allowed: z.boolean() }) });
 
-/** Whether the company lets its people share responses. */
+/** Returns whether the company allows sharing responses. */
 export const getShareSettings = endpoint({
   name: "getShareSettings",
   method: "GET",
@@ -95,7 +95,7 @@ export const getShareSettings = endpoint({
   reply: settings,
 });
 
-/** Allows sharing, or ends it. */
+/** Allows or forbids sharing. */
 export const saveShareSettings = endpoint({
   name: "saveShareSettings",
   method: "PUT",

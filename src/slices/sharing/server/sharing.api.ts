@@ -2,7 +2,7 @@ import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { ShareDays } from "#slices/sharing/contract/share-links.contract.ts";
 
-/** What a token opens. */
+/** The purpose of a token. */
 export type TokenPurpose =
   | "survey"
   | "opt_out"
@@ -14,7 +14,7 @@ export type TokenPurpose =
   | "digest_stop"
   | "share_session";
 
-/** A valid token's object, read before any client's tables are. */
+/** The object of a valid token, read before any client's tables. */
 export interface TokenGrant {
   readonly clientId: number;
   readonly purpose: TokenPurpose;
@@ -24,26 +24,28 @@ export interface TokenGrant {
 
 /** Links that open one object without signing in. */
 export interface SharingApi {
-  /** Makes a further token for an object and returns it; only its hash is kept. Older tokens of the object stay valid. */
+  /**
+   * Creates another token for an object and returns it; only its hash is stored. Older tokens of the object stay valid.
+   */
   mintToken(
     tx: ClientTx,
     grant: { purpose: TokenPurpose; objectId: number; expiresAt: Date; now: Date },
   ): Promise<string>;
   /**
-   * What a token opens, or null for one that never was or was revoked. An expired token is still resolved, so that
-   * its page can say so: compare `expiresAt` before acting on it.
+   * Returns the object of a token; null for an unknown or revoked one. An expired token is still resolved, so that its
+   * page can say so: compare `expiresAt` before using it.
    */
   resolveToken(purpose: TokenPurpose, token: string): Promise<TokenGrant | null>;
-  /** The same in a transaction that knows no client yet. */
+  /** The same in a transaction without a client. */
   findToken(tx: Tx, purpose: TokenPurpose, token: string): Promise<TokenGrant | null>;
-  /** Ends every token of these objects; again without effect. */
+  /** Revokes every token of these objects; does nothing when repeated. */
   revokeTokens(
     tx: ClientTx,
     ended: { readonly purpose: TokenPurpose; readonly objectIds: readonly number[]; readonly now: Date },
   ): Promise<void>;
 }
 
-// What surveys find of a response for those who share it.
+// The parts of a response that surveys provide for sharing.
 export type { FindSharedResponse, SharedResponse } from "./links/shared-response.ts";
 
 /** A response as its address names it. */
@@ -54,11 +56,11 @@ export interface ResponseRef {
 
 /** Links that show one open response to a person without an account. */
 export interface ShareLinksApi {
-  /** True where the actor may share a response; never while staff acts as a person. */
+  /** Returns true when the actor may share a response; never during impersonation. */
   canShare(tx: ClientTx, actor: Actor, ref: ResponseRef): Promise<boolean>;
   /**
-   * The actor's own link to a response, the same all day; writes nothing. Fails `absent` out of scope, `forbidden` while
-   * staff acts as a person, `conflict` with `confidential_resident` or `sharing_off`.
+   * Returns the actor's own link to a response, the same all day; writes nothing. Throws `absent` outside the scope,
+   * `forbidden` during impersonation, `conflict` with `confidential_resident` or `sharing_off`.
    */
   linkFor(
     actor: Actor,

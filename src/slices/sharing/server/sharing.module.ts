@@ -3,7 +3,7 @@ import { hashToken, looksLikeToken, newToken } from "#platform/server/tokens.ts"
 import type { SharingApi } from "./sharing.api.ts";
 import { endTokens, findToken, insertToken } from "./sharing.repository.ts";
 
-/** Tokens that open one object without signing in. */
+/** Creates tokens that open one object without signing in. */
 export function createSharingModule(deps: { readonly db: Database }): { readonly api: SharingApi } {
   const find: SharingApi["findToken"] = async (tx, purpose, token) => {
     if (!looksLikeToken(token)) return null;

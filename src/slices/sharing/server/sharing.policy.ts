@@ -10,7 +10,7 @@ const seesPlaces: readonly Role[] = [
   "maintenance_manager",
 ];
 
-/** People who see a response may share it, never staff that acts as them; a link opens for everyone who has it. */
+/** People who see a response may share it, except impersonating staff. A link opens for everyone who has it. */
 export const sharingOperations: OperationTable = {
   "sharing.open": "public",
   "sharing.read": seesPlaces,

@@ -13,7 +13,7 @@ interface SharingTables {
   };
 }
 
-/** Stores a token's hash with what it opens. */
+/** Stores a token's hash with its object. */
 export async function insertToken(
   tx: ClientTx,
   row: { hash: Uint8Array; purpose: string; objectId: number; createdAt: Date; expiresAt: Date },
@@ -43,7 +43,7 @@ const tokenStatement = new PreparedStatement<TokenRow>(`
   SELECT client_id, object_id, expires_at FROM access_tokens
   WHERE token_hash = $1 AND purpose = $2 AND revoked_at IS NULL`);
 
-/** The row of an unrevoked token, before any client is known. */
+/** Finds the row of an unrevoked token, before any client is known. */
 export async function findToken(
   tx: Tx,
   purpose: string,
@@ -53,19 +53,19 @@ export async function findToken(
   return row ? { clientId: row.client_id, objectId: row.object_id, expiresAt: row.expires_at } : null;
 }
 
-/** Marks every token of these objects as revoked. */
+/** Revokes every token of these objects. */
 export async function endTokens(
   tx: ClientTx,
-  ended: { readonly purpose: string; readonly objectIds: readonly number[]; readonly now: Date },
+  revocation: { readonly purpose: string; readonly objectIds: readonly number[]; readonly now: Date },
 ): Promise<void> {
-  if (ended.objectIds.length === 0) return;
+  if (revocation.objectIds.length === 0) return;
   await tx
     .on<SharingTables>()
     .updateTable("access_tokens")
-    .set({ revoked_at: ended.now })
+    .set({ revoked_at: revocation.now })
     .where("client_id", "=", tx.clientId)
-    .where("purpose", "=", ended.purpose)
-    .where("object_id", "in", [...ended.objectIds])
+    .where("purpose", "=", revocation.purpose)
+    .where("object_id", "in", [...revocation.objectIds])
     .where("revoked_at", "is", null)
     .execute();
 }

@@ -10,7 +10,7 @@ import { formatClock, formatDay } from "#ui/format.ts";
 
 type Message = "revoked" | "revokedAll" | "revokeFailed" | "undoFailed";
 
-/** The links of a response that open now, who opened them, and the way to end them. */
+/** The valid links of a response, with the number of openings and a button to revoke each. */
 export function LiveLinks({ params }: { params: SharedRef }): ReactNode {
   const t = useSharingStrings();
   const stale = [
@@ -101,7 +101,7 @@ function LiveLink({ link, onRevoke }: { link: ShareLink; onRevoke: () => void })
   );
 }
 
-/** Cannot be undone, so it is confirmed where it is pressed. */
+/** Cannot be undone, so it asks for confirmation in place. */
 function RevokeAll({ onRevoke }: { onRevoke: () => void }): ReactNode {
   const t = useSharingStrings();
   const [isSure, setSure] = useState(false);

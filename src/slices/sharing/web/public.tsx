@@ -8,7 +8,7 @@ const ShareDialog = lazy(async () => {
   return { default: component };
 });
 
-/** The button that shares one response; its dialog is loaded, and requests a link, when it opens. */
+/** The button that shares one response. Opening it loads its dialog and requests a link. */
 export function ShareButton({ params }: { params: SharedRef }): ReactNode {
   const t = useSharingStrings();
   const [isOpen, setOpen] = useState(false);
@@ -31,7 +31,7 @@ const Settings = lazy(async () => {
   return { default: component };
 });
 
-/** The company's switch for sharing, for the settings page that it stands in. */
+/** The company's setting for sharing, for the settings page. */
 export function SharingSettings(): ReactNode {
   return (
     <Suspense>

@@ -30,7 +30,7 @@ async function requestLink(params: SharedRef, days: Choice, signal: AbortSignal)
   return data;
 }
 
-/** Shares one response: the link, how long it works, and which links work now. Closing it drops what failed. */
+/** Shares one response: the link, its validity, and the currently valid links. Closing the dialog discards errors. */
 export function ShareDialog({ params, onClose }: { params: SharedRef; onClose: () => void }): ReactNode {
   const t = useSharingStrings();
   const locale = useLocale();
@@ -73,7 +73,7 @@ export function ShareDialog({ params, onClose }: { params: SharedRef; onClose: (
   );
 }
 
-/** The link and the button that copies it; where the browser refuses, the text is selected for copying by hand. */
+/** The link and its copy button. If the browser refuses, the text is selected for copying by hand. */
 function CopyField({ params, link }: { params: SharedRef; link: string }): ReactNode {
   const t = useSharingStrings();
   const toast = useToast();
@@ -83,7 +83,7 @@ function CopyField({ params, link }: { params: SharedRef; link: string }): React
     () => call("recordShareLink", { params, body: { share_link: link } }),
     [
       ["getShareLinks", params.id, params.scopedId],
-      // A link that was revoked meanwhile is not the one to copy next.
+      // The next link to copy must not be one that was revoked meanwhile.
       ["getResidentSurvey", params.id, params.scopedId, "share_link"],
     ],
   );

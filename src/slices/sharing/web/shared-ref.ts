@@ -1,4 +1,4 @@
-/** The response that is shared, as its address names it. */
+/** The shared response, as its address names it. */
 export interface SharedRef {
   readonly id: number;
   readonly scopedId: number;

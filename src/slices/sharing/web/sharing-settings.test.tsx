@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { openRoutes, problemReply } from "#platform/web/testing/open-routes.tsx";
 import { SharingSettings } from "#slices/sharing/web/public.tsx";
 
-test("the company's switch is saved as it is turned, and turns back where that fails", async () => {
+test("the company's setting is saved when it is switched, and switches back on an error", async () => {
   let isBroken = false;
   const { requests } = openRoutes(
     "/settings",

@@ -10,7 +10,7 @@ import { Skeleton } from "#ui/states.tsx";
 
 const KEY = ["getShareSettings"] as const;
 
-/** Whether responses may be shared by links; saved as it is switched. */
+/** The setting that allows sharing responses by links; saved when it is switched. */
 export function SharingSettings(): ReactNode {
   const t = useSharingStrings();
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-/** The words of sharing by a link. */
+/** The strings of sharing by a link. */
 export const useSharingStrings = defineStrings("sharing", {
   en: {
     share: "Share",

@@ -1,6 +1,6 @@
 import type { JsonSchema, OpenApiDocument, Operation } from "./openapi-types.ts";
 
-/** Shorter schemas are read faster where they stand. */
+/** Shorter schemas stay inline, because they are easier to read there. */
 const LEAST_LENGTH = 150;
 
 const isSchema = (value: unknown): value is JsonSchema =>
@@ -10,9 +10,9 @@ const toPascal = (text: string): string =>
   text.replaceAll(/(?:^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_, first: string) => first.toUpperCase());
 
 const toSingular = (text: string): string =>
-  text.replace(/ies$/, "y").replace(/(ss|us|is)$|s$/, (_, kept?: string) => kept ?? "");
+  text.replace(/ies$/, "y").replace(/(ss|us|is)$|s$/, (_, ending?: string) => ending ?? "");
 
-/** Fields that say nothing by themselves: what they hold is named after what holds them. */
+/** Fields with generic names. Their content is named after the parent. */
 const plainFields = new Set([
   "data",
   "meta",
@@ -29,7 +29,7 @@ const plainFields = new Set([
 const nameField = (holder: string, field: string): string =>
   plainFields.has(toSingular(field)) || plainFields.has(field) ? `${holder} ${field}` : field;
 
-/** A record by words as an object with those properties: what stands as required must be named. */
+/** Turns a record with fixed keys into an object with those properties, because required keys need a property. */
 function nameProperties(schema: JsonSchema): JsonSchema {
   const { required, properties, additionalProperties: each } = schema;
   if (required === undefined || properties !== undefined || !isSchema(each)) return schema;
@@ -38,7 +38,7 @@ function nameProperties(schema: JsonSchema): JsonSchema {
 
 type Visit = (schema: JsonSchema, name: string) => JsonSchema;
 
-/** The schema with each part that is a schema replaced by what the visit makes of it. */
+/** Returns the schema with each nested schema replaced by the visitor's result. */
 function mapParts(schema: JsonSchema, name: string, visit: Visit): JsonSchema {
   const mapped = Object.entries(schema).map(([key, part]): [string, unknown] => {
     if (key === "properties" && isSchema(part)) {
@@ -58,14 +58,14 @@ function mapParts(schema: JsonSchema, name: string, visit: Visit): JsonSchema {
   return Object.fromEntries(mapped);
 }
 
-/** Schemas that stand in several places, each once and under a name. */
+/** Collects schemas that occur in several places, each once under a name. */
 class Components {
   readonly #uses = new Map<string, number>();
   readonly #names = new Map<string, string>();
   readonly schemas: Record<string, JsonSchema>;
 
-  constructor(named: Readonly<Record<string, JsonSchema>>) {
-    this.schemas = { ...named };
+  constructor(initialSchemas: Readonly<Record<string, JsonSchema>>) {
+    this.schemas = { ...initialSchemas };
   }
 
   count(schema: JsonSchema): void {
@@ -77,7 +77,7 @@ class Components {
     });
   }
 
-  /** The schema with what is used in several places referred to; by itself where `name` must be its name. */
+  /** Returns the schema with shared schemas replaced by references. */
   refer(schema: JsonSchema, name: string): JsonSchema {
     const text = JSON.stringify(schema);
     const isShared = schema.properties !== undefined && (this.#uses.get(text) ?? 0) > 1 && text.length >= LEAST_LENGTH;
@@ -86,19 +86,19 @@ class Components {
   }
 
   #referTo(text: string, schema: JsonSchema, name: string): JsonSchema {
-    const known = this.#names.get(text);
-    const chosen = known ?? this.#freeName(toPascal(name));
-    if (known === undefined) {
-      this.#names.set(text, chosen);
-      this.schemas[chosen] = {};
-      this.schemas[chosen] = mapParts(schema, name, (part, field) => this.refer(part, field));
+    const existing = this.#names.get(text);
+    const componentName = existing ?? this.#freeName(toPascal(name));
+    if (existing === undefined) {
+      this.#names.set(text, componentName);
+      this.schemas[componentName] = {};
+      this.schemas[componentName] = mapParts(schema, name, (part, field) => this.refer(part, field));
     }
-    return { $ref: `#/components/schemas/${chosen}` };
+    return { $ref: `#/components/schemas/${componentName}` };
   }
 
-  #freeName(wanted: string): string {
-    let name = wanted;
-    for (let next = 2; name in this.schemas; next += 1) name = `${wanted}${next}`;
+  #freeName(preferredName: string): string {
+    let name = preferredName;
+    for (let next = 2; name in this.schemas; next += 1) name = `${preferredName}${next}`;
     return name;
   }
 }
@@ -125,7 +125,7 @@ function mapSchemas(operation: Operation, place: Place): Operation {
   };
 }
 
-/** The document with every schema that stands in several calls once, under `components`. */
+/** Moves every schema that several calls share to `components`. */
 export function shareSchemas(document: OpenApiDocument): OpenApiDocument {
   const { schemas = {} } = (document.components ?? {}) as { schemas?: Readonly<Record<string, JsonSchema>> };
   const shared = new Components(schemas);

@@ -21,7 +21,7 @@ function readFacts<Principal>(options: HttpOptions<Principal>): DocumentFacts {
       audience: getAudience(route.operation),
       takesKey: takesKey(route as ApiRoute<never>) && getAudience(route.operation) !== "everybody",
       isWrite: route.endpoint.method !== "GET",
-      // The plugin's own conversion forgets which fields of an object are required.
+      // The plugin's own conversion loses which fields of an object are required.
       query: z.toJSONSchema(route.endpoint.query, { io: "input", unrepresentable: "any" }) as JsonSchema,
     },
   ]);
@@ -39,16 +39,16 @@ export async function registerOpenApi<Principal>(app: FastifyInstance, options: 
   await app.register(swagger, {
     openapi: { openapi: "3.1.0", info: { title: "Courtyard", version: options.version ?? "0.0.0" } },
     transform: jsonSchemaTransform,
-    transformObject: (made) => {
-      if (!("openapiObject" in made)) throw new Error("the document is OpenAPI 3");
-      // The plugin's types allow for parts that are written by hand; all of these come from contracts.
-      const document = made.openapiObject as unknown as OpenApiDocument;
-      return completeDocument(document, readFacts(options)) as unknown as typeof made.openapiObject;
+    transformObject: (built) => {
+      if (!("openapiObject" in built)) throw new Error("the document is OpenAPI 3");
+      // The plugin's types allow hand-written parts; all of these come from contracts.
+      const document = built.openapiObject as unknown as OpenApiDocument;
+      return completeDocument(document, readFacts(options)) as unknown as typeof built.openapiObject;
     },
   });
 }
 
-/** The document of all calls: for strangers only where the operator says so. */
+/** Mounts the OpenAPI document. It is public only when the operator says so. */
 export function mountOpenApi<Principal>(
   app: FastifyInstance,
   scope: FastifyInstance,

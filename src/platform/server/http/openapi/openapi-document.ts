@@ -4,17 +4,17 @@ import { shareSchemas } from "./components.ts";
 import type { ApiTexts, JsonSchema, OpenApiDocument, Operation, Parameter } from "./openapi-types.ts";
 import { completeParameters } from "./parameters.ts";
 
-/** What the document needs to know of a call besides its schemas. */
+/** Facts about a call that its schemas do not contain. */
 export interface DescribedCall {
   readonly audience: Audience;
   readonly isWrite: boolean;
-  /** True where it takes an Idempotency-Key. */
+  /** True when the call accepts an Idempotency-Key. */
   readonly takesKey: boolean;
-  /** What its query takes: an object whose properties are the parameters. */
+  /** The schema of its query: an object whose properties are the parameters. */
   readonly query: JsonSchema;
 }
 
-/** Where the portal is, and its calls by their operationId. */
+/** The portal's URL, and its calls by operationId. */
 export interface DocumentFacts {
   readonly origin: string;
   readonly version: string;
@@ -37,7 +37,7 @@ const refusals: Readonly<Partial<Record<ProblemKind, string>>> = {
   unavailable: "The server cannot answer right now; Retry-After says when to try again.",
 };
 
-/** What a call can be refused for, by what it takes and whom it is for. */
+/** Returns the kinds of error that a call can reply with, by its input and its audience. */
 function listRefusals({ audience, isWrite, takesKey }: DescribedCall, namesObjects: boolean): ProblemKind[] {
   const request: readonly (readonly [ProblemKind, boolean])[] = [
     ["invalid", true],
@@ -55,7 +55,7 @@ function listRefusals({ audience, isWrite, takesKey }: DescribedCall, namesObjec
   return request.filter(([, isSo]) => isSo).map(([kind]) => kind);
 }
 
-/** The header by which a call is known again. */
+/** The header that identifies a repeated call. */
 const idempotencyKey: Parameter = {
   name: "Idempotency-Key",
   in: "header",
@@ -82,7 +82,7 @@ function completeOperation(operation: Operation, call: DescribedCall, texts: Api
   };
 }
 
-/** The schema of refusals, as the first call has it: the same in all. */
+/** Returns the schema of errors from the first call; it is the same in all. */
 function findProblem(document: OpenApiDocument): JsonSchema {
   for (const methods of Object.values(document.paths)) {
     for (const { responses } of Object.values(methods)) {
@@ -96,7 +96,7 @@ function findProblem(document: OpenApiDocument): JsonSchema {
 }
 
 /**
- * The OpenAPI document as generators and people read it: servers, who may call, parameters one by one, each refusal with its
+ * Completes the OpenAPI document for generators and readers: servers, security, single parameters, each error with its
  * status, and every shared schema once.
  */
 export function completeDocument(document: OpenApiDocument, facts: DocumentFacts): OpenApiDocument {

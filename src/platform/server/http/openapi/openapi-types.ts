@@ -1,4 +1,4 @@
-/** A JSON schema as the document holds it. */
+/** A JSON schema of the document. */
 export interface JsonSchema {
   readonly [key: string]: unknown;
   readonly type?: unknown;
@@ -35,7 +35,7 @@ export interface Operation {
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
 }
 
-/** An OpenAPI document, as far as it is completed here. */
+/** The parts of an OpenAPI document that are completed here. */
 export interface OpenApiDocument {
   readonly [key: string]: unknown;
   readonly info: Readonly<Record<string, unknown>>;
@@ -43,13 +43,13 @@ export interface OpenApiDocument {
   readonly components?: Readonly<Record<string, unknown>>;
 }
 
-/** What a parameter means, in a sentence, and what stands for it in an example. */
+/** The meaning of a parameter in one sentence, and its value in an example. */
 export interface ParameterText {
   readonly description: string;
   readonly example?: unknown;
 }
 
-/** What the document says of the calls besides their schemas: parameters by their names, groups of calls by theirs. */
+/** Texts of the document besides the schemas: parameters and groups of calls, by name. */
 export interface ApiTexts {
   readonly path: Readonly<Record<string, ParameterText>>;
   readonly query: Readonly<Record<string, ParameterText>>;

@@ -1,6 +1,6 @@
 import type { ApiTexts, JsonSchema, Parameter } from "./openapi-types.ts";
 
-/** An example by the type alone; the given one where it fits. */
+/** Returns an example for a type; the preferred value when it fits. */
 function exampleOfType({ type, minimum, format }: JsonSchema, given: unknown): unknown {
   if (format === "date") return "2026-01-31";
   if (type === "boolean") return true;
@@ -9,10 +9,10 @@ function exampleOfType({ type, minimum, format }: JsonSchema, given: unknown): u
   return typeof given === "number" || typeof given === "string" ? String(given) : "a";
 }
 
-/** What stands for a parameter in an example: its first word, what it is by default, or what the texts name. */
-function chooseExample(schema: JsonSchema, given: unknown): unknown {
+/** Returns the example of a parameter: its first allowed value, its default, or the value from the texts. */
+function chooseExample(schema: JsonSchema, preferred: unknown): unknown {
   const { default: preset, const: only, enum: words, items } = schema;
-  const first: unknown = Array.isArray(given) ? given[0] : given;
+  const first: unknown = Array.isArray(preferred) ? preferred[0] : preferred;
   if (items !== undefined) return [chooseExample(items, first)];
   if (only !== undefined) return only;
   if (Array.isArray(words)) return words[0];
@@ -20,8 +20,8 @@ function chooseExample(schema: JsonSchema, given: unknown): unknown {
 }
 
 /**
- * A parameter of the query as callers write it: fields of objects in brackets, lists with `[]`, each by itself. A style for
- * nested objects does not exist, and names with brackets are names to every generator.
+ * Returns one query parameter per field as callers write it: fields of objects in brackets, lists with `[]`. OpenAPI
+ * has no style for nested objects, but every generator accepts names with brackets.
  */
 function flatten(name: string, schema: JsonSchema, isRequired: boolean): Parameter[] {
   const { properties } = schema;
@@ -34,10 +34,10 @@ function flatten(name: string, schema: JsonSchema, isRequired: boolean): Paramet
 
 function describe(parameter: Parameter, texts: ApiTexts): Parameter {
   const { in: place, name, schema } = parameter;
-  const known = place === "header" ? undefined : texts[place][name];
-  const example = chooseExample(schema, known?.example);
+  const text = place === "header" ? undefined : texts[place][name];
+  const example = chooseExample(schema, text?.example);
   const own = schema["description"];
-  const description = typeof own === "string" ? own : known?.description;
+  const description = typeof own === "string" ? own : text?.description;
   return {
     ...parameter,
     ...(description === undefined ? {} : { description }),
@@ -47,7 +47,7 @@ function describe(parameter: Parameter, texts: ApiTexts): Parameter {
   };
 }
 
-/** The parameters of a call, each with a sentence and an example. */
+/** Returns the parameters of a call, each with a description and an example. */
 export function completeParameters(inPath: readonly Parameter[], query: JsonSchema, texts: ApiTexts): Parameter[] {
   const required = new Set(query.required);
   const inQuery = Object.entries(query.properties ?? {}).flatMap(([name, schema]) =>

@@ -14,11 +14,11 @@ import { Skeleton } from "#ui/states.tsx";
 
 interface ApiCallProps {
   name: string;
-  /** The shape that every refusal has. */
+  /** The schema that every error has. */
   problem: ReactNode;
 }
 
-/** A call in whole: who may, what goes in, what comes out, what it is refused for; a GET can be tried. */
+/** The full description of a call: access, input, output and errors. A GET can be tried. */
 export function ApiCall({ name, problem }: ApiCallProps): ReactNode {
   const { data: call, error, refetch } = useApiCall(name);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -16,7 +16,7 @@ import { SearchField } from "#ui/search-field.tsx";
 import { EmptyState, Skeleton } from "#ui/states.tsx";
 import "#slices/developers/web/api/api.css";
 
-/** /api/{id?}: the calls of the server; `id` is the module, `?call=` the call that is open, `?q=` what is looked for. */
+/** /api/{id?}: the calls of the server. `id` is the module, `?call=` the open call, `?q=` the search text. */
 export function ApiDocsPage(): ReactNode {
   return (
     <DocsFrame page="api_docs">
@@ -81,14 +81,14 @@ function Loaded({ modules, problem }: ReplyOf<"getApiDocs">["data"]): ReactNode 
 interface ShownProps {
   modules: readonly ApiModuleEntry[];
   problem: readonly SchemaLine[];
-  /** The module of the address. */
+  /** The module in the address. */
   id: string | undefined;
-  /** What is looked for; "" for nothing. */
+  /** The search text; "" for none. */
   text: string;
   opened: string | null;
 }
 
-/** What was looked for, else the module of the address, else all of them. */
+/** The search result, otherwise the module in the address, otherwise all modules. */
 function Shown({ modules, problem, id, text, opened }: ShownProps): ReactNode {
   const t = useApiStrings();
   if (text !== "") return <Found modules={modules} text={text} />;

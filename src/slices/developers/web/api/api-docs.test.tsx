@@ -100,7 +100,7 @@ const usual: Answer = ({ path }) => {
 
 const open = (address: string, answer: Answer = usual) => openDocs(address, answer);
 
-test("all modules are listed by family, each with its calls or the sentence that stands in their place", async () => {
+test("lists all modules by family, each with its calls or an explanation", async () => {
   open("/api");
   const analytics = await screen.findByRole("list", { name: "Analytics" });
   expect(
@@ -113,7 +113,7 @@ test("all modules are listed by family, each with its calls or the sentence that
   expect(screen.getByRole("list", { name: "Integration" }).textContent).toContain("audit log");
 });
 
-test("the module is chosen from a dropdown, and is the end of the address [NAV-48]", async () => {
+test("the module is selected from a dropdown and is the end of the address [NAV-48]", async () => {
   const { history } = open("/api");
   const choice = await screen.findByRole("combobox", { name: "Module" });
   fireEvent.change(choice, { target: { value: "analytics-team" } });
@@ -124,7 +124,7 @@ test("the module is chosen from a dropdown, and is the end of the address [NAV-4
   await waitFor(() => expect(history.location.pathname).toBe("/api"));
 });
 
-test("a call is opened by its line, and has an address of its own", async () => {
+test("a call is opened by its line and has an address of its own", async () => {
   const { history } = open("/api/analytics-team");
   fireEvent.click(await screen.findByRole("button", { name: /team\/:id About getTeam|About getTeam/ }));
   await waitFor(() => expect(history.location.search).toBe("?call=getTeam"));
@@ -134,7 +134,7 @@ test("a call is opened by its line, and has an address of its own", async () => 
   await waitFor(() => expect(history.location.search).toBe(""));
 });
 
-test("an open call says what goes in, what comes out and what it is refused for", async () => {
+test("an open call shows its input, its output and its errors", async () => {
   open("/api/analytics-team?call=getTeam");
   const parameters = await screen.findByRole("table", { name: "Parameters" });
   expect(within(parameters).getByRole("row", { name: /^id ?path/ }).textContent).toContain("above 0");
@@ -148,13 +148,13 @@ test("an open call says what goes in, what comes out and what it is refused for"
   expect(refusals.textContent).toContain("404The resource does not exist");
 });
 
-test("what writes shows its body and cannot be tried", async () => {
+test("a call that changes data shows its body and cannot be tried", async () => {
   open("/api/analytics-team?call=runTeamAction");
   await screen.findByRole("table", { name: "Body" });
   expect(screen.queryByRole("button", { name: "Send" })).toBeNull();
 });
 
-test("a GET is tried with what was typed, by the session that is there", async () => {
+test("a GET is tried with the entered values in the current session", async () => {
   const { requests } = open("/api/analytics-team?call=getTeam");
   const form = await screen.findByRole("form", { name: "Try it" });
   fireEvent.click(within(form).getByRole("button", { name: "Send" }));
@@ -181,7 +181,7 @@ test("a GET is tried with what was typed, by the session that is there", async (
   expect(copies).toEqual(["Alder"]);
 });
 
-test("a refusal is an answer, and what is no JSON is said to be none", async () => {
+test("shows an error reply as the result, and labels a reply that is not JSON", async () => {
   open("/api/analytics-team?call=getTeam", (requests) => {
     if (requests.path === "/analytics/team/1") return problemReply(404, "Not Found", "There is nothing here.");
     if (requests.path === "/analytics/team/2")
@@ -200,7 +200,7 @@ test("a refusal is an answer, and what is no JSON is said to be none", async () 
   await within(form).findByText(/The response is not JSON: text\/csv; charset=utf-8, 3 B/);
 });
 
-test("calls are found by words, whatever the module, and the words are in the address", async () => {
+test("finds calls by words in any module, with the words in the address", async () => {
   const { history } = open("/api/analytics-team");
   const field = await screen.findByRole("searchbox", { name: "Search endpoints" });
   fireEvent.change(field, { target: { value: "portal search" } });
@@ -215,7 +215,7 @@ test("calls are found by words, whatever the module, and the words are in the ad
   expect(screen.getByText("1 endpoint found")).toBeTruthy();
 });
 
-test("nothing found and an unknown module are said", async () => {
+test("shows a message for an empty result and for an unknown module", async () => {
   open("/api/nonsense");
   await screen.findByText("No module named nonsense");
   const field = screen.getByRole("searchbox", { name: "Search endpoints" });
@@ -224,7 +224,7 @@ test("nothing found and an unknown module are said", async () => {
   expect(await screen.findByText("No matching endpoints")).toBeTruthy();
 });
 
-test("a module without calls of its own leads to those that stand in its place", async () => {
+test("a module without calls of its own links to those that replace it", async () => {
   open("/api/analytics-search");
   const instead = await screen.findByRole("list", { name: "See instead" });
   expect(within(instead).getByRole("link").getAttribute("href")).toBe("/api/integration-search?call=searchPortal");

@@ -11,13 +11,13 @@ import { Panel } from "#ui/panel.tsx";
 
 interface ApiModulePanelProps {
   module: ApiModuleEntry;
-  /** The name of the call that the address opens; null for none. */
+  /** The name of the open call in the address; null for none. */
   opened: string | null;
-  /** The shape of every refusal. */
+  /** The schema of every error. */
   problem: readonly SchemaLine[];
 }
 
-/** The calls of one module, of which the address opens one; and what stands in the place of a module without any. */
+/** The calls of one module with the open call, or the replacement of a module without calls. */
 export function ApiModulePanel({ module, opened, problem }: ApiModulePanelProps): ReactNode {
   const t = useApiStrings();
   const { name, family, calls, stand_in: standIn, instead } = module;
@@ -58,12 +58,12 @@ interface CallProps {
   problem: readonly SchemaLine[];
 }
 
-/** One call: its line opens it, and the address follows. */
+/** One call: a click on its line opens it and changes the address. */
 function Call({ call, isOpen, problem }: CallProps): ReactNode {
   const navigate = useNavigate();
   const content = useId();
   const line = useRef<HTMLButtonElement>(null);
-  // Opened by a link from elsewhere, the call may lie far below.
+  // After a link from elsewhere the call may be far below.
   useEffect(() => {
     if (isOpen) line.current?.scrollIntoView({ block: "nearest" });
   }, [isOpen]);

@@ -5,7 +5,7 @@ import { toFamilies } from "#slices/developers/web/api/find-calls.ts";
 import { Panel } from "#ui/panel.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
-/** The families with all of their modules: those that the specification names first, each with its calls or what stands in their place. */
+/** The families with all their modules: those of the specification first, each with its calls or its replacement. */
 export function ApiOverview({ modules }: { modules: readonly ApiModuleEntry[] }): ReactNode {
   const t = useApiStrings();
   return (

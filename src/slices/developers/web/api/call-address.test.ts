@@ -30,11 +30,11 @@ const parameters = [
   parameter("sort_by"),
 ];
 
-test("values are typed for the path and for what holds nothing else", () => {
+test("values can be entered for path parameters and for query parameters without nested fields", () => {
   expect([...typedParameters(parameters)]).toEqual(["id", "structures[scope]", "filters[regions][]", "sort_by"]);
 });
 
-test("the address has the path filled in, the query by its wire names, and what is added to it", () => {
+test("the address has the path with its values, the query by wire names, and the extra parameters", () => {
   const values = { id: " 7 ", "structures[scope]": "a&b", "filters[regions][]": "3, 4,", sort_by: "" };
   expect(callAddress("/v1/en/x/:id", parameters, values, "?page[number]=2")).toBe(
     "/v1/en/x/7?structures[scope]=a%26b&filters[regions][]=3&filters[regions][]=4&page[number]=2",
@@ -42,12 +42,12 @@ test("the address has the path filled in, the query by its wire names, and what 
   expect(callAddress("/v1/en/x/:id", parameters, { id: "7" }, " ")).toBe("/v1/en/x/7");
 });
 
-test("parts of the path that nothing was typed for are named", () => {
+test("names the parts of the path without a value", () => {
   expect(missingParts("/v1/en/:category/:id", { category: "regions", id: " " })).toEqual(["id"]);
   expect(missingParts("/v1/en/widgets", {})).toEqual([]);
 });
 
-test("whatever is typed arrives as it is, and never leads out of its place", () => {
+test("any entered value arrives unchanged and never leaves its place", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (id, sort) => {
       fc.pre(id.trim() !== "" && sort.trim() !== "" && !/^\.{1,2}$/.test(id.trim()));

@@ -1,9 +1,9 @@
 import type { ApiParameter } from "#slices/developers/contract/api-docs.contract.ts";
 
-/** What was typed for the parameters of a call, by their wire names. */
+/** The entered values for the parameters of a call, by wire name. */
 export type TypedValues = Readonly<Record<string, string>>;
 
-/** The parameters that a value can be typed for: those of the path, and of the query whatever holds no others. */
+/** Returns the parameters that accept a value: those of the path, and query parameters without nested fields. */
 export function typedParameters(parameters: readonly ApiParameter[]): ReadonlySet<string> {
   const names = parameters.filter((each, at) => {
     if (each.in === "path") return true;
@@ -14,18 +14,18 @@ export function typedParameters(parameters: readonly ApiParameter[]): ReadonlySe
   return new Set(names.map(({ path }) => path));
 }
 
-/** The parts of a path that nothing was typed for, in their order. */
+/** Returns the parts of a path without a value, in order. */
 export function missingParts(path: string, values: TypedValues): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name).filter((name) => !values[name]?.trim());
 }
 
-// A list is typed with commas between, and sent as often as it has items.
+// A list is entered with commas and sent as one parameter per item.
 function toPairs(name: string, typed: string): string[] {
   const values = name.endsWith("[]") ? typed.split(",").map((each) => each.trim()) : [typed.trim()];
   return values.filter((value) => value !== "").map((value) => `${name}=${encodeURIComponent(value)}`);
 }
 
-/** The address of a call with what was typed: the path filled in, the query by its wire names, then what is added to it. */
+/** Returns the address of a call: the path with its values, the query by wire names, then the extra parameters. */
 export function callAddress(
   path: string,
   parameters: readonly ApiParameter[],

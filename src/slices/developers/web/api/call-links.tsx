@@ -3,7 +3,7 @@ import type { ApiCallEntry } from "#slices/developers/contract/api-docs.contract
 import { callHref } from "#slices/developers/web/api/find-calls.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 
-/** Calls by method, address and sentence, each a link to itself. */
+/** Calls by method, address and summary, each with a link. */
 export function CallLinks({ label, calls }: { label: string; calls: readonly ApiCallEntry[] }): ReactNode {
   return (
     <ul className="da-links" aria-label={label}>
@@ -18,7 +18,7 @@ export function CallLinks({ label, calls }: { label: string; calls: readonly Api
   );
 }
 
-/** Method, address and sentence of a call. */
+/** Method, address and summary of a call. */
 export function CallName({ call: { method, path, summary } }: { call: ApiCallEntry }): ReactNode {
   return (
     <>

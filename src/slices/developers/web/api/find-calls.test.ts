@@ -24,7 +24,7 @@ const modules = [
   module("analytics", "portfolio", []),
 ];
 
-test("every word must be found, in whatever part of the call, without regard to case", () => {
+test("every word must occur in some part of the call, regardless of case", () => {
   const names = (text: string): string[] => findCalls(modules, text).map(({ name }) => name);
   expect(names("TEAM")).toEqual(["getTeam", "searchTeam"]);
   expect(names("team search")).toEqual(["searchTeam"]);

@@ -1,6 +1,6 @@
 import type { ApiCallEntry, ApiFamily, ApiModuleEntry } from "#slices/developers/contract/api-docs.contract.ts";
 
-/** The calls whose name, method, path, module or sentence has every word that is looked for, in the order of the modules. */
+/** Returns the calls whose name, method, path, module or summary contains every word, in the order of modules. */
 export function findCalls(modules: readonly ApiModuleEntry[], text: string): ApiCallEntry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
@@ -12,19 +12,19 @@ export function findCalls(modules: readonly ApiModuleEntry[], text: string): Api
   );
 }
 
-/** A family with its modules, in their order. */
+/** A family with its modules, in order. */
 export interface Family {
   readonly family: ApiFamily;
   readonly modules: readonly ApiModuleEntry[];
 }
 
-/** The modules by family, families and modules in the order that they came in. */
+/** Groups the modules by family, keeping the order of families and modules. */
 export function toFamilies(modules: readonly ApiModuleEntry[]): Family[] {
   const families = [...new Set(modules.map(({ family }) => family))];
   return families.map((family) => ({ family, modules: modules.filter((each) => each.family === family) }));
 }
 
-/** The address of a call on its module's page. */
+/** Returns the address of a call on its module's page. */
 export function callHref({ module, name }: Pick<ApiCallEntry, "module" | "name">): string {
   return `/api/${encodeURIComponent(module)}?call=${encodeURIComponent(name)}`;
 }

@@ -6,16 +6,16 @@ import { MeaningOf, TypeOf } from "#slices/developers/web/api/schema-table.tsx";
 
 interface ParameterTableProps {
   parameters: readonly ApiParameter[];
-  /** Where values can be typed to try the call: what was typed, and the way to change it. */
+  /** The entered values and their setter, when the call can be tried. */
   typing?: { readonly values: TypedValues; readonly onChange: (name: string, value: string) => void };
 }
 
-/** The parameters of a call by their wire names: where they stand, their types, what they mean, and what to try. */
+/** The parameters of a call by wire name: location, type, meaning, and an input to try the call. */
 export function ParameterTable({ parameters, typing }: ParameterTableProps): ReactNode {
   const t = useApiStrings();
   const typed = typedParameters(parameters);
   return (
-    // It scrolls by itself, so the keyboard must reach it.
+    // A scrollable region must be focusable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="da-scroll" role="group" aria-label={t("parameters")} tabIndex={0}>
       <table className="da-schema">

@@ -3,19 +3,19 @@ import type { SchemaLine } from "#slices/developers/contract/api-docs.contract.t
 import { useApiStrings } from "#slices/developers/web/api/api-strings.ts";
 
 interface SchemaTableProps {
-  /** What the lines are of: "Reply". */
+  /** What the schema belongs to: "Reply". */
   label: string;
   lines: readonly SchemaLine[];
 }
 
-/** How many steps a line is moved in at most; deeper ones stand below one another. */
+/** The maximum number of levels of indentation. */
 const DEEPEST = 8;
 
-/** A schema to read: a line a field, moved in by its depth, with its type, what it means and what it can be. */
+/** A schema as a table: one line per field, indented by its depth, with type, meaning and limits. */
 export function SchemaTable({ label, lines }: SchemaTableProps): ReactNode {
   const t = useApiStrings();
   return (
-    // It scrolls by itself, so the keyboard must reach it.
+    // A scrollable region must be focusable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="da-scroll" role="group" aria-label={label} tabIndex={0}>
       <table className="da-schema">
@@ -29,7 +29,7 @@ export function SchemaTable({ label, lines }: SchemaTableProps): ReactNode {
         </thead>
         <tbody>
           {lines.map((line, at) => (
-            // Two alternatives can have a field of one path.
+            // Two alternatives can have a field with the same path.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={`${line.path} ${at}`}>
               <th scope="row" title={line.path} style={{ paddingInlineStart: 12 + 18 * Math.min(line.depth, DEEPEST) }}>
@@ -49,7 +49,7 @@ export function SchemaTable({ label, lines }: SchemaTableProps): ReactNode {
   );
 }
 
-/** The type of a line, and whether it must be there and can be null. */
+/** The type of a line, and whether it is required and nullable. */
 export function TypeOf({ line }: { line: SchemaLine }): ReactNode {
   const t = useApiStrings();
   return (
@@ -61,7 +61,7 @@ export function TypeOf({ line }: { line: SchemaLine }): ReactNode {
   );
 }
 
-/** What a line means and what it can be. */
+/** The description of a line and its possible values. */
 export function MeaningOf({ line }: { line: SchemaLine }): ReactNode {
   const t = useApiStrings();
   const { description, values, limits, default_value: without } = line;

@@ -11,7 +11,7 @@ import { ParameterTable } from "#slices/developers/web/api/parameter-table.tsx";
 import { CopyableJson } from "#slices/developers/web/copyable-json.tsx";
 import { formatBytes, formatNumber } from "#ui/format.ts";
 
-/** The parameters of a GET with a place for values, and the call itself, made with the session that is there. */
+/** The parameters of a GET with inputs, and a button that makes the call in the current session. */
 export function TryCall({ call: { path, parameters } }: { call: DescribedCall }): ReactNode {
   const t = useApiStrings();
   const more = useId();
@@ -77,7 +77,7 @@ function AnswerLine({ answered: { status, took } }: { answered: ApiResult }): Re
   return <p className="cy-meta">{t("answered", { status, n: formatNumber(took, "count", locale) })}</p>;
 }
 
-/** JSON as a tree; anything else by what it is, with the way to it. */
+/** JSON as a tree; other content as a note about its type, with a link. */
 function Answer({ answered: { json, type, bytes }, address }: { answered: ApiResult; address: string }): ReactNode {
   const t = useApiStrings();
   const locale = useLocale();

@@ -2,10 +2,10 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { call, type ReplyOf } from "#platform/web/client.ts";
 import type { DescribedCall } from "#slices/developers/contract/api-docs.contract.ts";
 
-/** The server's calls do not change while it runs. */
+/** Milliseconds that replies are cached. The server's calls do not change while it runs. */
 const KEPT = 60 * 60_000;
 
-/** Every module with its calls by name, and the shape of a refusal. */
+/** Reads every module with its calls by name, and the schema of errors. */
 export function useApiDocs(): UseQueryResult<ReplyOf<"getApiDocs">["data"]> {
   return useQuery({
     queryKey: ["getApiDocs"],
@@ -14,7 +14,7 @@ export function useApiDocs(): UseQueryResult<ReplyOf<"getApiDocs">["data"]> {
   });
 }
 
-/** One call in whole, requested when it is opened. */
+/** Reads the full description of one call when it is opened. */
 export function useApiCall(name: string): UseQueryResult<DescribedCall> {
   return useQuery({
     queryKey: ["getApiCall", name],

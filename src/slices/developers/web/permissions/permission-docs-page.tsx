@@ -83,7 +83,7 @@ function Area({ name, operations, roles }: AreaProps): ReactNode {
   const count = operations.length === 1 ? t("one") : t("count", { count: operations.length });
   return (
     <Panel title={name} sub={count} flush>
-      {/* It scrolls by itself, so the keyboard must reach it. */}
+      {/* A scrollable region must be focusable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="dp-scroll" role="group" aria-label={name} tabIndex={0}>
         <table className="dp-table">

@@ -23,7 +23,7 @@ const areas = [
   },
 ];
 
-test("the page of permissions has a table of operations by roles for each area, and narrows to one role [ROLE-09]", async () => {
+test("the page of permissions has a table of operations by roles for each area, and can be filtered to one role [ROLE-09]", async () => {
   openDocs("/docs/permissions", ({ path }) =>
     path === "/permission_docs" ? { data: { roles: [...roles], areas } } : undefined,
   );

@@ -24,7 +24,7 @@ import { Panel } from "#ui/panel.tsx";
 import { TabNav } from "#ui/tabs.tsx";
 import "#slices/developers/web/stats/stats.css";
 
-/** /docs/stats/{type?}: a stat's form, its JSON, and the stat itself; an unknown type leads to the first. */
+/** /docs/stats/{type?}: a stat's form, its JSON and its preview; an unknown type redirects to the first. */
 export function StatDocsPage(): ReactNode {
   return (
     <DocsFrame page="stat_docs">
@@ -57,7 +57,7 @@ interface PartsProps {
   children: ReactNode;
 }
 
-/** The form, and beside it what it makes: the stat as it looks and as JSON. */
+/** The form, and beside it the stat as preview and as JSON. */
 function Parts({ form, json, onReset, children }: PartsProps): ReactNode {
   const t = useStatStrings();
   return (
@@ -82,7 +82,7 @@ function Parts({ form, json, onReset, children }: PartsProps): ReactNode {
   );
 }
 
-/** What of a form is typed, and how it is changed. */
+/** Returns the values of a form and their setters. */
 function useStatForm<Type extends StatType>(type: Type): StatFormProps<StatForms[Type]> & { reset: () => void } {
   const [form, setForm] = useState<StatForms[Type]>(firstForms[type]);
   return {

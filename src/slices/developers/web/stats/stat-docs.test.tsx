@@ -15,7 +15,7 @@ const type = (label: string | RegExp, value: string): void => {
   fireEvent.change(screen.getByRole("textbox", { name: label }), { target: { value } });
 };
 
-test.each(["/docs/stats/none", "/docs/stats"])("%s leads to the first type [NAV-52]", async (path) => {
+test.each(["/docs/stats/none", "/docs/stats"])("%s redirects to the first type [NAV-52]", async (path) => {
   const { history } = await open(path);
   await waitFor(() => expect(history.location.pathname).toBe("/docs/stats/profile"));
 });
@@ -34,7 +34,7 @@ test("the form of a profile has its fields [DOCS-05]", async () => {
   expect(within(json()).getByRole("button", { name: "stats:[2]" })).toBeTruthy();
 });
 
-test("the form of scores takes numbers, and what is none counts as 0 [DOCS-06] [RULE-27]", async () => {
+test("the form of scores takes numbers, and other text counts as 0 [DOCS-06] [RULE-27]", async () => {
   await open();
   for (const label of ["Title", "Location", "Region", "Area", "Company", "SBX"])
     expect(screen.getByRole("textbox", { name: label }), label).toBeTruthy();
@@ -55,7 +55,7 @@ test("the form of a percentage has value and icon, and draws a ring [DOCS-07]", 
   expect(screen.getByRole("figure", { name: "Compliance" }).textContent).toContain("64%");
 });
 
-test('an empty field that must not be says "required", and no longer once it is filled in [RULE-26]', async () => {
+test('a required empty field says "required" until it is filled in [RULE-26]', async () => {
   await open();
   const field = screen.getByRole("textbox", { name: "Area" });
   expect(screen.queryByText("required")).toBeNull();
@@ -66,7 +66,7 @@ test('an empty field that must not be says "required", and no longer once it is 
   expect(screen.queryByText("required")).toBeNull();
 });
 
-test("clicking a node of the JSON copies it, and says so [DOCS-04]", async () => {
+test("a click on a node of the JSON copies it and shows a confirmation [DOCS-04]", async () => {
   const copies = stubClipboard();
   await open();
   fireEvent.click(within(json()).getByRole("button", { name: 'title:"Satisfaction"' }));
@@ -85,21 +85,21 @@ test("clicking a node of the JSON copies it, and says so [DOCS-04]", async () =>
   });
 });
 
-test("a copy that fails is said to have", async () => {
+test("shows a message for a failed copy", async () => {
   stubClipboard(true);
   await open();
   fireEvent.click(within(json()).getByRole("button", { name: "location:82" }));
   expect(await screen.findByText("Automatic copy failed")).toBeTruthy();
 });
 
-test("starting again brings back what the form began with", async () => {
+test("reset restores the initial values of the form", async () => {
   await open();
   type("Location", "1");
   fireEvent.click(screen.getByRole("button", { name: "Reset" }));
   expect(within(json()).getByRole("button", { name: "location:82" })).toBeTruthy();
 });
 
-test("who is no developer finds no such page", async () => {
+test("the page does not exist for others than developers", async () => {
   openDocs("/docs/stats/scores", nothing, { ...acting, is_impersonating: false, impersonation: null });
   await screen.findByRole("heading", { level: 1, name: "Page not found" });
   expect(screen.queryByRole("form")).toBeNull();

@@ -10,20 +10,20 @@ import {
 import { CheckField } from "#ui/form/choice-fields.tsx";
 import { SelectField, TextAreaField, TextField } from "#ui/form/form-fields.tsx";
 
-/** A form as it is filled in, and the way to change a field of it. */
+/** The values of a form and their setter. */
 export interface StatFormProps<Form> {
   form: Form;
   change: <Name extends keyof Form>(name: Name, value: Form[Name]) => void;
 }
 
-/** What is said of an empty field that must not be. */
+/** Returns the error of a required empty field. */
 function useRequired<Type extends StatType>(type: Type, form: StatForms[Type]): (name: string) => string | undefined {
   const t = useStatStrings();
   const empty = new Set(emptyFields(type, form));
   return (name) => (empty.has(name) ? t("required") : undefined);
 }
 
-/** Every stat has these two. */
+/** The fields that every stat has. */
 function HeadFields({
   form,
   change,
@@ -47,7 +47,7 @@ function HeadFields({
 
 function StatForm({ children }: { children: ReactNode }): ReactNode {
   const t = useStatStrings();
-  // Nothing is sent: what is typed is shown beside it at once.
+  // Nothing is sent. The preview follows the entered values at once.
   return (
     <div className="cy-form-body" role="form" aria-label={t("form")}>
       {children}

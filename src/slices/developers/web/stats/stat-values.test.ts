@@ -22,7 +22,7 @@ test.each([
   ["NaN", 0],
 ])("%j counts as %d [RULE-27]", (typed, number) => expect(numberIn(typed)).toBe(number));
 
-test("a number is always one that JSON can say", () => {
+test("the result is always a number that JSON can represent", () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       expect(Number.isFinite(numberIn(typed))).toBe(true);
@@ -55,7 +55,7 @@ test("a profile has its texts, its stats as pairs and its people as lists", () =
   });
 });
 
-test("scores and percentages are numbers whatever was typed", () => {
+test("scores and percentages are numbers whatever is entered", () => {
   expect(toScores({ ...firstForms.scores, region: "abc", sbx: "" })).toEqual({
     title: "Satisfaction",
     card: true,
@@ -73,7 +73,7 @@ test("scores and percentages are numbers whatever was typed", () => {
   });
 });
 
-test("empty fields that must not be are named", () => {
+test("names required empty fields", () => {
   expect(emptyFields("profile", { ...firstForms.profile, title: " ", image: "", stats: "", managers: "" })).toEqual([
     "title",
   ]);

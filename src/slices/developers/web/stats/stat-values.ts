@@ -1,26 +1,26 @@
-/** The kinds of stats, in the order of the page; an unknown one in the address leads to the first. */
+/** The kinds of stats, in the order of the page. An unknown one in the address redirects to the first. */
 export const statTypes = ["profile", "scores", "percentage"] as const;
 export type StatType = (typeof statTypes)[number];
 
-/** Pictures that a stat can have beside its title. */
+/** Icons that a stat can have beside its title. */
 export const statIcons = ["none", "checklist", "home", "mood", "tools", "users"] as const;
 export type StatIcon = (typeof statIcons)[number];
 
-/** The numbers of the stat scores, in their order. */
+/** The numbers of the scores stat, in order. */
 export const scoreNames = ["location", "region", "area", "company", "sbx"] as const;
 export type ScoreName = (typeof scoreNames)[number];
 
-/** A form as it is filled in: numbers are what was typed, lists are lines. */
+/** The values of a form: numbers as entered, lists as lines. */
 export interface StatForms {
   readonly profile: {
     readonly title: string;
     readonly card: boolean;
     readonly image: string;
-    /** A stat a line: its label, a comma, its value. */
+    /** One stat per line: its label, a comma, its value. */
     readonly stats: string;
     readonly region: string;
     readonly location: string;
-    /** A name a line. */
+    /** One name per line. */
     readonly managers: string;
     readonly maintenance_managers: string;
   };
@@ -54,7 +54,7 @@ export interface Stats {
   };
 }
 
-/** What the forms begin with, so that a stat is seen at once. */
+/** The initial values of the forms, so that a stat is visible at once. */
 export const firstForms: StatForms = {
   profile: {
     title: "Alder Court",
@@ -70,7 +70,7 @@ export const firstForms: StatForms = {
   percentage: { title: "Compliance", card: true, value: "94", icon: "checklist" },
 };
 
-/** A number as it was typed, as a float; 0 for what is none. */
+/** Parses an entered number as a float; 0 for other text. */
 export function numberIn(text: string): number {
   const parsed = Number.parseFloat(text);
   return Number.isFinite(parsed) ? parsed : 0;
@@ -87,7 +87,7 @@ function statIn(line: string): readonly [string, string] {
   return at < 0 ? [line, ""] : [line.slice(0, at).trim(), line.slice(at + 1).trim()];
 }
 
-/** The profile that its form describes. */
+/** Returns the profile of its form. */
 export function findProfile(form: StatForms["profile"]): Stats["profile"] {
   const { title, card, image, stats, region, location, ...people } = form;
   return {
@@ -102,7 +102,7 @@ export function findProfile(form: StatForms["profile"]): Stats["profile"] {
   };
 }
 
-/** The scores that their form describes. */
+/** Returns the scores of their form. */
 export function toScores({ title, card, ...typed }: StatForms["scores"]): Stats["scores"] {
   const { location, region, area, company, sbx } = typed;
   return {
@@ -116,14 +116,14 @@ export function toScores({ title, card, ...typed }: StatForms["scores"]): Stats[
   };
 }
 
-/** The percentage that its form describes. */
+/** Returns the percentage of its form. */
 export function toPercentage({ title, card, value, icon }: StatForms["percentage"]): Stats["percentage"] {
   return { title: title.trim(), card, value: numberIn(value), icon: icon === "none" ? null : icon };
 }
 
 const optional: ReadonlySet<string> = new Set(["image", "stats", "region", "managers", "maintenance_managers"]);
 
-/** The fields of a form that are empty and must not be; of scores and percentages these are all texts. */
+/** Returns the required fields of a form that are empty; for scores and percentages, all texts are required. */
 export function emptyFields(type: StatType, form: StatForms[StatType]): string[] {
   return Object.entries(form).flatMap(([name, value]) => {
     const mayBeEmpty = type === "profile" && optional.has(name);
@@ -131,7 +131,7 @@ export function emptyFields(type: StatType, form: StatForms[StatType]): string[]
   });
 }
 
-/** The kind of stat that an address names; null for another word or none. */
+/** Returns the kind of stat in an address; null for an unknown one or none. */
 export function statTypeIn(text: string | undefined): StatType | null {
   return statTypes.find((type) => type === text) ?? null;
 }

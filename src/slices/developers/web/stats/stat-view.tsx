@@ -10,7 +10,7 @@ import { scoreAxis } from "#ui/score-axis.ts";
 import { ScoreHeader } from "#ui/score-head.tsx";
 import { StatCard, StatList } from "#ui/stat-card.tsx";
 
-/** What the server would say of a number that has nothing to be compared with. */
+/** Returns the metric value that the server would send for a number without a comparison. */
 const toFigure = (value: number, isScore: boolean): Figure => ({
   ...NO_FIGURE,
   value,
@@ -23,7 +23,7 @@ interface FramedProps {
   children: ReactNode;
 }
 
-/** On a white card with its title, or bare. */
+/** A stat on a white card with its title, or without a card. */
 function Framed({ title, card, children }: FramedProps): ReactNode {
   if (card) return <StatCard title={title}>{children}</StatCard>;
   return (
@@ -34,7 +34,7 @@ function Framed({ title, card, children }: FramedProps): ReactNode {
   );
 }
 
-/** Who someone or something is: picture, counts, where it belongs, who runs it. */
+/** A profile of a person or location: picture, counts, its place in the organization, its managers. */
 export function ProfileStat({ stat }: { stat: Stats["profile"] }): ReactNode {
   const t = useStatStrings();
   const { title, card, image, stats, region, location } = stat;
@@ -57,18 +57,18 @@ export function ProfileStat({ stat }: { stat: Stats["profile"] }): ReactNode {
   );
 }
 
-// Two stats of one name are one line of a list; the later one says what it is.
+// Stats with the same name become one line with the later value.
 const distinct = (stats: Stats["profile"]["stats"]): { label: string; value: string }[] =>
   [...new Map(stats)].map(([label, value]) => ({ label, value }));
 
-/** A picture by its address; nothing where there is none to be had. */
+/** A picture by its address; nothing when it cannot be loaded. */
 function Picture({ address }: { address: string }): ReactNode {
   const [isBroken, setIsBroken] = useState(false);
   if (isBroken) return null;
   return <img className="ds-picture" src={address} alt="" onError={() => setIsBroken(true)} />;
 }
 
-/** A location's score against company and SBX, and those of what it belongs to on the same scale. */
+/** A location's score against company and SBX, with the scores of its region and area on the same scale. */
 export function ScoresStat({ stat }: { stat: Stats["scores"] }): ReactNode {
   const t = useStatStrings();
   const { title, card, location, region, area, company, sbx } = stat;
@@ -96,7 +96,7 @@ const icons: Readonly<Record<Exclude<StatIcon, "none">, Icon>> = {
   users: IconUsers,
 };
 
-/** A share of 100 as a ring. */
+/** A percentage as a ring. */
 export function PercentageStat({ stat }: { stat: Stats["percentage"] }): ReactNode {
   const { title, card, value, icon } = stat;
   const Mark = icon && icons[icon];

@@ -5,7 +5,7 @@ const survey = "resident_satisfaction_report";
 const at = "/v1/en/analytics";
 const day = { from: "2025-12-01", to: "2026-11-20" };
 
-/** A table of one row, requested with its summary. */
+/** A table with one row, requested with its summary. */
 export function tableReply(widget = survey, summary: WidgetReply["meta"]["summary_object"] = null): WidgetReply {
   const headers: WidgetReply["meta"]["headers"] = [
     { key: "name", label: "Region", sortable: true, numeric: false, kind: null },

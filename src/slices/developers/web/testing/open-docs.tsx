@@ -1,7 +1,7 @@
 import { type Answer, type Opened, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import { developersRoutes } from "#slices/developers/web/public.tsx";
 
-/** Who looks, as far as the docs ask: staff acting as a regional manager. */
+/** The default viewer: staff impersonating a regional manager. */
 export const acting = {
   id: 3,
   first_name: "Marcus",
@@ -15,14 +15,14 @@ export const acting = {
   navigation: { items: [], routes: [] },
 };
 
-/** Opens a page of the docs as staff acting as someone, or as stated, against a server that answers as stated. */
+/** Opens a page of the docs as impersonating staff or another viewer, against a stub server. */
 export function openDocs(address: string, answer: Answer, who: object = acting): Opened {
   return openRoutes(address, developersRoutes, (requests) =>
     requests.path === "/identity/user" ? { data: who } : answer(requests),
   );
 }
 
-/** What lands on the clipboard, newest last. */
+/** Replaces the clipboard; returns the copied texts, newest last. */
 export function stubClipboard(isBroken = false): string[] {
   const copies: string[] = [];
   const writeText = (text: string): Promise<void> => {

@@ -11,7 +11,7 @@ const widgets = [
   entry("question", [`${at}/reports/question/:scopedId`]),
 ];
 
-test("a folder has the widgets that the viewer may request in it; what needs one thing more is left out", () => {
+test("a folder has the widgets that the viewer may request, without those that need another parameter", () => {
   expect(reportsIn(widgets, "reports").map(({ widget }) => widget)).toEqual(["survey"]);
   expect(reportsIn(widgets, "regions").map(({ widget }) => widget)).toEqual(["survey", "turnover"]);
   expect(reportsIn(widgets, "properties")).toEqual([
@@ -19,7 +19,7 @@ test("a folder has the widgets that the viewer may request in it; what needs one
   ]);
 });
 
-test("legacy reports are the standard ones that are widgets, by their groups", () => {
+test("legacy reports are the standard reports that are widgets, by group", () => {
   const report = (id: number, widget: string, to?: string) => ({
     id,
     name: `Report ${id}`,
@@ -37,7 +37,7 @@ test("legacy reports are the standard ones that are widgets, by their groups", (
   expect(legacyReports(grouped).map(({ widget }) => widget)).toEqual(["survey", "comments", "tasks"]);
 });
 
-test("an address names its report with hyphens or underscores, none the first, and an unknown name nothing", () => {
+test("an address names its report with hyphens or underscores; without a name it is the first, and an unknown name is null", () => {
   const reports = reportsIn([entry("a_b", [`${at}/reports/a_b`]), entry("c", [`${at}/reports/c`])], "reports");
   expect(chosenReport(reports, undefined)?.widget).toBe("a_b");
   expect(chosenReport(reports, "a-b")?.widget).toBe("a_b");

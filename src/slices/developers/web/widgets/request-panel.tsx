@@ -15,11 +15,11 @@ interface RequestPanelProps {
   seen: Seen;
   /** A panel is requested without parameters. */
   isPanel: boolean;
-  /** What the report is chosen by. */
+  /** The controls that select the report. */
   pickers: ReactNode;
 }
 
-/** A widget's call: what is chosen, its URL, its payload, and the three parts of what came back. */
+/** A widget's call: its options, its URL, its payload, and the three parts of its reply. */
 export function RequestPanel({ seen, isPanel, pickers }: RequestPanelProps): ReactNode {
   const t = useDocsStrings();
   return (
@@ -82,7 +82,7 @@ function RequestUrl({ address }: { address: string }): ReactNode {
 
 const parts = ["data", "addons", "meta"] as const;
 
-/** What came back, a part at a time; a refusal as the problem that it is. */
+/** One part of the reply at a time; an error reply as its problem. */
 function ResponseParts({ seen: { reply, error } }: { seen: Seen }): ReactNode {
   const t = useDocsStrings();
   const [part, setPart] = useState<(typeof parts)[number]>("data");

@@ -5,15 +5,15 @@ import { legacyReports, reportsIn, type DocReport, type Folder } from "#slices/d
 
 const KEPT = 5 * 60_000;
 
-/** What was requested: on its way without data and error. */
-export interface Loaded<Data> {
+/** The state of a request; pending without data and error. */
+export interface RequestState<Data> {
   readonly data: Data | undefined;
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
-/** The reports that the viewer may request in a folder of addresses. */
-export function useReports(folder: Folder): Loaded<readonly DocReport[]> {
+/** Reads the reports of a folder that the viewer may request. */
+export function useReports(folder: Folder): RequestState<readonly DocReport[]> {
   const { data, error, refetch } = useQuery({
     queryKey: ["getWidgets"],
     queryFn: async ({ signal }) => (await call("getWidgets", { signal })).data,
@@ -23,8 +23,8 @@ export function useReports(folder: Folder): Loaded<readonly DocReport[]> {
   return { data: reports, error, retry: () => void refetch() };
 }
 
-/** The standard reports that the viewer may open. */
-export function useLegacyReports(): Loaded<readonly DocReport[]> {
+/** Reads the standard reports that the viewer may open. */
+export function useLegacyReports(): RequestState<readonly DocReport[]> {
   const { data, error, refetch } = useQuery({
     queryKey: ["getReports"],
     queryFn: async ({ signal }) => (await call("getReports", { signal })).data,
@@ -33,14 +33,14 @@ export function useLegacyReports(): Loaded<readonly DocReport[]> {
   return { data: reports, error, retry: () => void refetch() };
 }
 
-/** A place to choose. */
+/** A region or location to select. */
 export interface DocPlace {
   readonly id: number;
   readonly name: string;
 }
 
-/** The regions or the locations that the viewer sees, by name. */
-export function usePlaces(folder: Exclude<Folder, "reports">): Loaded<readonly DocPlace[]> {
+/** Reads the regions or the locations that the viewer sees, by name. */
+export function usePlaces(folder: Exclude<Folder, "reports">): RequestState<readonly DocPlace[]> {
   const { data, error, refetch } = useQuery({
     queryKey: ["developers-places", folder],
     queryFn: async ({ signal }): Promise<readonly DocPlace[]> => {

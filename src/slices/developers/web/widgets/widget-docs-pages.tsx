@@ -9,7 +9,7 @@ import {
   usePlaces,
   useReports,
   type DocPlace,
-  type Loaded,
+  type RequestState,
 } from "#slices/developers/web/widgets/use-doc-reports.ts";
 import { WidgetView } from "#slices/reports/web/public.tsx";
 import { SelectField } from "#ui/form/form-fields.tsx";
@@ -82,7 +82,7 @@ interface PlacePickersProps {
   place: DocPlace | undefined;
 }
 
-/** Whether a region or a property is meant, and which; the report stays where the place changes. */
+/** Selects regions or properties, and one of them. The report stays when the selection changes. */
 function PlacePickers({ folder, places, place }: PlacePickersProps): ReactNode {
   const t = useDocsStrings();
   const { widget } = useParams({ strict: false });
@@ -112,15 +112,15 @@ function PlacePickers({ folder, places, place }: PlacePickersProps): ReactNode {
 }
 
 interface ReportsProps {
-  reports: Loaded<readonly DocReport[]>;
-  /** The page without the name of a report. */
+  reports: RequestState<readonly DocReport[]>;
+  /** The page's address without the name of a report. */
   base: string;
   place: { readonly linkType: "region" | "location"; readonly id: number } | null;
   isLegacy?: boolean;
   pickers?: ReactNode;
 }
 
-/** A report by the end of the address: its choice, its call, and the report itself below. */
+/** The report at the end of the address: its selection, its call, and the report itself below. */
 function Reports({ reports, base, place, isLegacy = false, pickers }: ReportsProps): ReactNode {
   const t = useDocsStrings();
   const navigate = useNavigate();
@@ -152,7 +152,7 @@ function Reports({ reports, base, place, isLegacy = false, pickers }: ReportsPro
   const address = { widget: chosen.widget, place, isLegacy };
   return (
     <WidgetView
-      // Another report is another page: nothing of the one before stays on screen.
+      // Another report is another page, so nothing of the previous one stays on screen.
       key={`${base}/${chosen.widget}`}
       found={{ address, title, isPanel, service }}
       renderHeader={(seen) => <RequestPanel seen={seen} isPanel={isPanel} pickers={all} />}

@@ -35,7 +35,7 @@ const pages = [
 ] as const;
 
 test.each(pages)(
-  "$path shows whose rights answer, the choice of a report, Refresh, and the call with its three parts [DOCS-01] [$row]",
+  "$path shows the current identity, the choice of a report, Refresh, and the call with its three parts [DOCS-01] [$row]",
   async ({ path, data }) => {
     const opened = await open(path);
     const viewing = screen.getByRole("region", { name: "Viewing as" });
@@ -61,14 +61,14 @@ test.each(pages)("$path shows the widget itself, from the same call [DOCS-02]", 
   expect(within(table).getByText("Coastal")).toBeTruthy();
 });
 
-test.each(pages)("$path takes the rows out as a workbook and as text [DOCS-03]", async ({ path }) => {
+test.each(pages)("$path exports the rows as a workbook and as text [DOCS-03]", async ({ path }) => {
   await open(path);
   fireEvent.click(await screen.findByRole("button", { name: "Export" }));
   const items = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
   expect(items).toEqual(["Excel (.xlsx)", "CSV (.csv)", "Print or save as PDF"]);
 });
 
-test("every page has the same tabs and its own is the current one [NAV-53]", async () => {
+test("every page has the same tabs, with its own as the current one [NAV-53]", async () => {
   await open("/docs/reports");
   const tabs = within(screen.getByRole("navigation", { name: "Documentation pages" })).getAllByRole("link");
   expect(tabs.map((tab) => [tab.textContent, tab.getAttribute("href")])).toEqual([
@@ -82,7 +82,7 @@ test("every page has the same tabs and its own is the current one [NAV-53]", asy
   expect(tabs.filter((tab) => tab.hasAttribute("aria-current")).map((tab) => tab.textContent)).toEqual(["Reports"]);
 });
 
-test("another report, category or place is another address", async () => {
+test("another report, category or place has another address", async () => {
   const { history } = await open(`/widgets/regions/3/${survey}`);
   fireEvent.change(screen.getByRole("combobox", { name: "Report" }), { target: { value: "resident_comments" } });
   await waitFor(() => expect(history.location.pathname).toBe("/widgets/regions/3/resident_comments"));
@@ -93,13 +93,13 @@ test("another report, category or place is another address", async () => {
   await waitFor(() => expect(getUrl()).toContain(`/v1/en/analytics/properties/3/${survey}`));
 });
 
-test("the parameters of the page's address are those of the call", async () => {
+test("passes the parameters of the page's address to the call", async () => {
   await open(`/docs/reports/${survey}?scope=locations&q=alder`);
   await waitFor(() => expect(decodeURIComponent(getUrl())).toContain("structures[scope]=locations"));
   expect(decodeURIComponent(getUrl())).toContain("filters[q_text]=alder");
 });
 
-test("the URL can be copied whole", async () => {
+test("copies the complete URL", async () => {
   const copies = stubClipboard();
   await open("/docs/reports");
   fireEvent.click(screen.getByRole("button", { name: "Copy" }));
@@ -107,7 +107,7 @@ test("the URL can be copied whole", async () => {
   expect(copies).toEqual([`${window.location.origin}${getUrl()}`]);
 });
 
-test("a refusal is shown as the problem that it is, with the call that led to it", async () => {
+test("shows an error reply as its problem, with its call", async () => {
   await open("/docs/reports", (requests) =>
     requests.path.endsWith(`/${survey}`) ? problemReply(403, "Forbidden", "Not for you.") : usual(requests),
   );
@@ -116,27 +116,27 @@ test("a refusal is shown as the problem that it is, with the call that led to it
   expect(getUrl()).toContain(survey);
 });
 
-test("a reply without addons says so", async () => {
+test("shows a message for a reply without addons", async () => {
   await open("/docs/reports", (requests) => (requests.path.endsWith(`/${survey}`) ? tableReply() : usual(requests)));
   fireEvent.click(await within(response()).findByRole("radio", { name: "Add-ons" }));
   expect(response().textContent).toContain("No add-ons in this response.");
 });
 
-test("an unknown report and an unknown place are said, and the choice stays", async () => {
+test("shows a message for an unknown report and an unknown place, and keeps the selection", async () => {
   const first = openDocs("/docs/reports/nonsense", usual);
   await screen.findByText("This person has no report named nonsense.");
   fireEvent.change(screen.getByRole("combobox", { name: "Report" }), { target: { value: survey } });
   await waitFor(() => expect(first.history.location.pathname).toBe(`/docs/reports/${survey}`));
 });
 
-test("a place not visible is said to be none of theirs", async () => {
+test("shows a message for a place outside the viewer's scope", async () => {
   openDocs("/widgets/regions/99", usual);
   await screen.findByText("This person doesn’t have access to that region or property.");
   expect(screen.getByRole("combobox", { name: "Region" })).toBeTruthy();
 });
 
 test.each(["/docs/reports", "/docs/legacy_reports", "/widgets", "/api"])(
-  "%s is no page for who is no developer, and nothing is requested it",
+  "%s does not exist for others than developers and requests nothing",
   async (path) => {
     const { requests } = openDocs(path, usual, { ...acting, is_impersonating: false, impersonation: null });
     await screen.findByRole("heading", { level: 1, name: "Page not found" });

@@ -28,7 +28,7 @@ async function readAccess(personId: number): Promise<readonly AccessGrant[]> {
   return (await withClient((uow) => t.product.access.readAccess(uow, [personId]))).get(personId) ?? [];
 }
 
-test("rights in a service that is switched off sleep while others are changed, and are back with it", async () => {
+test("permissions in an inactive service survive changes to others and return with the service", async () => {
   const before = await readAccess(MANAGER);
   const [sleeping, ...others] = before;
   if (!sleeping || others.length === 0) throw new Error("the world has somebody with rights in two services");
@@ -41,7 +41,7 @@ test("rights in a service that is switched off sleep while others are changed, a
   await withClient((uow) => t.product.access.setAccess(uow, MANAGER, before));
 });
 
-test("the last administrator of a client stays one, no matter who would take the right away", async () => {
+test("the last administrator of a client cannot lose the permission, whoever removes it", async () => {
   const before = await readAccess(ADMIN);
   const less = before.map((grant) => ({ ...grant, role: "reporting" as const }));
   await expect(withClient((uow) => t.product.access.setAccess(uow, ADMIN, less))).rejects.toMatchObject({

@@ -28,7 +28,7 @@ async function rowsIn(clientId: number, text: string): Promise<Record<string, un
   return read.rows as Record<string, unknown>[];
 }
 
-/** Gives a client a sign-in of its own. */
+/** Sets up a client's own sign-in. */
 function provider(client: number, isRequired: boolean): Promise<unknown> {
   return rowsIn(
     client,
@@ -57,8 +57,8 @@ async function places(session: { cookie: string }): Promise<number[]> {
     .toSorted((a: number, b: number) => a - b);
 }
 
-describe("giving access", () => {
-  test("counts from the next request on, of one client only, and is written down", async () => {
+describe("granting access", () => {
+  test("takes effect with the next request, in one client only, and is audited", async () => {
     const session = await t.signIn(buildEmail(1, "property_manager"), PASSWORD);
     const neighbor = await t.signIn(buildEmail(2, "property_manager"), PASSWORD);
     expect(await places(session)).toEqual([1]);
@@ -78,7 +78,7 @@ describe("giving access", () => {
     expect(written[1]?.["details"]).toMatchObject({ before: [{ role: "multi_property_manager" }], after: [] });
   });
 
-  test("the same grants again change nothing and leave no row", async () => {
+  test("the same grants again change nothing and add no audit row", async () => {
     const count = async () =>
       (await rowsIn(2, "SELECT id FROM audit_log WHERE operation = 'identity.access.set'")).length;
     const grants = await t.db.withClient(2, async (tx) => (await t.product.access.readAccess(tx, [6])).get(6) ?? []);
@@ -87,7 +87,7 @@ describe("giving access", () => {
     expect(await count()).toBe(0);
   });
 
-  test("everybody can be an employee, and nothing more than what the client has", async () => {
+  test("any person can be an employee, and nothing beyond the client's services and locations can be granted", async () => {
     const give = (access: AccessGrant[]) => withClient(1, (uow) => t.product.access.setAccess(uow, 8, access));
     await give([{ ...grant("employee", [], []), service: "intouch" }, grant("employee", [], [])]);
     await expect(
@@ -105,9 +105,9 @@ describe("giving access", () => {
     ).rejects.toMatchObject({ kind: "absent" });
   });
 
-  test("of several who change one person at once one's grants stand, never those of two", async () => {
+  test("of concurrent changes to one person, one set of grants wins as a whole", async () => {
     const wishes = [[grant("employee", [], [])], [{ ...grant("reporting", [], []), service: "intouch" as const }]];
-    // Every connection is open before the race begins.
+    // Opens all connections before the race begins.
     await Promise.all(Array.from({ length: 10 }, () => t.db.withClient(2, (tx) => t.product.access.managers(tx))));
     await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -118,7 +118,7 @@ describe("giving access", () => {
     expect(grants).toHaveLength(1);
   });
 
-  test("managers of places are those whose role manages them, in this client", async () => {
+  test("managers of locations are the people whose role manages them, in this client", async () => {
     const managers = await t.db.withClient(2, (tx) => t.product.access.managers(tx));
     expect(managers).toEqual([
       { personId: 3, role: "regional_manager", regionId: 1, locationId: null },
@@ -133,7 +133,7 @@ describe("giving access", () => {
 });
 
 describe("ending access", () => {
-  test("kills the person's sessions in this client at once, and no one else's", async () => {
+  test("ends the person's sessions in this client at once, and no others", async () => {
     const session = await t.signIn(buildEmail(1, "maintenance_manager"), PASSWORD);
     const neighbor = await t.signIn(buildEmail(2, "maintenance_manager"), PASSWORD);
     await withClient(1, (uow) => t.product.access.endAccess(uow, 7));
@@ -147,7 +147,7 @@ describe("ending access", () => {
     ]);
   });
 
-  test("whose last day has passed is out with the next request, even before anything ends their access", async () => {
+  test("a person past the last day has no access from the next request on, even before a job ends it", async () => {
     const session = await t.signIn(buildEmail(1, "employee"), PASSWORD);
     const lastDay = (day: string) =>
       rowsIn(1, `UPDATE people SET last_day = ${day} WHERE client_id = 1 AND id = 8 RETURNING id`);
@@ -158,7 +158,7 @@ describe("ending access", () => {
     await lastDay("NULL");
   });
 
-  test("a disabled account is out with its next request", async () => {
+  test("a disabled account has no access from the next request on", async () => {
     const session = await t.signIn(buildEmail(1, "reporting"), PASSWORD);
     await sql(`UPDATE accounts SET disabled_at = now() WHERE email = '${buildEmail(1, "reporting")}'`);
     expect((await user(session)).status).toBe(401);
@@ -168,8 +168,8 @@ describe("ending access", () => {
   });
 });
 
-describe("another email", () => {
-  test("the old one opens this client no longer, sessions here end, and the new one is written to", async () => {
+describe("changing an email", () => {
+  test("the old email no longer opens this client, sessions here end, and the new one gets an email", async () => {
     const old = buildEmail(2, "multi_property_manager");
     const session = await t.signIn(old, PASSWORD);
     await withClient(2, (uow) => t.product.access.changeEmail(uow, 6, "Moved@Client2.example"));
@@ -182,14 +182,14 @@ describe("another email", () => {
     expect(states.get(6)).toBe("invited");
   });
 
-  test("that belongs to someone else in the company, or is none, is refused; the tie stays", async () => {
+  test("an email of another employee or an invalid one is rejected, and the membership stays", async () => {
     const move = (email: string) => withClient(2, (uow) => t.product.access.changeEmail(uow, 5, email));
     await expect(move(buildEmail(2, "reporting"))).rejects.toMatchObject({ kind: "invalid", code: "email_taken" });
     await expect(move("not an address")).rejects.toMatchObject({ kind: "invalid", code: "no_email" });
     await t.signIn(buildEmail(2, "property_manager"), PASSWORD);
   });
 
-  test("a welcome to a company that insists on its own sign-in leads there, not to a password", async () => {
+  test("a welcome email for a company that requires its own sign-in links there, not to a password", async () => {
     t.clock.advance(60);
     await provider(2, true);
     await withClient(2, (uow) => t.product.access.welcome(uow, { personId: 6, email: "moved@client2.example" }));
@@ -200,7 +200,7 @@ describe("another email", () => {
     await rowsIn(2, "DELETE FROM identity_providers");
   });
 
-  test("a welcome needs an email, and staff's is no one's here", async () => {
+  test("a welcome needs an email, and a staff email cannot be used", async () => {
     await sql("INSERT INTO accounts (email, is_staff, created_at) VALUES ('staff@courtyard.example', true, now())");
     const send = (email: string) => withClient(2, (uow) => t.product.access.welcome(uow, { personId: 5, email }));
     await expect(send("")).rejects.toMatchObject({ kind: "invalid", code: "no_email", errors: [{ path: "email" }] });
@@ -208,7 +208,7 @@ describe("another email", () => {
   });
 });
 
-describe("an account of several companies", () => {
+describe("an account with several companies", () => {
   const email = buildEmail(1, "regional_manager");
   let session: { cookie: string };
 
@@ -223,7 +223,7 @@ describe("an account of several companies", () => {
     return t.server.inject({ method: "POST", url: "/v1/en/auth/client", headers, payload: { client_id: clientId } });
   }
 
-  test("goes from one to the other under a new token, and the old one ends", async () => {
+  test("switches from one to the other with a new token, and the old token ends", async () => {
     expect((await user(session)).data.client_id).toBe(1);
     const reply = await enter(2);
     expect(reply.json()).toEqual({ data: { redirect_to: "/" } });
@@ -239,7 +239,7 @@ describe("an account of several companies", () => {
     expect((await user(session)).data.client_id).toBe(1);
   });
 
-  test("a company that is not its own answers like one that does not exist", async () => {
+  test("a company of another account gets the same reply as a nonexistent one", async () => {
     const neighbor = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
     const strip = (body: string) => body.replace(/"requestId":"[^"]*"/, "");
     const foreign = await enter(2, neighbor);
@@ -250,7 +250,7 @@ describe("an account of several companies", () => {
     expect((await user(neighbor)).data.client_id).toBe(1);
   });
 
-  test("one that wants a second factor, or a sign-in of its own, is not entered by the way", async () => {
+  test("a company that requires a second factor or its own sign-in cannot be switched to", async () => {
     await sql("UPDATE clients SET requires_second_factor = true WHERE id = 2");
     expect((await enter(2)).json()).toMatchObject({ status: 403, code: "sign_in_again" });
     await sql("UPDATE clients SET requires_second_factor = false WHERE id = 2");
@@ -261,7 +261,7 @@ describe("an account of several companies", () => {
       [403, true],
     );
     await rowsIn(2, "DELETE FROM identity_providers");
-    // Who came in by one company's own sign-in has proved nothing to the other.
+    // A sign-in with one company's provider proves nothing to the other company.
     await provider(1, false);
     expect((await enter(2)).statusCode).toBe(403);
     await rowsIn(1, "DELETE FROM identity_providers");

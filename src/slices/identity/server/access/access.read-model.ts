@@ -4,7 +4,9 @@ import type { Role, Service } from "#slices/identity/contract/identity.contract.
 import type { AccountState } from "#slices/identity/server/identity.api.ts";
 import type { IdentityTables } from "#slices/identity/server/identity.tables.ts";
 
-/** One right of a person with one of the places it manages; a right without places is one row without a place. */
+/**
+ * One permission of a person with one of its managed regions or locations; null columns for a permission without any.
+ */
 export interface AccessRow {
   readonly personId: number;
   readonly service: Service;
@@ -17,7 +19,9 @@ function matchesAny(column: string, ids: readonly number[]): RawBuilder<boolean>
   return sql<boolean>`${sql.ref(column)} = ANY(${[...ids]}::bigint[])`;
 }
 
-/** Active rights in the client's active services, by person, service and the places' order; of some people or of all. */
+/**
+ * Reads active permissions in the client's active services, by person, service and position; for some people or all.
+ */
 export async function readAccess(tx: ClientTx, personIds: readonly number[] | null): Promise<AccessRow[]> {
   const rows = await tx
     .on<IdentityTables>()
@@ -49,7 +53,7 @@ export async function readAccess(tx: ClientTx, personIds: readonly number[] | nu
   }));
 }
 
-/** Who holds an active right in a service that the client has, with the role, by person. */
+/** Reads the people with an active permission in one of the client's active services, with the role, by person. */
 export function readPermissionHolders(
   tx: ClientTx,
   service: Service,
@@ -73,7 +77,7 @@ interface IdentityProviderAccounts {
   account_identities: { issuer: string; subject: string; account_id: number };
 }
 
-/** How far these people of the client are with signing in; people without an account are left out. */
+/** Reads the sign-in state of people of the client; omits people without an account. */
 export async function readAccountStates(
   tx: ClientTx,
   personIds: readonly number[],

@@ -3,7 +3,10 @@ import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
 import type { IdentityTables } from "#slices/identity/server/identity.tables.ts";
 
-/** The client's active services; anyone who changes rights waits here for anyone who does so in the same client. */
+/**
+ * Locks and reads the client's active services, so that concurrent changes of permissions in a client run one after the
+ * other.
+ */
 export async function lockActiveServices(tx: ClientTx): Promise<ReadonlySet<Service>> {
   const rows = await tx
     .on<IdentityTables>()
@@ -16,7 +19,7 @@ export async function lockActiveServices(tx: ClientTx): Promise<ReadonlySet<Serv
   return new Set(rows.filter((row) => row.status === "active").map((row) => row.service));
 }
 
-/** Takes a person's rights in some services away. */
+/** Deletes a person's permissions in some services. */
 export async function deleteAccess(tx: ClientTx, personId: number, services: readonly Service[]): Promise<void> {
   if (services.length === 0) return;
   for (const table of ["service_access_scopes", "service_access"] as const) {
@@ -30,7 +33,7 @@ export async function deleteAccess(tx: ClientTx, personId: number, services: rea
   }
 }
 
-/** Writes a person's rights; there must be none. */
+/** Inserts a person's permissions; there must be none. */
 export async function insertAccess(tx: ClientTx, personId: number, access: readonly AccessGrant[]): Promise<void> {
   const owner = { client_id: tx.clientId, person_id: personId };
   const rights = access.map(({ service, role }) => ({ ...owner, service, top_role: role }));

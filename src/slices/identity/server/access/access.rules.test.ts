@@ -21,7 +21,7 @@ function codes(access: readonly AccessGrant[]): string[] {
 const R = "access.0.region_ids";
 const L = "access.0.location_ids";
 
-describe("which places a role takes", () => {
+describe("regions and locations by role", () => {
   test.each<[Role, number[], number[], string[]]>([
     ["client-admin", [], [], []],
     ["client-admin", [1], [], [`${R} role_takes_no_place`]],
@@ -50,7 +50,7 @@ describe("which places a role takes", () => {
     expect(codes([grant(role, regionIds, locationIds)])).toEqual(expected);
   });
 
-  test("every error of every grant is named at once, with its path", () => {
+  test("names every error of every grant, with its path", () => {
     const access: AccessGrant[] = [
       { service: "ingage", role: "regional_manager", regionIds: [7], locationIds: [] },
       { service: "intel", role: "property_manager", regionIds: [], locationIds: [] },
@@ -65,7 +65,7 @@ describe("which places a role takes", () => {
     ]);
   });
 
-  test("no one needs a grant, and each role has places that satisfy it", () => {
+  test("a person may have no grant, and each role accepts some set of regions or locations", () => {
     expect(codes([])).toEqual([]);
     const choices = [grant("employee", [], []), grant("employee", [1], []), grant("employee", [], [10])];
     for (const role of roles) {
@@ -75,7 +75,7 @@ describe("which places a role takes", () => {
   });
 });
 
-test("tidy grants have each place once, in the order given, whatever comes in", () => {
+test("normalized grants have each region or location once, in the given order", () => {
   const ids = fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 8 });
   fc.assert(
     fc.property(ids, (regionIds) => {
@@ -86,11 +86,11 @@ test("tidy grants have each place once, in the order given, whatever comes in", 
   );
 });
 
-describe("who manages a place", () => {
+describe("managers of a region or location", () => {
   const at = (locationId: number) => ({ regionId: null, locationId });
   const over = (regionId: number) => ({ regionId, locationId: null });
 
-  test("each person once for a place, and once for its maintenance; roles in the singular count the first place", () => {
+  test("each person once per location, and once for its maintenance; singular roles count the first location only", () => {
     const rows = [
       { personId: 2, role: "maintenance_manager", managed: [at(10), at(11)] },
       { personId: 2, role: "property_manager", managed: [at(10)] },

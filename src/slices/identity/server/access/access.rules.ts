@@ -3,7 +3,7 @@ import type { Role, Service } from "#slices/identity/contract/identity.contract.
 import type { AccessGrant, PlaceManager } from "#slices/identity/server/identity.api.ts";
 import { type Managed, toScope } from "#slices/identity/server/identity.rules.ts";
 
-/** What a role manages, and how many of them: nothing, exactly one, or one and more. */
+/** The kind of object that a role manages, and the number: none, exactly one, or at least one. */
 interface Manages {
   readonly kind: "nothing" | "regions" | "locations";
   readonly isOne: boolean;
@@ -20,7 +20,7 @@ const manages: Readonly<Record<Role, Manages>> = {
   employee: { kind: "nothing", isOne: false },
 };
 
-/** What the client has, as far as grants may name it. */
+/** The client's services, regions and locations that grants may name. */
 export interface Grantable {
   readonly services: ReadonlySet<Service>;
   readonly regionIds: ReadonlySet<number>;
@@ -34,13 +34,14 @@ function placesError(grant: AccessGrant, list: PlaceList): { code: string; messa
   const { kind, isOne } = manages[grant.role];
   const isWanted = kind === (list === "regionIds" ? "regions" : "locations");
   const count = new Set(grant[list]).size;
-  const what = list === "regionIds" ? "region" : "location";
+  const objectName = list === "regionIds" ? "region" : "location";
   if (!isWanted) {
     if (count === 0) return null;
-    return { code: "role_takes_no_place", message: `This role does not manage ${what}s.` };
+    return { code: "role_takes_no_place", message: `This role does not manage ${objectName}s.` };
   }
-  if (count === 0) return { code: "role_needs_place", message: `This role needs a ${what}.` };
-  if (isOne && count > 1) return { code: "role_takes_one_place", message: `This role manages exactly one ${what}.` };
+  if (count === 0) return { code: "role_needs_place", message: `This role needs a ${objectName}.` };
+  if (isOne && count > 1)
+    return { code: "role_takes_one_place", message: `This role manages exactly one ${objectName}.` };
   return null;
 }
 
@@ -66,7 +67,7 @@ function grantErrors(grant: AccessGrant, index: number, grantable: Grantable): F
   return errors;
 }
 
-/** Everything that keeps grants from being given, each with its path below `access`; none when they can be. */
+/** Returns every error of the grants, each with its path below `access`; empty when they are valid. */
 export function validateAccess(access: readonly AccessGrant[], grantable: Grantable): FieldError[] {
   const errors = access.flatMap((grant, index) => grantErrors(grant, index, grantable));
   for (const [index, grant] of access.entries()) {
@@ -77,7 +78,7 @@ export function validateAccess(access: readonly AccessGrant[], grantable: Granta
   return errors;
 }
 
-/** A grant as it is compared and kept: services in their order, each place once. */
+/** Returns grants in canonical form: services in order, each region or location once. */
 export function normalizeAccess(access: readonly AccessGrant[]): AccessGrant[] {
   return access
     .map((grant) => ({
@@ -89,19 +90,19 @@ export function normalizeAccess(access: readonly AccessGrant[]): AccessGrant[] {
     .toSorted((a, b) => a.service.localeCompare(b.service));
 }
 
-/** Someone's role in one service with the places in their order, as rows have it. */
-export interface Managing {
+/** A person's role in one service with the managed regions or locations in order, as stored. */
+export interface ManagedGrant {
   readonly personId: number;
   readonly role: Role;
   readonly managed: readonly Managed[];
 }
 
 /**
- * Each person once for each place that counts for them, with the first of their roles there as roles are ordered; who
- * also looks after its maintenance is there for that a second time.
+ * Returns each person once per managed region or location, with the first of their roles there in role order. A person
+ * who also manages its maintenance is listed for that a second time.
  */
-export function toManagers(rows: readonly Managing[], order: readonly Role[]): PlaceManager[] {
-  const found = new Map<string, PlaceManager>();
+export function toManagers(rows: readonly ManagedGrant[], order: readonly Role[]): PlaceManager[] {
+  const managerByKey = new Map<string, PlaceManager>();
   const ranked = rows.toSorted((a, b) => order.indexOf(a.role) - order.indexOf(b.role) || a.personId - b.personId);
   for (const { personId, role, managed } of ranked) {
     const scope = toScope(role, managed);
@@ -112,8 +113,8 @@ export function toManagers(rows: readonly Managing[], order: readonly Role[]): P
     ];
     for (const pair of pairs) {
       const key = `${personId}:${role === "maintenance_manager"}:${pair.regionId ?? ""}:${pair.locationId ?? ""}`;
-      if (!found.has(key)) found.set(key, pair);
+      if (!managerByKey.has(key)) managerByKey.set(key, pair);
     }
   }
-  return [...found.values()];
+  return [...managerByKey.values()];
 }

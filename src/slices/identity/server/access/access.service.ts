@@ -21,7 +21,7 @@ import { deleteAccess, insertAccess, lockActiveServices } from "./access.reposit
 import { validateAccess, toManagers, normalizeAccess } from "./access.rules.ts";
 import { accountsOfPerson, deleteIfNobodys } from "./account-erasure.repository.ts";
 
-/** Which of these places the client has; the organization answers. */
+/** Returns which of these regions and locations the client has. The organization slice implements it. */
 export type KnownPlaces = (tx: ClientTx) => Promise<{
   readonly regionIds: ReadonlySet<number>;
   readonly locationIds: ReadonlySet<number>;
@@ -53,7 +53,7 @@ function emailFailure(code: string, message: string): AppError {
   return new AppError("invalid", code, message, { errors: [{ path: "email", code, message }] });
 }
 
-/** Rights and accounts of a client's people, as administrators change them. */
+/** Permissions and accounts of a client's people, as administrators change them. */
 export class AccessService implements AccessApi {
   readonly #deps: Deps;
 
@@ -76,18 +76,18 @@ export class AccessService implements AccessApi {
       throw new AppError("invalid", errors[0]?.code ?? "invalid_access", "These roles can’t be assigned.", { errors });
     }
     if (access.length > 0 && (await this.#deps.people.find(uow, personId)) === null) throw notFound();
-    const wanted = normalizeAccess(access);
+    const normalized = normalizeAccess(access);
     const before = normalizeAccess((await this.readAccess(uow, [personId])).get(personId) ?? []);
-    if (JSON.stringify(before) === JSON.stringify(wanted)) return;
-    if (isAdmin(before) && !isAdmin(wanted)) await this.#assertOtherAdmin(uow, personId);
-    // Rights in services that are switched off sleep, and are back with them.
+    if (JSON.stringify(before) === JSON.stringify(normalized)) return;
+    if (isAdmin(before) && !isAdmin(normalized)) await this.#assertOtherAdmin(uow, personId);
+    // Permissions in inactive services are kept, and return with the service.
     await deleteAccess(uow, personId, [...services]);
-    await insertAccess(uow, personId, wanted);
+    await insertAccess(uow, personId, normalized);
     await uow.audit({
       operation: "identity.access.set",
       objectType: "person",
       objectId: personId,
-      details: { before, after: wanted },
+      details: { before, after: normalized },
     });
   }
 
@@ -106,8 +106,8 @@ export class AccessService implements AccessApi {
   }
 
   async accountStates(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, AccountState>> {
-    const found = personIds.length === 0 ? new Map<number, AccountState>() : await readAccountStates(tx, personIds);
-    return new Map(personIds.map((id) => [id, found.get(id) ?? "none"]));
+    const stateById = personIds.length === 0 ? new Map<number, AccountState>() : await readAccountStates(tx, personIds);
+    return new Map(personIds.map((id) => [id, stateById.get(id) ?? "none"]));
   }
 
   async welcomeMails(tx: ClientTx): Promise<ReadonlyMap<number, MessageFate>> {
@@ -123,20 +123,20 @@ export class AccessService implements AccessApi {
     const account = await this.#accountFor(uow, email);
     const own = await findAccountOfPerson(uow, personId);
     if (own !== null && own.accountId !== account.id) await this.#leave(uow, personId, own.accountId);
-    // Twice within a minute is one impatient finger.
+    // Two requests within a minute are a double click.
     await this.#sendWelcome(uow, personId, account.id, uow.now.toISOString().slice(0, 16));
   }
 
   async changeEmail(uow: UnitOfWork, personId: number, email: string | null): Promise<void> {
     const own = await findAccountOfPerson(uow, personId);
     if (own === null) return;
-    const wanted = email?.trim().toLowerCase() ?? "";
-    if (wanted !== "" && !isMailAddress(wanted)) throw emailFailure("no_email", "Must be a valid email");
-    const account = wanted === "" ? null : await this.#accountFor(uow, wanted);
+    const newEmail = email?.trim().toLowerCase() ?? "";
+    if (newEmail !== "" && !isMailAddress(newEmail)) throw emailFailure("no_email", "Must be a valid email");
+    const account = newEmail === "" ? null : await this.#accountFor(uow, newEmail);
     if (account?.id === own.accountId) return;
     await this.#leave(uow, personId, own.accountId);
     await uow.audit({ operation: "identity.account.move", objectType: "person", objectId: personId });
-    // Without this mail anyone who moves could not sign in: the new address has a password of its own, or none yet.
+    // Without this email the person could not sign in: the new address has a password of its own, or none yet.
     if (account) await this.#sendWelcome(uow, personId, account.id, `moved ${uow.now.toISOString()}`);
   }
 
@@ -153,18 +153,18 @@ export class AccessService implements AccessApi {
     const accountIds = await accountsOfPerson(uow, personId, lower);
     await this.endAccess(uow, personId);
     await eraseMessagesAbout(uow, "personId", [personId], uow.now);
-    const gone: string[] = [];
+    const deletedEmails: string[] = [];
     for (const accountId of accountIds) {
       const email = await deleteIfNobodys(uow, accountId);
       if (email === null) continue;
-      gone.push(email);
+      deletedEmails.push(email);
       await eraseMessagesAbout(uow, "accountId", [accountId], uow.now);
       await uow.audit({ operation: "identity.account.erase", objectType: "account", objectId: accountId });
     }
-    return gone;
+    return deletedEmails;
   }
 
-  /** Rights are changed one at a time in a client, so of two administrators who demote each other one stays. */
+  /** Permissions of a client change one at a time. So when two administrators demote each other, one stays. */
   async #assertOtherAdmin(tx: ClientTx, personId: number): Promise<void> {
     const rows = await readAccess(tx, null);
     if (rows.some((row) => row.role === "client-admin" && row.personId !== personId)) return;
@@ -175,14 +175,14 @@ export class AccessService implements AccessApi {
     );
   }
 
-  /** The account of an email; those of platform staff are no one's in a client. */
+  /** Returns the account of an email. Throws for platform staff, whose accounts cannot belong to a client. */
   async #accountFor(uow: UnitOfWork, email: string): Promise<AccountRecord> {
     const account = await ensureAccount(uow, email, uow.now);
     if (account.isStaff) throw emailFailure("email_taken", "This email can’t be used.");
     return account;
   }
 
-  /** Ends what ties a person to an account: the sessions here, the links of this client's welcome mails, the tie. */
+  /** Removes a person from an account: sessions here, links of this client's welcome emails, the membership. */
   async #leave(uow: UnitOfWork, personId: number, accountId: number): Promise<void> {
     await endSessionsOfPerson(uow, personId, uow.now);
     await endWelcomes(uow, accountId, uow.now);

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 import type { IdentityTables } from "#slices/identity/server/identity.tables.ts";
 
-/** Accounts that a person of the client is or was: the tied one, those of their sessions here, and those of their emails. */
+/**
+ * Reads current and former accounts of a person: the linked one, those of the person's sessions here, and those of the
+ * person's emails.
+ */
 export async function accountsOfPerson(
   tx: ClientTx,
   personId: number,
@@ -17,7 +20,7 @@ export async function accountsOfPerson(
   return rows.map((row) => row.id);
 }
 
-/** Everything that an account owns, before what it refers to. */
+/** Everything that belongs to an account, ordered before what it references. */
 const belongings = [
   "sessions",
   "account_challenges",
@@ -29,11 +32,11 @@ const belongings = [
 type AccountOwnedTables = Record<(typeof belongings)[number], { account_id: number }>;
 
 /**
- * Deletes an account with everything it owns, unless it is platform staff's or some client still knows it; returns its
- * email, or null where it stays.
+ * Deletes an account with everything that belongs to it, unless it is platform staff's or has another client. Returns
+ * its email; null when the account stays.
  */
 export async function deleteIfNobodys(tx: Tx, accountId: number): Promise<string | null> {
-  // Under lock, so that no one ties the account to a client between the look and the deletion.
+  // Locked, so that the account cannot be linked to a client between the check and the deletion.
   const account = await tx
     .on<IdentityTables>()
     .selectFrom("accounts")

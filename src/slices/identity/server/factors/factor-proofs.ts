@@ -6,25 +6,25 @@ import { type PasskeySite, verifyPasskey } from "./passkeys.ts";
 import { hashRecoveryCode } from "./recovery-codes.ts";
 import { acceptedStep } from "./totp.ts";
 
-/** What someone shows besides the password: a code as typed, or a passkey's answer to a challenge. */
+/** A proof besides the password: a code as typed, or a passkey's response to a challenge. */
 export type FactorProof =
   | { readonly kind: "code"; readonly code: string }
   | { readonly kind: "passkey"; readonly answer: string; readonly challenge: string; readonly site: PasskeySite };
 
-/** How a proof was given, as the audit log keeps it. */
+/** The method of a proof, for the audit log. */
 export type ProofMethod = "totp" | "recovery_code" | "passkey";
 
-/** What a TOTP secret of an account is encrypted for. */
+/** Returns the encryption purpose of an account's TOTP secret. */
 export function totpPurpose(accountId: number): string {
   return `totp:${accountId}`;
 }
 
-/** The answer to a proof that is not right, whatever is wrong with it. */
+/** Creates the error for any wrong proof, without a reason. */
 export function wrongProof(): AppError {
   return new AppError("unauthenticated", "wrong_code", "Incorrect or already used code.");
 }
 
-/** Checks second factors; what is accepted is used up in the caller's transaction. */
+/** Verifies second factors. An accepted proof is used up in the caller's transaction. */
 export class FactorProofs {
   readonly #secretCipher: SecretCipher;
 
@@ -32,7 +32,7 @@ export class FactorProofs {
     this.#secretCipher = secretCipher;
   }
 
-  /** Accepts a proof of an account once; throws `wrong_code` for one that is wrong or was accepted before. */
+  /** Accepts a proof of an account once. Throws `wrong_code` for a wrong proof or one that was accepted before. */
   async accept(tx: Tx, accountId: number, proof: FactorProof, now: Date): Promise<ProofMethod> {
     if (proof.kind === "passkey") {
       const owner = await this.acceptPasskey(tx, proof, now, false);
@@ -49,7 +49,7 @@ export class FactorProofs {
     throw wrongProof();
   }
 
-  /** Accepts a passkey of whatever account and returns the account's id; throws `wrong_code` otherwise. */
+  /** Accepts a passkey of any account and returns the account's id. Throws `wrong_code` otherwise. */
   async acceptPasskey(
     tx: Tx,
     proof: Extract<FactorProof, { kind: "passkey" }>,
@@ -57,7 +57,7 @@ export class FactorProofs {
     isAlone: boolean,
   ): Promise<number> {
     const verified = await verifyPasskey(proof, (credentialId) => findPasskey(tx, credentialId), isAlone);
-    // A counter that stands still or goes back is a copied key: refused, also when two copies come at once.
+    // A counter that does not increase means a copied key. Rejected, also for two copies at the same time.
     if (!verified || !(await takeCounter(tx, verified.passkey.id, verified.counter, now))) throw wrongProof();
     return verified.passkey.accountId;
   }

@@ -36,7 +36,7 @@ function get(url: string, cookie: string): Promise<LightMyRequestResponse> {
   return t.server.inject({ url, headers: { host: "portal.example", cookie } });
 }
 
-/** What a page's passkey form asks of the browser. */
+/** Returns the browser options of a page's passkey form. */
 function toOptions(page: LightMyRequestResponse) {
   const text = / data-options="([^"]+)"/.exec(page.body)?.[1] ?? "";
   return JSON.parse(text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&"));
@@ -76,7 +76,7 @@ async function addPasskey(session: string, key = createSoftAuthenticator(ORIGIN)
 describe("second factors on the account page", () => {
   const email = buildEmail(1, "reporting");
 
-  test("an app is added with the password, listed, told by mail and requested at the next sign-in", async () => {
+  test("an app is added with the password, listed, reported by email and required at the next sign-in", async () => {
     const session = (await t.signIn(email, PASSWORD)).cookie;
     const { reply } = await addTotp(session);
     expect([...reply.body.matchAll(/<li>[0-9A-Z-]{19}<\/li>/g)]).toHaveLength(10);
@@ -96,7 +96,7 @@ describe("second factors on the account page", () => {
     expect((await byApi(email)).json().data.redirect_to).toBe("/sign-in/second-step");
   });
 
-  test("nothing changes without a right password or code, and tries are counted", async () => {
+  test("nothing changes without the right password or code, and attempts are counted", async () => {
     const session = (await t.signIn(buildEmail(1, "regional_manager"), PASSWORD)).cookie;
     for (const path of ["totp", "passkey", "recovery-codes", "factors/remove"]) {
       const missing = await post(`/account/security/${path}`, { proof: "", factor_id: "1" }, session);
@@ -113,7 +113,7 @@ describe("second factors on the account page", () => {
     expect((await post("/account/security/totp", { proof: PASSWORD }, session)).statusCode).toBe(303);
   });
 
-  test("what one account began, another cannot finish, and a setup opens no session", async () => {
+  test("one account cannot finish what another began, and a setup opens no session", async () => {
     const mine = (await t.signIn(buildEmail(1, "regional_manager"), PASSWORD)).cookie;
     const setup = toCookie(await post("/account/security/totp", { proof: PASSWORD }, mine), "factor_setup");
     const other = (await t.signIn(buildEmail(2, "reporting"), PASSWORD)).cookie;
@@ -123,7 +123,7 @@ describe("second factors on the account page", () => {
     expect(enroll.headers.location).toBe("/sign-in?notice=over");
   });
 
-  test("a factor is removed by its owner only, and the recovery codes go with the last one", async () => {
+  test("only the owner removes a factor, and the recovery codes go with the last factor", async () => {
     const mine = buildEmail(1, "multi_regional_manager");
     const session = (await t.signIn(mine, PASSWORD)).cookie;
     const { secret } = await addTotp(session);
@@ -142,7 +142,7 @@ describe("second factors on the account page", () => {
     ).toEqual([]);
   });
 
-  test("the last factor stays where the client requires one, also when two removals race", async () => {
+  test("the last factor stays when the client requires one, also with two concurrent removals", async () => {
     const session = (await t.signIn(buildEmail(2, "employee"), PASSWORD)).cookie;
     await addTotp(session);
     await addPasskey(session);
@@ -156,7 +156,7 @@ describe("second factors on the account page", () => {
     await owner("UPDATE clients SET requires_second_factor = false WHERE id = 2");
   });
 
-  test("new recovery codes void the old ones", async () => {
+  test("new recovery codes invalidate the old ones", async () => {
     const mine = buildEmail(1, "multi_property_manager");
     const session = (await t.signIn(mine, PASSWORD)).cookie;
     const codes = (body: string): string[] => [...body.matchAll(/<li>([0-9A-Z-]{19})<\/li>/g)].map((m) => m[1] ?? "");
@@ -181,7 +181,7 @@ describe("passkeys", () => {
     return { cookie, options: toOptions(await get("/sign-in/passkey", cookie)) };
   }
 
-  test("are made for this portal, discoverable, with the user verified, and no answer is taken twice", async () => {
+  test("are created for this portal, discoverable, with user verification, and each response counts once", async () => {
     const { options, reply, cookie } = await addPasskey(session, key);
     expect(options).toMatchObject({
       rp: { id: "portal.example" },
@@ -194,9 +194,9 @@ describe("passkeys", () => {
   });
 
   test.each([
-    ["another site", { origin: "https://evil.example" }],
-    ["a user who was not verified", { isVerified: false }],
-  ])("made at %s are refused", async (_why, more) => {
+    ["for another site", { origin: "https://evil.example" }],
+    ["without user verification", { isVerified: false }],
+  ])("created %s are rejected", async (_why, more) => {
     const begun = await post("/account/security/passkey", { proof: PASSWORD }, session);
     const cookie = `${session}; ${toCookie(begun, "factor_setup")}`;
     const options = toOptions(await get("/account/security/passkey", cookie));
@@ -206,12 +206,12 @@ describe("passkeys", () => {
     expect(reply.body).toContain("This passkey couldn’t be added");
   });
 
-  test("known already are not added to another account", async () => {
+  test("of one account are not added to another account", async () => {
     const other = (await t.signIn(buildEmail(2, "property_manager"), PASSWORD)).cookie;
     expect((await addPasskey(other, key)).reply.statusCode).toBe(400);
   });
 
-  test("are a second step that names the account's own keys only", async () => {
+  test("as a second step are limited to the account's own keys", async () => {
     const step = toCookie(await byApi(email), "sign_in_step");
     const page = await get("/sign-in/second-step", step);
     expect(page.body).toMatch(/<script src="\/assets\/passkey-1\.js" defer(="")?>/);
@@ -222,7 +222,7 @@ describe("passkeys", () => {
     expect(await isSignedIn(toCookie(reply, "session"))).toBe(true);
   });
 
-  test("sign in alone where the user was verified, and go where the page wanted to", async () => {
+  test("sign in alone with user verification, and continue to the requested page", async () => {
     const { cookie, options } = await alone();
     expect(options).toMatchObject({ rpId: "portal.example", userVerification: "required" });
     const refused = await post("/sign-in/passkey/answer", { passkey: key.get(options, { isVerified: false }) }, cookie);
@@ -236,13 +236,13 @@ describe("passkeys", () => {
   });
 
   test.each<[string, (options: { challenge: string; rpId: string }) => string]>([
-    ["an answer for another site", (options) => key.get(options, { origin: "https://evil.example" })],
-    ["an answer bound to another host", (options) => key.get({ ...options, rpId: "evil.example" })],
-    ["an answer to another challenge", (options) => key.get({ ...options, challenge: "AAAA" })],
-    ["an answer in another account's name", (options) => key.get(options, { userHandle: "YWNjb3VudDo5OTk" })],
-    ["a key that nobody has", (options) => createSoftAuthenticator(ORIGIN).get(options)],
-    ["no answer at all", () => "{}"],
-    ["what is no JSON", () => "x"],
+    ["a response for another site", (options) => key.get(options, { origin: "https://evil.example" })],
+    ["a response bound to another host", (options) => key.get({ ...options, rpId: "evil.example" })],
+    ["a response to another challenge", (options) => key.get({ ...options, challenge: "AAAA" })],
+    ["a response with another account's user handle", (options) => key.get(options, { userHandle: "YWNjb3VudDo5OTk" })],
+    ["an unregistered key", (options) => createSoftAuthenticator(ORIGIN).get(options)],
+    ["an empty response", () => "{}"],
+    ["invalid JSON", () => "x"],
   ])("%s opens nothing", async (_what, answer) => {
     const { cookie, options } = await alone();
     const reply = await post("/sign-in/passkey/answer", { passkey: answer(options) }, cookie);
@@ -251,7 +251,7 @@ describe("passkeys", () => {
     expect(toCookie(reply, "session")).toBe("");
   });
 
-  test("whose counter stands still or goes back are copies and refused", async () => {
+  test("whose counter does not increase are rejected as copies", async () => {
     const first = await alone();
     const far = { passkey: key.get(first.options, { counter: 1000 }) };
     expect((await post("/sign-in/passkey/answer", far, first.cookie)).statusCode).toBe(303);
@@ -262,7 +262,7 @@ describe("passkeys", () => {
     }
   });
 
-  test("that do not count (0) work again and again", async () => {
+  test("without a counter (0) work repeatedly", async () => {
     key = createSoftAuthenticator(ORIGIN);
     const mine = (await t.signIn(buildEmail(1, "property_manager"), PASSWORD)).cookie;
     await addPasskey(mine, key);
@@ -274,7 +274,7 @@ describe("passkeys", () => {
   });
 });
 
-test("anyone who acts as someone else sees and changes none of their factors", async () => {
+test("impersonating staff sees and changes no factors of the person", async () => {
   const [account] = await owner(`SELECT id::int AS id FROM accounts WHERE email = '${buildEmail(1, "reporting")}'`);
   const session = (await t.signIn(buildEmail(1, "reporting"), PASSWORD).catch(() => ({ cookie: "" }))).cookie;
   expect(session).toBe("");

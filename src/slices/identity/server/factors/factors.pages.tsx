@@ -16,7 +16,7 @@ import { qrPicture } from "./qr.ts";
 
 type Call = PageCall<Principal>;
 
-/** The cookie that binds a factor that is being set up to its browser. */
+/** The cookie that binds the setup of a factor to its browser. */
 const SETUP_COOKIE = "factor_setup";
 const SECTION = "factors";
 const DONE = doneAddress(SECTION);
@@ -30,7 +30,7 @@ const errorCodes: Readonly<Record<string, FactorError>> = {
   no_secret_key: "no_secret_key",
 };
 
-/** What the account page shows of second factors. */
+/** The account page's section about second factors. */
 export function factorsSection(factors: FactorsService): AccountSection {
   return {
     id: SECTION,
@@ -51,16 +51,16 @@ function getName(call: Call, byDefault: string): string {
   return one(call, "name").trim().slice(0, NAME_LENGTH) || byDefault;
 }
 
-/** The forms of the section, and the pages on which factors are set up. */
+/** The forms of the section, and the pages that set up factors. */
 export function factorsPages(deps: {
   readonly factors: FactorsService;
   readonly getPasskeySite: (call: { readonly origin: string }) => PasskeySite;
-  /** Every section of the account page, for showing it again with what was wrong. */
+  /** All sections of the account page, to show it again with errors. */
   readonly sections: () => readonly AccountSection[];
 }): PageRoute<Principal>[] {
   const { factors, getPasskeySite, sections } = deps;
 
-  async function answered(call: Call, work: () => Promise<PageReply>): Promise<PageReply> {
+  async function withFormErrors(call: Call, work: () => Promise<PageReply>): Promise<PageReply> {
     try {
       return await work();
     } catch (error) {
@@ -72,19 +72,19 @@ export function factorsPages(deps: {
     }
   }
 
-  /** Does what a form requests, once its proof was typed at all. */
+  /** Runs a form's action once a proof was entered. */
   function confirmed(work: (call: Call, proof: string) => Promise<PageReply>) {
     return (call: Call): Promise<PageReply> => {
       const proof = one(call, "proof");
-      if (proof !== "") return answered(call, () => work(call, proof));
+      if (proof !== "") return withFormErrors(call, () => work(call, proof));
       return showAccount(sections(), call, { section: SECTION, errors: { form: ["required"] } }, 400);
     };
   }
 
   function begin(kind: "totp" | "passkey") {
     return confirmed(async (call, proof) => {
-      const kept = await factors.begin(signedIn(call).who, kind, proof);
-      call.setCookie({ name: SETUP_COOKIE, value: kept.token, expires: kept.expiresAt });
+      const setupToken = await factors.begin(signedIn(call).who, kind, proof);
+      call.setCookie({ name: SETUP_COOKIE, value: setupToken.token, expires: setupToken.expiresAt });
       return { redirectTo: `/account/security/${kind}` };
     });
   }
@@ -117,9 +117,12 @@ export function factorsPages(deps: {
 
   async function confirmTotp(call: Call): Promise<PageReply> {
     const { who } = signedIn(call);
-    const given = { code: one(call, "code"), name: getName(call, defaultTotpName(chooseLanguage(call.languages))) };
+    const submission = {
+      code: one(call, "code"),
+      name: getName(call, defaultTotpName(chooseLanguage(call.languages))),
+    };
     try {
-      return finished(call, await factors.addTotp(who, call.cookies[SETUP_COOKIE], given, call.requestId));
+      return finished(call, await factors.addTotp(who, call.cookies[SETUP_COOKIE], submission, call.requestId));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code === "step_over") return { redirectTo: "/account/security#factors" };
@@ -141,9 +144,9 @@ export function factorsPages(deps: {
   async function answerPasskey(call: Call): Promise<PageReply> {
     const { who } = signedIn(call);
     const name = getName(call, defaultPasskeyName(chooseLanguage(call.languages)));
-    const given = { answer: one(call, "passkey"), name, site: getPasskeySite(call) };
+    const submission = { answer: one(call, "passkey"), name, site: getPasskeySite(call) };
     try {
-      return finished(call, await factors.addPasskey(who, call.cookies[SETUP_COOKIE], given, call.requestId));
+      return finished(call, await factors.addPasskey(who, call.cookies[SETUP_COOKIE], submission, call.requestId));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code === "step_over") return { redirectTo: "/account/security#factors" };

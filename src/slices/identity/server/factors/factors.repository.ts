@@ -29,7 +29,7 @@ export interface Factor {
   readonly lastUsedAt: Date | null;
 }
 
-/** A passkey as it is verified. */
+/** A passkey with the data to verify it. */
 export interface Passkey {
   readonly id: number;
   readonly accountId: number;
@@ -39,7 +39,7 @@ export interface Passkey {
   readonly transports: readonly string[];
 }
 
-/** The confirmed factors of an account, oldest first. */
+/** Reads the confirmed factors of an account, oldest first. */
 export async function readFactors(tx: Tx, accountId: number): Promise<Factor[]> {
   const rows = await tx
     .on<FactorTables>()
@@ -58,7 +58,7 @@ export async function readFactors(tx: Tx, accountId: number): Promise<Factor[]> 
   }));
 }
 
-/** The encrypted secrets of an account's authenticator apps. */
+/** Reads the encrypted secrets of an account's authenticator apps. */
 export async function readTotpSecrets(tx: Tx, accountId: number): Promise<{ id: number; secret: Uint8Array }[]> {
   const rows = await tx
     .on<FactorTables>()
@@ -89,7 +89,7 @@ function toPasskey(row: PasskeyRow): Passkey[] {
   return [{ id, accountId, credentialId, publicKey, counter, transports }];
 }
 
-/** The passkeys of an account. */
+/** Reads the passkeys of an account. */
 export async function readPasskeys(tx: Tx, accountId: number): Promise<Passkey[]> {
   const rows = await tx
     .on<FactorTables>()
@@ -103,7 +103,7 @@ export async function readPasskeys(tx: Tx, accountId: number): Promise<Passkey[]
   return rows.flatMap(toPasskey);
 }
 
-/** The passkey with a credential's id, no matter who it belongs to; null when there is none. */
+/** Finds the passkey with a credential id, of any account; null when it does not exist. */
 export async function findPasskey(tx: Tx, credentialId: Uint8Array): Promise<Passkey | null> {
   const row = await tx
     .on<FactorTables>()
@@ -115,7 +115,7 @@ export async function findPasskey(tx: Tx, credentialId: Uint8Array): Promise<Pas
   return row ? (toPasskey(row)[0] ?? null) : null;
 }
 
-/** Stores an authenticator app whose first code was right; that code's step is taken. */
+/** Inserts an authenticator app after its first right code. The step of that code is used up. */
 export async function insertTotp(
   tx: Tx,
   factor: { accountId: number; name: string; secret: Uint8Array; step: number; now: Date },
@@ -137,7 +137,7 @@ export async function insertTotp(
   return row.id;
 }
 
-/** Stores a passkey; null when its credential is known already. */
+/** Inserts a passkey; null when its credential exists already. */
 export async function insertPasskey(
   tx: Tx,
   factor: Omit<Passkey, "id"> & { readonly name: string; readonly now: Date },
@@ -162,7 +162,7 @@ export async function insertPasskey(
   return row?.id ?? null;
 }
 
-/** Takes a step of an authenticator app; false when it, or a later one, was taken before. */
+/** Uses up a step of an authenticator app; false when this or a later step was used before. */
 export async function takeStep(tx: Tx, factorId: number, step: number, now: Date): Promise<boolean> {
   const row = await tx
     .on<FactorTables>()
@@ -175,7 +175,7 @@ export async function takeStep(tx: Tx, factorId: number, step: number, now: Date
   return row !== undefined;
 }
 
-/** Keeps a passkey's counter; false when it did not go forward (0 stands still with keys that do not count). */
+/** Updates a passkey's counter; false when it did not increase (keys that do not count always send 0). */
 export async function takeCounter(tx: Tx, factorId: number, counter: number, now: Date): Promise<boolean> {
   const row = await tx
     .on<FactorTables>()
@@ -193,7 +193,7 @@ export async function takeCounter(tx: Tx, factorId: number, counter: number, now
   return row !== undefined;
 }
 
-/** Removes a factor of an account; its kind and name, or null when the account has no such factor. */
+/** Deletes a factor of an account; returns its kind and name, or null when the account has no such factor. */
 export async function deleteFactor(
   tx: Tx,
   accountId: number,
@@ -209,7 +209,7 @@ export async function deleteFactor(
   return row ?? null;
 }
 
-/** Locks an account's factors, so that two removals cannot both see the other one left; returns their ids. */
+/** Locks an account's factors, so that of two concurrent removals each sees the other's effect; returns their ids. */
 export async function lockFactors(tx: Tx, accountId: number): Promise<number[]> {
   const rows = await tx
     .on<FactorTables>()
@@ -234,7 +234,7 @@ export async function replaceRecoveryCodes(tx: Tx, accountId: number, hashes: re
     .execute();
 }
 
-/** Uses a recovery code up; false when it is unknown or used. */
+/** Uses up a recovery code; false when it is unknown or used. */
 export async function takeRecoveryCode(tx: Tx, accountId: number, hash: Uint8Array, now: Date): Promise<boolean> {
   const row = await tx
     .on<FactorTables>()
@@ -248,7 +248,7 @@ export async function takeRecoveryCode(tx: Tx, accountId: number, hash: Uint8Arr
   return row !== undefined;
 }
 
-/** How many recovery codes an account has left. */
+/** Counts the unused recovery codes of an account. */
 export async function countRecoveryCodes(tx: Tx, accountId: number): Promise<number> {
   const row = await tx
     .on<FactorTables>()

@@ -36,9 +36,9 @@ const setupPayload = z.object({
   passkeyChallenge: z.string(),
 });
 
-type Who = Actor | StaffPrincipal;
+type SignedInPrincipal = Actor | StaffPrincipal;
 
-/** A change of one's own factors that was begun and proved. */
+/** A started and verified setup of a factor. */
 export interface FactorSetup {
   readonly account: { readonly id: number; readonly email: string };
   readonly sealedSecret: Uint8Array | null;
@@ -46,7 +46,7 @@ export interface FactorSetup {
   readonly passkeys: readonly Passkey[];
 }
 
-/** What the account page shows of factors. */
+/** The factors on the account page. */
 export interface OwnFactors {
   readonly factors: readonly Factor[];
   readonly codesLeft: number;
@@ -62,7 +62,10 @@ function lastFactor(): AppError {
   );
 }
 
-/** Looking after one's own second factors. Every change needs the password or a factor again, is audited and mailed. */
+/**
+ * Manages the viewer's own second factors. Every change needs the password or a factor again, is audited and reported
+ * by email.
+ */
 export class FactorsService {
   readonly #deps: SignInDeps;
   readonly #proofs: FactorProofs;
@@ -72,9 +75,9 @@ export class FactorsService {
     this.#proofs = new FactorProofs(deps.secretCipher);
   }
 
-  /** The factors of anyone who is signed in. */
-  async own(who: Who): Promise<OwnFactors> {
-    const account = await this.#account(who);
+  /** Returns the factors of the signed-in account. */
+  async own(principal: SignedInPrincipal): Promise<OwnFactors> {
+    const account = await this.#account(principal);
     return this.#deps.db.global(async (tx) => ({
       factors: await readFactors(tx, account.id),
       codesLeft: await countRecoveryCodes(tx, account.id),
@@ -83,10 +86,10 @@ export class FactorsService {
     }));
   }
 
-  /** Begins setting up an app or a passkey; returns what the browser keeps for it. */
-  async begin(who: Who, kind: Factor["kind"], proof: string): Promise<BrowserToken> {
+  /** Begins the setup of an app or a passkey; returns the token for the browser. */
+  async begin(principal: SignedInPrincipal, kind: Factor["kind"], proof: string): Promise<BrowserToken> {
     const { secretCipher } = this.#deps;
-    return this.#proved(who, proof, async (tx, account) => {
+    return this.#proved(principal, proof, async (tx, account) => {
       const expiresAt = new Date(tx.now.getTime() + MINUTES * 60_000);
       const encrypted = kind === "totp" ? secretCipher.encrypt(totpPurpose(account.id), newTotpSecret()) : null;
       const payload: z.input<typeof setupPayload> = {
@@ -103,15 +106,19 @@ export class FactorsService {
     });
   }
 
-  /** What was begun; null when there is nothing (any more) that this browser and this account began. */
-  async setup(who: Who, kind: Factor["kind"], token: string | undefined): Promise<FactorSetup | null> {
+  /** Returns the setup in progress; null when this browser and account have none. */
+  async setup(
+    principal: SignedInPrincipal,
+    kind: Factor["kind"],
+    token: string | undefined,
+  ): Promise<FactorSetup | null> {
     const { db, clock } = this.#deps;
     const purpose: ChallengePurpose = kind === "totp" ? "factor_setup" : "passkey";
     if (token === undefined) return null;
     return db.global(async (tx) => {
       const challenge = await findChallenge(tx, purpose, token, clock.now());
       const payload = setupPayload.safeParse(challenge?.payload).data;
-      const account = await findAccountById(tx, who.accountId);
+      const account = await findAccountById(tx, principal.accountId);
       if (!payload || !account || challenge?.accountId !== account.id) return null;
       const { sealedSecret: encryptedSecret, passkeyChallenge } = payload;
       return {
@@ -123,55 +130,55 @@ export class FactorsService {
     });
   }
 
-  /** The key of an app that is being set up, as text and as what is scanned. */
+  /** Returns the key of an app during setup, as text and as the URI of the QR code. */
   toTotp(setup: FactorSetup): { readonly secret: string; readonly uri: string } {
     if (setup.sealedSecret === null) throw signInStepExpired();
     const secret = this.#deps.secretCipher.open(totpPurpose(setup.account.id), setup.sealedSecret);
     return { secret, uri: totpUri(secret, setup.account.email) };
   }
 
-  /** Adds the app once its code is right; returns recovery codes where the account has none left. */
+  /** Adds the app once its code is right; returns recovery codes when the account has none left. */
   async addTotp(
-    who: Who,
+    principal: SignedInPrincipal,
     token: string | undefined,
-    given: { readonly code: string; readonly name: string },
+    submission: { readonly code: string; readonly name: string },
     requestId: string,
   ): Promise<readonly string[]> {
-    const setup = await this.setup(who, "totp", token);
+    const setup = await this.setup(principal, "totp", token);
     const { sealedSecret: encryptedSecret } = setup ?? {};
     if (!encryptedSecret || token === undefined) throw signInStepExpired();
-    const tried = await countedTry(this.#deps, factorThrottleLimits(who.accountId));
-    return this.#run(who, requestId, async (tx) => {
+    const countedAttempt = await countedTry(this.#deps, factorThrottleLimits(principal.accountId));
+    return this.#run(principal, requestId, async (tx) => {
       if (!(await spendChallenge(tx, "factor_setup", token, tx.now))) throw signInStepExpired();
-      const { accountId } = who;
+      const { accountId } = principal;
       const id = await confirmTotp(
         tx,
         this.#deps.secretCipher,
-        { accountId, sealedSecret: encryptedSecret, ...given },
+        { accountId, sealedSecret: encryptedSecret, ...submission },
         tx.now,
       );
-      await tried.forgive(tx);
+      await countedAttempt.forgive(tx);
       return this.#added(tx, accountId, id, "totp_added");
     });
   }
 
-  /** Adds the passkey that the browser made; returns recovery codes where the account has none left. */
+  /** Adds the passkey from the browser; returns recovery codes when the account has none left. */
   async addPasskey(
-    who: Who,
+    principal: SignedInPrincipal,
     token: string | undefined,
-    given: { readonly answer: string; readonly name: string; readonly site: PasskeySite },
+    submission: { readonly answer: string; readonly name: string; readonly site: PasskeySite },
     requestId: string,
   ): Promise<readonly string[]> {
-    const setup = await this.setup(who, "passkey", token);
+    const setup = await this.setup(principal, "passkey", token);
     if (!setup || token === undefined) throw signInStepExpired();
-    const { answer, site, name } = given;
-    const made = await verifyNewPasskey({ answer, site, challenge: setup.passkeyChallenge });
-    if (!made) throw wrongProof();
-    return this.#run(who, requestId, async (tx) => {
+    const { answer, site, name } = submission;
+    const newPasskey = await verifyNewPasskey({ answer, site, challenge: setup.passkeyChallenge });
+    if (!newPasskey) throw wrongProof();
+    return this.#run(principal, requestId, async (tx) => {
       if (!(await spendChallenge(tx, "passkey", token, tx.now))) throw signInStepExpired();
-      const id = await insertPasskey(tx, { ...made, accountId: who.accountId, name, now: tx.now });
+      const id = await insertPasskey(tx, { ...newPasskey, accountId: principal.accountId, name, now: tx.now });
       if (id === null) throw wrongProof();
-      return this.#added(tx, who.accountId, id, "passkey_added");
+      return this.#added(tx, principal.accountId, id, "passkey_added");
     });
   }
 
@@ -186,17 +193,17 @@ export class FactorsService {
     return (await countRecoveryCodes(tx, accountId)) > 0 ? [] : giveRecoveryCodes(tx, accountId);
   }
 
-  /** Removes a factor; the last one stays where one is required. Fails `notFound` for a factor of someone else. */
-  async remove(who: Who, factorId: number, proof: string, requestId: string): Promise<void> {
+  /** Removes a factor. The last one stays when one is required. Throws `notFound` for another account's factor. */
+  async remove(principal: SignedInPrincipal, factorId: number, proof: string, requestId: string): Promise<void> {
     await this.#proved(
-      who,
+      principal,
       proof,
       async (tx, account) => {
         const present = await lockFactors(tx, account.id);
         if (!present.includes(factorId)) throw notFound();
         if (present.length === 1 && this.#mustHaveOne(account)) throw lastFactor();
         const removed = await deleteFactor(tx, account.id, factorId);
-        // Recovery codes stand in for factors: without any they would be a second password.
+        // Recovery codes stand in for factors. Without any factor they would be a second password.
         if (present.length === 1) await replaceRecoveryCodes(tx, account.id, []);
         const details = { kind: removed?.kind };
         await tx.audit({
@@ -211,10 +218,10 @@ export class FactorsService {
     );
   }
 
-  /** Makes new recovery codes for an account with a factor; the old ones are void. */
-  renewCodes(who: Who, proof: string, requestId: string): Promise<readonly string[]> {
+  /** Creates new recovery codes for an account with a factor; the old ones become invalid. */
+  renewCodes(principal: SignedInPrincipal, proof: string, requestId: string): Promise<readonly string[]> {
     return this.#proved(
-      who,
+      principal,
       proof,
       async (tx, account) => {
         if ((await lockFactors(tx, account.id)).length === 0) throw notFound();
@@ -227,33 +234,33 @@ export class FactorsService {
     );
   }
 
-  /** Does a change once the password or a factor was shown again; what was shown is used up with it. */
+  /** Makes a change after the password or a factor was verified again. The proof is used up with the change. */
   async #proved<T>(
-    who: Who,
+    principal: SignedInPrincipal,
     proof: string,
     work: (tx: SignInTx, account: SignInAccount) => Promise<T>,
     requestId = "",
   ): Promise<T> {
-    const account = await this.#account(who);
-    const tried = await countedTry(this.#deps, factorThrottleLimits(account.id));
+    const account = await this.#account(principal);
+    const countedAttempt = await countedTry(this.#deps, factorThrottleLimits(account.id));
     const isRight = await isPassword(account.passwordHash, proof);
-    return this.#run(who, requestId, async (tx) => {
+    return this.#run(principal, requestId, async (tx) => {
       if (!isRight) await this.#proofs.accept(tx, account.id, { kind: "code", code: proof }, tx.now);
       const result = await work(tx, account);
-      await tried.forgive(tx);
+      await countedAttempt.forgive(tx);
       return result;
     });
   }
 
-  #run<T>(who: Who, requestId: string, work: (tx: SignInTx) => Promise<T>): Promise<T> {
-    const membership = who.kind === "account" ? who : null;
-    return runFor(this.#deps, { accountId: who.accountId, membership }, requestId, work);
+  #run<T>(principal: SignedInPrincipal, requestId: string, work: (tx: SignInTx) => Promise<T>): Promise<T> {
+    const membership = principal.kind === "account" ? principal : null;
+    return runFor(this.#deps, { accountId: principal.accountId, membership }, requestId, work);
   }
 
-  async #account(who: Who): Promise<SignInAccount> {
-    // Anyone who acts as someone else must not make keys to their account.
-    if (who.kind === "account" && who.impersonatorId !== null) throw forbidden();
-    const account = await this.#deps.db.global((tx) => findSignInAccount(tx, { id: who.accountId }));
+  async #account(principal: SignedInPrincipal): Promise<SignInAccount> {
+    // Impersonating staff must not add keys to the person's account.
+    if (principal.kind === "account" && principal.impersonatorId !== null) throw forbidden();
+    const account = await this.#deps.db.global((tx) => findSignInAccount(tx, { id: principal.accountId }));
     if (!account) throw notFound();
     return account;
   }

@@ -13,7 +13,7 @@ import type { Passkey } from "./factors.repository.ts";
 
 const BRAND = "Courtyard";
 
-/** Where passkeys are made and used: the portal's origin; its host is what they are bound to. */
+/** The portal's origin and host, which passkeys are bound to. */
 export interface PasskeySite {
   readonly origin: string;
 }
@@ -46,17 +46,17 @@ function parsed<T>(schema: z.ZodType<T>, answer: string): T | null {
   }
 }
 
-/** The credential that a passkey's answer names; null when it is no such answer. */
+/** Returns the credential id in a passkey's response; null for an invalid response. */
 export function findCredentialId(answer: string): Uint8Array | null {
-  const named = parsed(assertion, answer);
-  return named && Buffer.from(named.id, "base64url");
+  const parsedAssertion = parsed(assertion, answer);
+  return parsedAssertion && Buffer.from(parsedAssertion.id, "base64url");
 }
 
 function getHost(site: PasskeySite): string {
   return new URL(site.origin).hostname;
 }
 
-// The library takes arrays over memory of their own; a row's bytes may be a view of a larger buffer.
+// The library needs arrays with a buffer of their own; a row's bytes may be a view of a larger buffer.
 function toCopy(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }
@@ -72,7 +72,7 @@ function descriptors(passkeys: readonly Passkey[]): { id: string; transports: st
   }));
 }
 
-/** What a browser is requested to make a passkey: discoverable, so that it can sign in alone. */
+/** Builds the browser options for creating a passkey: discoverable, so that it can sign in alone. */
 export function registrationOptions(request: {
   readonly site: PasskeySite;
   readonly challenge: string;
@@ -91,7 +91,10 @@ export function registrationOptions(request: {
   });
 }
 
-/** What a browser is requested to use a passkey: one of these, or (none given) any that it knows for the portal. */
+/**
+ * Builds the browser options for using a passkey: one of these, or, without a list, any that the browser has for the
+ * portal.
+ */
 export function signInOptions(request: {
   readonly site: PasskeySite;
   readonly challenge: string;
@@ -105,20 +108,20 @@ export function signInOptions(request: {
   });
 }
 
-/** Checks what a browser made of a passkey; null when anything about it is not as it was requested. */
-export async function verifyNewPasskey(given: {
+/** Verifies a new passkey from a browser; null when it does not match the request. */
+export async function verifyNewPasskey(registration: {
   readonly answer: string;
   readonly challenge: string;
   readonly site: PasskeySite;
 }): Promise<Pick<Passkey, "credentialId" | "publicKey" | "counter" | "transports"> | null> {
-  const answer = parsed(attestation, given.answer);
+  const answer = parsed(attestation, registration.answer);
   if (!answer) return null;
   try {
     const outcome = await verifyRegistrationResponse({
       response: { ...answer, clientExtensionResults: {} } satisfies RegistrationResponseJSON,
-      expectedChallenge: given.challenge,
-      expectedOrigin: given.site.origin,
-      expectedRPID: getHost(given.site),
+      expectedChallenge: registration.challenge,
+      expectedOrigin: registration.site.origin,
+      expectedRPID: getHost(registration.site),
       requireUserVerification: true,
     });
     if (!outcome.verified) return null;
@@ -134,13 +137,16 @@ export async function verifyNewPasskey(given: {
   }
 }
 
-/** Checks a passkey's answer; alone it must have verified its user (touch and finger, or PIN), and so counts as both factors. */
+/**
+ * Verifies a passkey's response. For signing in alone the user must have been verified (touch with fingerprint, or
+ * PIN), so that it counts as both factors.
+ */
 export async function verifyPasskey(
-  given: { readonly answer: string; readonly challenge: string; readonly site: PasskeySite },
+  signInResponse: { readonly answer: string; readonly challenge: string; readonly site: PasskeySite },
   find: (credentialId: Uint8Array) => Promise<Passkey | null>,
   isAlone: boolean,
 ): Promise<{ readonly passkey: Passkey; readonly counter: number } | null> {
-  const answer = parsed(assertion, given.answer);
+  const answer = parsed(assertion, signInResponse.answer);
   const passkey = answer && (await find(Buffer.from(answer.id, "base64url")));
   if (!passkey) return null;
   const { userHandle } = answer.response;
@@ -149,9 +155,9 @@ export async function verifyPasskey(
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...answer, clientExtensionResults: {} } as AuthenticationResponseJSON,
-      expectedChallenge: given.challenge,
-      expectedOrigin: given.site.origin,
-      expectedRPID: getHost(given.site),
+      expectedChallenge: signInResponse.challenge,
+      expectedOrigin: signInResponse.site.origin,
+      expectedRPID: getHost(signInResponse.site),
       credential: {
         id: answer.id,
         publicKey: toCopy(passkey.publicKey),

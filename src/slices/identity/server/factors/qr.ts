@@ -1,6 +1,6 @@
 import { toString } from "qrcode";
 
-/** A text as a QR picture, as a data address that the page carries itself. */
+/** Returns a text as a QR code in a data URL, so that the page needs no further request. */
 export async function qrPicture(text: string): Promise<string> {
   const svg = await toString(text, { type: "svg", margin: 2, errorCorrectionLevel: "M" });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;

@@ -2,7 +2,7 @@ import { createHash, randomInt } from "node:crypto";
 
 const COUNT = 10;
 const GROUPS = 4;
-// Crockford's alphabet: nothing in it looks like something else. Sixteen signs are 80 bits.
+// Crockford's alphabet has no look-alike characters. Sixteen characters are 80 bits.
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const SIGNS = GROUPS * 4;
 const codePattern = new RegExp(`^[${ALPHABET}]{${SIGNS}}$`);
@@ -12,19 +12,19 @@ function newCode(): string {
   return signs.match(/.{4}/g)?.join("-") ?? "";
 }
 
-/** Ten fresh recovery codes, as people keep them: `7GQ2-M4XT-…`. */
+/** Creates ten new recovery codes in readable form: `7GQ2-M4XT-…`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, newCode);
 }
 
-/** The signs of a code as it was typed, with the usual confusions undone; null when it cannot be one. */
-function findSigns(typed: string): string | null {
-  const signs = typed.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
+/** Returns the characters of a typed code, with common confusions corrected; null for text that cannot be a code. */
+function findSigns(input: string): string | null {
+  const signs = input.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   return codePattern.test(signs) ? signs : null;
 }
 
-/** The hash under which an account's code is kept; null for text that cannot be a code. */
-export function hashRecoveryCode(accountId: number, typed: string): Uint8Array | null {
-  const signs = findSigns(typed);
+/** Returns the stored hash of an account's code; null for text that cannot be a code. */
+export function hashRecoveryCode(accountId: number, input: string): Uint8Array | null {
+  const signs = findSigns(input);
   return signs === null ? null : createHash("sha256").update(`recovery:${accountId}:${signs}`).digest();
 }

@@ -6,7 +6,7 @@ import { findAccountById, findMemberships } from "../accounts.repository.ts";
 import type { PersonDirectory } from "../identity.api.ts";
 import type { SignInTx } from "../sign-in/sessions.ts";
 
-/** What changed in someone's sign-in. */
+/** The kinds of changes to an account's sign-in. */
 export const signInChanges = [
   "password_changed",
   "totp_added",
@@ -17,19 +17,19 @@ export const signInChanges = [
 ] as const;
 export type SignInChange = (typeof signInChanges)[number];
 
-/** "Tell this account that its sign-in was changed." */
+/** The message that reports a changed sign-in to an account. */
 const securityNotice: OutboxKind<{ accountId: number; change: SignInChange; at: string }> = {
   name: "identity.security-notice",
   payload: z.object({ accountId: z.number().int().positive(), change: z.enum(signInChanges), at: z.iso.datetime() }),
 };
 
-/** Distinguishes an account by mail what changed in its sign-in, in the transaction of the change. */
+/** Reports a changed sign-in to its account by email, in the transaction of the change. */
 export function sendSecurityNotice(tx: SignInTx, accountId: number, change: SignInChange, objectId = 0): Promise<void> {
   const at = tx.now.toISOString();
   return tx.post(securityNotice, `${accountId}:${change}:${objectId}:${at}`, { accountId, change, at });
 }
 
-/** How the notice is rendered: in the person's language where the account is one of the client. */
+/** Renders the notice, in the person's language when the account belongs to the client. */
 export function securityNoticeRenderer(deps: {
   readonly people: PersonDirectory;
   readonly publicUrl: () => string;

@@ -5,7 +5,7 @@ import { insertTotp, replaceRecoveryCodes } from "./factors.repository.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
 import { acceptedStep } from "./totp.ts";
 
-/** Stores an authenticator app once its code is right for the secret that was shown; throws `wrong_code` otherwise. */
+/** Stores an authenticator app once its code is right for the secret that was shown. Throws `wrong_code` otherwise. */
 export async function confirmTotp(
   tx: Tx,
   secretCipher: SecretCipher,
@@ -24,7 +24,10 @@ export async function confirmTotp(
   return insertTotp(tx, { accountId, name, secret: encryptedSecret, step, now });
 }
 
-/** Gives an account ten new recovery codes; the old ones are void. They are shown once: only their hashes stay. */
+/**
+ * Gives an account ten new recovery codes and invalidates the old ones. They are shown once; only their hashes are
+ * stored.
+ */
 export async function giveRecoveryCodes(tx: Tx, accountId: number): Promise<string[]> {
   const codes = newRecoveryCodes();
   const hashes = codes.flatMap((code) => hashRecoveryCode(accountId, code) ?? []);

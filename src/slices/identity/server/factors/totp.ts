@@ -8,19 +8,19 @@ function totp(secret: string, label: string): TOTP {
   return new TOTP({ issuer: ISSUER, label, secret, algorithm: "SHA1", digits: 6, period: PERIOD_SECONDS });
 }
 
-/** A fresh secret for an authenticator app, in base32. */
+/** Creates a new secret for an authenticator app, in base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** What an authenticator app scans: the secret with the account's name. */
+/** Builds the URI that an authenticator app scans: the secret with the account's name. */
 export function totpUri(secret: string, email: string): string {
   return totp(secret, email).toString();
 }
 
 /**
- * The step (half a minute since 1970) that a code is right for: now, the one before or the one after; null for a wrong
- * code. A step is accepted once, so the caller keeps it.
+ * Returns the step (half a minute since 1970) that a code is right for: the current, previous or next one; null for a
+ * wrong code. A step is accepted once, so the caller must store it.
  */
 export function acceptedStep(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();

@@ -9,29 +9,29 @@ const CLOCK_TOLERANCE_SECONDS = 30;
 const CACHE_MINUTES = 10;
 const CACHE_SIZE = 100;
 
-/** What it takes to talk to a company's sign-in. */
+/** The settings for a company's identity provider. */
 export interface CompanyAccess {
   readonly issuer: string;
   readonly oidcClientId: string;
   readonly secret: string;
 }
 
-/** What the browser's way to the company and back must have in common. */
+/** The values that the browser's way to the provider and back must share. */
 export interface RoundTrip {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
-/** What discovery told about a company's sign-in. */
+/** The result of discovery at a company's identity provider. */
 export interface Discovered {
   readonly issuer: string;
   readonly authorizationEndpoint: string;
-  /** True when it says of itself that it can do the proof key (PKCE, S256). */
+  /** True when the provider declares support for PKCE with S256. */
   readonly hasProofKeys: boolean;
 }
 
-/** The answer while a company's sign-in does not answer, or not as the standard says. */
+/** Creates the error for a provider that does not reply or violates the standard. */
 function providerDown(): AppError {
   return new AppError("unavailable", "oidc_down", "Your company’s sign-in isn’t responding. Please try again later.", {
     retryAfter: 60,
@@ -46,19 +46,19 @@ function refused(): AppError {
   return new AppError("unauthenticated", "oidc_refused", "Your company’s sign-in was not successful.");
 }
 
-/** Fresh secrets for one way to the company and back. */
+/** Creates new random values for one way to the provider and back. */
 export function newRoundTrip(): RoundTrip {
   return { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
 }
 
-// Codes of the library for a silence: its timeout, and what is no answer of the protocol.
+// The library's error codes for a timeout and for a reply outside the protocol.
 function isSilence(error: unknown): boolean {
   if (error instanceof TypeError || (error instanceof DOMException && error.name === "TimeoutError")) return true;
   const code = error instanceof oidc.ClientError ? error.code : undefined;
   return code === "OAUTH_TIMEOUT" || code === "OAUTH_RESPONSE_IS_NOT_CONFORM" || code === "OAUTH_RESPONSE_IS_NOT_JSON";
 }
 
-/** Talks OpenID Connect to companies: discovery (kept for some minutes), the way there, the answer. */
+/** OpenID Connect with companies' providers: discovery (cached for some minutes), authorization, token exchange. */
 export class CompanySignIn {
   readonly #clock: Clock;
   readonly #isHttpAllowed: boolean;
@@ -69,7 +69,7 @@ export class CompanySignIn {
     this.#isHttpAllowed = settings.oidcAllowHttp;
   }
 
-  /** Asks a company's sign-in what it is; fails `oidc_down` when it does not answer as the standard says. */
+  /** Discovers a company's provider. Throws `oidc_down` when it does not reply as the standard requires. */
   async discover(access: CompanyAccess): Promise<Discovered> {
     const metadata = (await this.#discovered(access)).serverMetadata();
     return {
@@ -79,7 +79,7 @@ export class CompanySignIn {
     };
   }
 
-  /** The company's address that a browser is sent to. */
+  /** Returns the authorization address to which a browser is sent. */
   async addressFor(access: CompanyAccess, trip: RoundTrip, redirectUri: string, email: string | null): Promise<string> {
     const config = await this.#configuration(access);
     const url = oidc.buildAuthorizationUrl(config, {
@@ -94,7 +94,9 @@ export class CompanySignIn {
     return url.href;
   }
 
-  /** Who the company says has come back; everything about the answer is checked, its signature included. */
+  /**
+   * Returns the person that the provider authenticated. Verifies everything in the response, including its signature.
+   */
   async readPerson(access: CompanyAccess, trip: RoundTrip, answer: URL): Promise<CompanyPerson> {
     const config = await this.#configuration(access);
     try {
@@ -106,7 +108,7 @@ export class CompanySignIn {
       });
       const claims = tokens.claims();
       if (!claims) throw notRight();
-      // The standard lets a company keep the email out of the token and tell it when asked.
+      // The standard allows a provider to omit the email from the token and return it from the userinfo endpoint.
       const hasErrors = claims["email"] !== undefined || config.serverMetadata().userinfo_endpoint === undefined;
       if (hasErrors) return toCompanyPerson(claims);
       const result = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
@@ -131,12 +133,12 @@ export class CompanySignIn {
     }
   }
 
-  /** A configuration with the way of authenticating that the company takes; made anew some minutes after it was made. */
+  /** Returns a configuration with the provider's client authentication method; recreated after some minutes. */
   async #configuration(access: CompanyAccess): Promise<oidc.Configuration> {
     const key = JSON.stringify([access.issuer, access.oidcClientId, access.secret]);
     const now = this.#clock.now().getTime();
-    const known = this.#known.get(key);
-    if (known && known.until > now) return known.config;
+    const cached = this.#known.get(key);
+    if (cached && cached.until > now) return cached.config;
     const found = await this.#discovered(access);
     const metadata = found.serverMetadata();
     const methods = metadata.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];

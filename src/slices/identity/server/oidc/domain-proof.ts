@@ -6,17 +6,17 @@ const TRIES = 2;
 /** Looks up the TXT records of a name: each record as its chunks. */
 export type ResolveTxt = (domain: string) => Promise<readonly (readonly string[])[]>;
 
-/** TXT records as the machine's own resolver finds them, within some seconds. */
+/** Creates a lookup of TXT records with the system's resolver and a timeout of some seconds. */
 export function systemTxt(): ResolveTxt {
   return (domain) => new Resolver({ timeout: TIMEOUT_MS, tries: TRIES }).resolveTxt(domain);
 }
 
-/** What a domain's TXT record must say to prove that it is a client's. */
+/** Returns the TXT record that verifies a domain for a client. */
 export function proofRecord(code: string): string {
   return `courtyard-verification=${code}`;
 }
 
-/** True when the domain's records prove it; false as well while they cannot be read. */
+/** Returns true when the domain has the TXT record; false also when records cannot be read. */
 export async function isProved(resolve: ResolveTxt, domain: string, code: string): Promise<boolean> {
   try {
     const records = await resolve(domain);

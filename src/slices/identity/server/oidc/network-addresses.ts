@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** IPv4 networks that are not the public internet. */
+/** IPv4 networks outside the public internet. */
 const inside = new BlockList();
 for (const [net, prefix] of [
   ["0.0.0.0", 8],
@@ -21,11 +21,13 @@ for (const [net, prefix] of [
   inside.addSubnet(net, prefix, "ipv4");
 }
 
-/** The one network of IPv6 that the internet is in; mapped, translated, site-local and other forms are all outside it. */
+/** The one IPv6 network of the public internet. Mapped, translated, site-local and other addresses are outside it. */
 const internet6 = new BlockList();
 internet6.addSubnet("2000::", 3, "ipv6");
 
-/** What is reserved within it: protocol assignments with Teredo, 6to4 (which carries any IPv4 address), documentation. */
+/**
+ * Reserved networks within it: protocol assignments with Teredo, 6to4 (which embeds any IPv4 address), documentation.
+ */
 const reserved6 = new BlockList();
 for (const [net, prefix] of [
   ["2001::", 23],
@@ -36,7 +38,7 @@ for (const [net, prefix] of [
   reserved6.addSubnet(net, prefix, "ipv6");
 }
 
-/** True for an address that is not on the public internet, and for text that is no address. */
+/** Returns true for an address outside the public internet and for text that is not an address. */
 export function isInside(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return isInside(mapped);

@@ -2,9 +2,9 @@ import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type CompanyProvider, startCompanyProvider } from "#slices/identity/testing/company-provider.ts";
 import {
-  type Lie,
-  type LyingProvider,
-  startLyingProvider,
+  type ProviderDefect,
+  type MisbehavingProvider,
+  startMisbehavingProvider,
 } from "#slices/identity/testing/misbehaving-oidc-provider.ts";
 import { clientRows, ownerRows } from "#test/support/rows.ts";
 import {
@@ -23,7 +23,7 @@ const manager = buildEmail(1, "property_manager");
 
 let t: TestApplication;
 let company: CompanyProvider;
-let liar: LyingProvider;
+let liar: MisbehavingProvider;
 beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
@@ -38,7 +38,7 @@ beforeAll(async () => {
     ],
     CALLBACK,
   );
-  liar = await startLyingProvider();
+  liar = await startMisbehavingProvider();
   await owner(`UPDATE accounts SET is_staff = true WHERE email = '${buildEmail(1, "employee")}'`);
 });
 afterAll(async () => {
@@ -92,7 +92,7 @@ async function begin(email = manager, returnTo = "/portfolio"): Promise<Trip> {
 }
 
 function rehire(answer: URL, cookie: string): Promise<LightMyRequestResponse> {
-  // As a browser comes from another site: without Origin.
+  // Like a browser that comes from another site: without Origin.
   return t.server.inject({ url: `${answer.pathname}${answer.search}`, headers: { host: "portal.example", cookie } });
 }
 
@@ -106,7 +106,7 @@ async function whoIs(session: string | undefined): Promise<unknown> {
 }
 
 describe("a company's own sign-in", () => {
-  test("goes there and back with a real provider and starts a session where the page wanted to go", async () => {
+  test("completes with a real provider and starts a session at the requested page", async () => {
     const trip = await begin();
     const request = new URL(trip.address);
     expect(request.origin).toBe(company.issuer);
@@ -130,7 +130,7 @@ describe("a company's own sign-in", () => {
     ]);
   });
 
-  test("knows a person again by the subject alone, whatever the email says", async () => {
+  test("recognizes a person by the subject alone, whatever the email is", async () => {
     await owner(`UPDATE accounts SET email = 'renamed@client1.example' WHERE email = '${manager}'`);
     const trip = await begin("anybody@client1.example");
     const reply = await rehire(await company.signIn(trip.address, "sub-manager"), trip.cookie);
@@ -139,12 +139,12 @@ describe("a company's own sign-in", () => {
   });
 
   test.each([
-    ["an e-mail that the company has not verified", "sub-unverified"],
+    ["an email that the provider has not verified", "sub-unverified"],
     ["an account of another client", "sub-foreign"],
-    ["nobody here", "sub-nobody"],
+    ["an unknown person", "sub-nobody"],
     ["platform staff", "sub-staff"],
-    ["an e-mail that was given to somebody else since", "sub-successor"],
-  ])("opens nothing for %s, and says so", async (_who, sub) => {
+    ["an email that was reassigned to another person", "sub-successor"],
+  ])("shows an error and opens nothing for %s", async (_who, sub) => {
     const before = await owner("SELECT * FROM account_identities");
     const trip = await begin();
     const reply = await rehire(await company.signIn(trip.address, sub), trip.cookie);
@@ -154,7 +154,7 @@ describe("a company's own sign-in", () => {
     expect(await owner("SELECT * FROM account_identities")).toEqual(before);
   });
 
-  test("an answer counts once, and only in the browser that asked", async () => {
+  test("a response counts once, and only in the browser that started the sign-in", async () => {
     const trip = await begin();
     const answer = await company.signIn(trip.address, "sub-manager");
     for (const cookie of ["", `sign_in_company=${"A".repeat(43)}`, (await begin()).cookie]) {
@@ -167,14 +167,14 @@ describe("a company's own sign-in", () => {
     expect((await rehire(answer, trip.cookie)).statusCode).toBe(410);
   });
 
-  test("an answer comes too late after ten minutes", async () => {
+  test("a response is too late after ten minutes", async () => {
     const trip = await begin();
     const answer = await company.signIn(trip.address, "sub-manager");
     t.clock.advance(600);
     expect((await rehire(answer, trip.cookie)).statusCode).toBe(410);
   });
 
-  test("someone who gives up at the company is informed, with the way back", async () => {
+  test("a person who cancels at the provider gets a message and a link back", async () => {
     const trip = await begin();
     const reply = await rehire(await company.abort(trip.address), trip.cookie);
     expect(reply.statusCode).toBe(401);
@@ -182,7 +182,7 @@ describe("a company's own sign-in", () => {
     expect(reply.body).toContain('href="/sign-in"');
   });
 
-  test("the answer of one company is not taken for another's", async () => {
+  test("one company's response is rejected for another company", async () => {
     const trip = await begin();
     const answer = await company.signIn(trip.address, "sub-manager");
     await setUp(liar);
@@ -190,20 +190,20 @@ describe("a company's own sign-in", () => {
   });
 });
 
-describe("an answer that is not right", () => {
+describe("an invalid response", () => {
   const user = { sub: "sub-liar", email: buildEmail(1, "reporting") };
   const past = Math.floor(Date.now() / 1000) - 600;
-  test.each<[string, Lie]>([
+  test.each<[string, ProviderDefect]>([
     ["another nonce", { claims: { nonce: "other" } }],
     ["no nonce", { claims: { nonce: undefined } }],
     ["another audience", { claims: { aud: "somebody-else" } }],
     ["an expired token", { claims: { iat: past, exp: past + 60 } }],
     ["a token of another issuer", { claims: { iss: "https://accounts.example" } }],
-    ["another issuer beside the code", { iss: "https://accounts.example" }],
-    ["a signature by another key", { isForged: true }],
-    ["a code that the company does not know", { status: 400 }],
+    ["another issuer in the callback", { iss: "https://accounts.example" }],
+    ["a signature with another key", { isForged: true }],
+    ["a code that the provider rejects", { status: 400 }],
     ["a person without a subject", { claims: { sub: undefined } }],
-  ])("with %s starts no session and links no one", async (_what, lie) => {
+  ])("with %s starts no session and links no account", async (_what, lie) => {
     await setUp(liar);
     const trip = await begin();
     const reply = await rehire(liar.answer(trip.address, user, lie), trip.cookie);
@@ -213,7 +213,7 @@ describe("an answer that is not right", () => {
     expect(await owner(`SELECT * FROM account_identities WHERE issuer = '${liar.issuer}'`)).toEqual([]);
   });
 
-  test("the same provider's honest answer is taken", async () => {
+  test("a valid response of the same provider is accepted", async () => {
     await setUp(liar);
     const trip = await begin();
     const reply = await rehire(liar.answer(trip.address, user, {}), trip.cookie);
@@ -221,8 +221,8 @@ describe("an answer that is not right", () => {
   });
 });
 
-describe("the way to the company", () => {
-  test("is known by the email's domain alone: for an account and for none the answer is the same", async () => {
+describe("the redirect to the provider", () => {
+  test("depends on the email's domain only: the reply is the same with and without an account", async () => {
     const [known, unknown] = await Promise.all([begin(manager), begin("no-such-person@client1.example")]);
     const strip = (address: string): string => new URL(address).origin + new URL(address).pathname;
     expect(strip(known.address)).toBe(strip(unknown.address));
@@ -236,7 +236,7 @@ describe("the way to the company", () => {
     expect(wrong.body).toContain("Must be a valid email");
   });
 
-  test("a domain that is not proved leads nowhere, the client's own address does", async () => {
+  test("an unverified domain leads nowhere, while the client's own address works", async () => {
     await owner("UPDATE sign_in_domains SET verified_at = NULL");
     const reply = await t.server.inject(form("/sign-in/company", { email: manager, password: "" }));
     expect(reply.statusCode).toBe(400);
@@ -247,7 +247,7 @@ describe("the way to the company", () => {
   });
 
   test.each(["two", "no-such-client"])(
-    "the address of a client without one (%s) says that there is none",
+    "the address of a client without its own sign-in (%s) says that there is none",
     async (slug) => {
       const reply = await t.server.inject(form(`/sign-in/oidc/${slug}/start`, {}));
       expect(reply.statusCode).toBe(404);
@@ -255,8 +255,8 @@ describe("the way to the company", () => {
     },
   );
 
-  test("a provider that does not answer is a page that says so, and nothing is begun", async () => {
-    const silent = await startLyingProvider();
+  test("an unavailable provider shows an error page, and no sign-in begins", async () => {
+    const silent = await startMisbehavingProvider();
     await silent.close();
     await setUp(silent);
     const reply = await t.server.inject(form("/sign-in/company", { email: manager, password: "" }));
@@ -265,7 +265,7 @@ describe("the way to the company", () => {
     expect(reply.cookies).toEqual([]);
   });
 
-  test("a callback without a way begun changes nothing", async () => {
+  test("a callback without a started sign-in changes nothing", async () => {
     const before = await owner("SELECT count(*)::int AS n FROM account_challenges");
     const reply = await t.server.inject({ url: "/sign-in/oidc/callback?code=x&state=y" });
     expect(reply.statusCode).toBe(410);
@@ -273,7 +273,7 @@ describe("the way to the company", () => {
   });
 });
 
-test("a session from a company stays in that company, also once its sign-in is switched off", async () => {
+test("a session from a company's provider cannot switch companies, even after that sign-in was disabled", async () => {
   const both = `SELECT id FROM accounts WHERE email = '${manager}'`;
   await owner(`DELETE FROM account_memberships WHERE client_id = 2 AND person_id = 5`);
   await owner(`INSERT INTO account_memberships (account_id, client_id, person_id) VALUES ((${both}), 2, 5)`);
@@ -291,7 +291,7 @@ test("a session from a company stays in that company, also once its sign-in is s
   await owner(`DELETE FROM account_memberships WHERE client_id = 2 AND account_id = (${both})`);
 });
 
-describe("a company that insists on its own sign-in", () => {
+describe("a company that requires its own sign-in", () => {
   beforeEach(() => setUp(company, { isRequired: true }));
 
   function byPassword(email: string, password = PASSWORD): Promise<LightMyRequestResponse> {
@@ -299,7 +299,7 @@ describe("a company that insists on its own sign-in", () => {
     return t.server.inject({ method: "POST", url: "/v1/en/auth/sign-in", headers: sameOrigin, payload });
   }
 
-  test("takes no password, a client-admin's neither, and leads to its own sign-in", async () => {
+  test("accepts no password, not even a client-admin's, and redirects to its own sign-in", async () => {
     for (const email of [buildEmail(1, "client-admin"), manager]) {
       const reply = await byPassword(email);
       expect(reply.json()).toEqual({ data: { redirect_to: "/sign-in/oidc/one" } });
@@ -308,12 +308,12 @@ describe("a company that insists on its own sign-in", () => {
     }
   });
 
-  test("keeps neither platform staff nor other clients out", async () => {
+  test("does not block platform staff or other clients", async () => {
     expect(findSession(await byPassword(buildEmail(1, "employee")))).toBeDefined();
     expect(findSession(await byPassword(buildEmail(2, "client-admin")))).toBeDefined();
   });
 
-  test("stops insisting when it is switched off", async () => {
+  test("accepts passwords again when its sign-in is disabled", async () => {
     await setUp(company, { isRequired: true, isActive: false });
     expect(findSession(await byPassword(manager))).toBeDefined();
   });

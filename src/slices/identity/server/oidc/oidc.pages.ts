@@ -11,10 +11,10 @@ import type { CompanyStart, OidcService } from "./oidc.service.ts";
 
 type Call = PageCall<Principal>;
 
-/** The cookie that binds a company's answer to the browser that requested it. */
+/** The cookie that binds a provider's response to the browser that requested it. */
 const TRIP_COOKIE = "sign_in_company";
 
-/** Where companies send browsers back to; registered with each of them. */
+/** The callback address for browsers, registered with each provider. */
 const CALLBACK_PATH = "/sign-in/oidc/callback";
 
 function one(call: Call, name: string): string {
@@ -29,10 +29,10 @@ function refusalReply(call: Call, error: unknown): PageReply {
   return error.retryAfter === null ? reply : { ...reply, retryAfter: error.retryAfter };
 }
 
-/** The pages of signing in by a client's own provider. */
+/** The pages of signing in with a client's own provider. */
 export function oidcPages(deps: {
   readonly oidc: OidcService;
-  /** The portal's origin, as providers have registered it. */
+  /** The portal's origin, as registered with providers. */
   readonly publicUrl: (call: { readonly origin: string }) => string;
   readonly hint: string | null;
 }): PageRoute<Principal>[] {
@@ -84,7 +84,7 @@ export function oidcPages(deps: {
   }
 
   /**
-   * The one GET that starts a session, because the standard sends browsers back by a redirect. It is authorised by the
+   * The only GET that starts a session, because the standard returns browsers by a redirect. It is authorized by a
    * single-use state that is bound to this browser's cookie: a scanner that follows the link has no cookie and changes
    * nothing (docs/adr/0008-sign-in.md).
    */

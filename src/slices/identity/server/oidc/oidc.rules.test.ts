@@ -17,7 +17,7 @@ describe("domains", () => {
     ["a@127.0.0.1", null],
   ])("the domain of %s is %s", (email, domain) => expect(findDomain(email)).toBe(domain));
 
-  test("are read as people type them, each once", () => {
+  test("are parsed from typed text, each once", () => {
     expect(toDomains(" A.example, @b.example;\n a.example  ")).toEqual(["a.example", "b.example"]);
     expect(toDomains(" ,; ")).toEqual([]);
   });
@@ -30,7 +30,7 @@ describe("domains", () => {
   });
 });
 
-describe("who may open what", () => {
+describe("accounts that a provider may open", () => {
   const own = { isStaff: false, clientIds: [1, 2], isLinkedElse: false };
   test.each([
     [own, 1, true],
@@ -39,7 +39,7 @@ describe("who may open what", () => {
     [{ ...own, isLinkedElse: true }, 1, false],
   ])("%j of client %i: %s", (candidate, clientId, may) => expect(canOpen(candidate, clientId)).toBe(may));
 
-  test("only an email that the company says is verified counts", () => {
+  test("only an email that the provider has verified counts", () => {
     const claims = { iss: "https://a.example", sub: "1", email: " A@B.example " };
     expect(toCompanyPerson({ ...claims, email_verified: true }).verifiedEmail).toBe("a@b.example");
     for (const email_verified of [false, undefined, "true", 1]) {
@@ -49,7 +49,7 @@ describe("who may open what", () => {
   });
 });
 
-describe("addresses inside a network", () => {
+describe("addresses inside a private network", () => {
   test.each([
     ["127.0.0.1", true],
     ["10.1.2.3", true],
@@ -85,7 +85,7 @@ describe("addresses inside a network", () => {
     ["not an address", true],
   ])("%s: %s", (address, isIt) => expect(isInside(address)).toBe(isIt));
 
-  test("are not asked, however they are written", async () => {
+  test("are not contacted, in any notation", async () => {
     const request = providerFetch(false);
     const options = { method: "GET", headers: {}, redirect: "manual", body: undefined } as const;
     for (const url of ["https://localhost/x", "https://127.1/x", "https://[::1]/x", "https://2130706433/x"]) {
@@ -93,7 +93,7 @@ describe("addresses inside a network", () => {
     }
   });
 
-  test("a name is resolved once, and what it resolved to is what would be connected to", async () => {
+  test("a name is resolved once, and the connection uses the checked address", async () => {
     const requested: string[] = [];
     const server = createServer((_request, response) => {
       requested.push("reached");
@@ -119,7 +119,7 @@ describe("addresses inside a network", () => {
     });
   });
 
-  test("an answer has a limit", async () => {
+  test("a response has a size limit", async () => {
     const server = createServer((_request, response) => response.end("x".repeat(600 * 1024)));
     await new Promise<void>((resolve) => {
       server.listen(0, "127.0.0.1", resolve);

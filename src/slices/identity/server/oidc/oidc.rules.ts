@@ -1,33 +1,33 @@
-/** The domain of an email, in lower case; null for text that is no email. */
+/** Returns the domain of an email in lowercase; null for text that is not an email. */
 export function findDomain(email: string): string | null {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1).toLowerCase();
   return at > 0 && isDomain(domain) ? domain : null;
 }
 
-/** True for a plain domain name with at least two labels. */
+/** Returns true for a plain domain name with at least two labels. */
 export function isDomain(text: string): boolean {
   return text.length <= 253 && /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(text);
 }
 
-/** Domains as they were typed, with commas, spaces or lines between them: in lower case, each once. */
-export function toDomains(typed: string): string[] {
-  const words = typed
+/** Parses typed domains, separated by commas, spaces or lines: in lowercase, each once. */
+export function toDomains(input: string): string[] {
+  const words = input
     .toLowerCase()
     .split(/[\s,;]+/)
     .map((word) => word.replace(/^@/, ""));
   return [...new Set(words.filter((word) => word !== ""))];
 }
 
-/** What a company's sign-in says about someone, as far as it counts here. */
+/** The claims about a person that are used here. */
 export interface CompanyPerson {
   readonly issuer: string;
   readonly subject: string;
-  /** Null unless the company says that it has verified it. */
+  /** Null unless the provider has verified it. */
   readonly verifiedEmail: string | null;
 }
 
-/** The person in the claims of a checked ID token. */
+/** Returns the person in the claims of a verified ID token. */
 export function toCompanyPerson(claims: {
   readonly iss: string;
   readonly sub: string;
@@ -39,17 +39,17 @@ export function toCompanyPerson(claims: {
   return { issuer, subject, verifiedEmail };
 }
 
-/** An account that may be meant, as far as linking asks. */
+/** A candidate account for linking. */
 export interface Candidate {
   readonly isStaff: boolean;
   readonly clientIds: readonly number[];
-  /** True when the account is linked to someone else at the same issuer. */
+  /** True when the account is linked to another subject of the same issuer. */
   readonly isLinkedElse: boolean;
 }
 
 /**
- * Whether a company's sign-in opens an account: only one of its own client, never that of platform staff, and never one
- * that stands for someone else there (an email may have been given to a new employee).
+ * Returns true when a provider may open an account: only an account of its own client, never platform staff's, and
+ * never one linked to another subject (a company may give an email to a new employee).
  */
 export function canOpen(candidate: Candidate, clientId: number): boolean {
   return candidate.clientIds.includes(clientId) && !candidate.isStaff && !candidate.isLinkedElse;

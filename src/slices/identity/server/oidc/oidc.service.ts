@@ -36,7 +36,7 @@ const tripPayload = z.object({
   returnTo: z.string(),
 });
 
-/** Where a sign-in by the company begins: an email's domain, or the client's own address. */
+/** The start of a company's own sign-in: an email's domain, or the client's own address. */
 export type CompanyStart =
   | { readonly by: "email"; readonly email: string }
   | { readonly by: "slug"; readonly slug: string };
@@ -49,7 +49,7 @@ interface Deps extends LandingDeps {
   readonly anyClientId: (tx: Tx) => Promise<number | null>;
 }
 
-/** What a client's OIDC secret is encrypted for. */
+/** Returns the encryption purpose of a client's OIDC secret. */
 export function secretPurpose(clientId: number): string {
   return `oidc:${clientId}`;
 }
@@ -62,7 +62,7 @@ function unknownSsoAccount(): AppError {
   return new AppError("forbidden", "oidc_stranger", "You signed in, but no account here matches.");
 }
 
-/** Signing in by a client's own OpenID Connect provider. */
+/** Signs in with a client's own OpenID Connect provider. */
 export class OidcService {
   readonly #deps: Deps;
 
@@ -71,8 +71,8 @@ export class OidcService {
   }
 
   /**
-   * Sends a browser to the company: what it keeps, and where it goes; null when no company is known. Whether there is
-   * an account plays no part. Fails `oidc_down` and `throttled`.
+   * Begins a sign-in with the company's provider: returns the browser's token and the redirect address; null for an
+   * unknown company. Does not depend on whether an account exists. Throws `oidc_down` and `throttled`.
    */
   async begin(
     start: CompanyStart,
@@ -97,22 +97,22 @@ export class OidcService {
   }
 
   /**
-   * Takes the company's answer and starts the session. The browser must bring the token that `begin` gave it and the
-   * state that went with it; both count once, whatever comes of the answer. Fails `gone` without them, and with
-   * `oidc_refused`, `oidc_answer`, `oidc_down` or `oidc_stranger`; nothing is half done then.
+   * Processes the provider's response and starts the session. The browser must send the token from `begin` and the
+   * matching state; both are single-use, whatever the result. Throws `gone` without them, and `oidc_refused`,
+   * `oidc_answer`, `oidc_down` or `oidc_stranger`; then nothing has changed.
    */
   async finish(token: string | undefined, answer: URL, caller: SignInContext): Promise<Progress> {
     const { db, clock, company } = this.#deps;
     if (token === undefined) throw ssoRoundTripExpired();
-    const begun = await db.global((tx) => findChallenge(tx, "oidc", token, clock.now()));
-    const trip = tripPayload.safeParse(begun?.payload).data;
-    // An answer with another state is not this browser's: it spends nothing.
-    if (!begun?.clientId || !trip || answer.searchParams.get("state") !== trip.state) throw ssoRoundTripExpired();
+    const challenge = await db.global((tx) => findChallenge(tx, "oidc", token, clock.now()));
+    const trip = tripPayload.safeParse(challenge?.payload).data;
+    // A response with another state does not belong to this browser and uses nothing up.
+    if (!challenge?.clientId || !trip || answer.searchParams.get("state") !== trip.state) throw ssoRoundTripExpired();
     if (!(await db.global((tx) => spendChallenge(tx, "oidc", token, clock.now())))) throw ssoRoundTripExpired();
-    const provider = await this.#activeProvider(begun.clientId);
+    const provider = await this.#activeProvider(challenge.clientId);
     if (provider?.issuer !== trip.issuer) throw ssoRoundTripExpired();
-    const person = await company.readPerson(this.#toAccess(begun.clientId, provider), trip, answer);
-    const { session, membership } = await this.#open(begun.clientId, person, caller);
+    const person = await company.readPerson(this.#toAccess(challenge.clientId, provider), trip, answer);
+    const { session, membership } = await this.#open(challenge.clientId, person, caller);
     return { redirectTo: await findLandingPath(this.#deps, membership, trip.returnTo), session, step: null };
   }
 
@@ -122,12 +122,12 @@ export class OidcService {
     caller: SignInContext,
   ): Promise<{ readonly session: BrowserToken; readonly membership: AccountMembership }> {
     const { db } = this.#deps;
-    const found = await db.global((tx) => this.#findAccount(tx, clientId, person));
-    if (!found) throw unknownSsoAccount();
-    const { account, membership, isNew } = found;
+    const foundAccount = await db.global((tx) => this.#findAccount(tx, clientId, person));
+    if (!foundAccount) throw unknownSsoAccount();
+    const { account, membership, isNew } = foundAccount;
     const session = await startSession(this.#deps, { accountId: account.id, membership }, caller, async (tx) => {
       if (isNew) {
-        // Of two first answers at once, the second finds the link made.
+        // Of two concurrent first responses, the second finds the link already created.
         if (!(await link(tx, { ...person, accountId: account.id }, tx.now))) throw ssoRoundTripExpired();
         await tx.audit({ operation: "identity.single-sign-on.link", objectType: "account", objectId: account.id });
       }
@@ -136,7 +136,10 @@ export class OidcService {
     return { session, membership };
   }
 
-  /** The account of the client that a person of its provider opens: the one linked, else the one of the verified email. */
+  /**
+   * Finds the account of the client for a person of its provider: the linked one, otherwise the one of the verified
+   * email.
+   */
   async #findAccount(
     tx: Tx,
     clientId: number,

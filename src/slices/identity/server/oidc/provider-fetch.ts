@@ -12,26 +12,26 @@ function notPublic(host: string): TypeError {
   return new TypeError(`${host} is not a public address`);
 }
 
-/** Finds the addresses of a name; replaceable so that a test can let a name change its mind. */
+/** Resolves a name to its addresses; replaceable so that a test can change the result between calls. */
 export type ResolveAll = (
   host: string,
-  done: (error: NodeJS.ErrnoException | null, addresses: dns.LookupAddress[]) => void,
+  callback: (error: NodeJS.ErrnoException | null, addresses: dns.LookupAddress[]) => void,
 ) => void;
 
-const systemResolve: ResolveAll = (host, done) => dns.lookup(host, { all: true }, done);
+const systemResolve: ResolveAll = (host, callback) => dns.lookup(host, { all: true }, callback);
 
 /**
- * Resolves for the connection itself and lets public addresses through only. The socket connects to what was checked:
- * a name that is asked a second time may answer with another address.
+ * Resolves names for the connection and accepts public addresses only. The socket connects to the checked address,
+ * because a second lookup could return another one.
  */
 function publicLookup(resolve: ResolveAll): LookupFunction {
-  return (host, options, done) => {
+  return (host, options, callback) => {
     resolve(host, (error, addresses) => {
       const [first] = addresses ?? [];
-      if (error || !first) return done(error ?? notPublic(host), "");
-      if (addresses.some(({ address }) => isInside(address))) return done(notPublic(host), "");
-      if (options.all === true) return done(null, addresses);
-      return done(null, first.address, first.family);
+      if (error || !first) return callback(error ?? notPublic(host), "");
+      if (addresses.some(({ address }) => isInside(address))) return callback(notPublic(host), "");
+      if (options.all === true) return callback(null, addresses);
+      return callback(null, first.address, first.family);
     });
   };
 }
@@ -79,7 +79,7 @@ function send(url: URL, query: Request, lookup: LookupFunction | undefined): Pro
   const options = {
     method,
     headers: { ...headers, ...length },
-    // A connection that is kept could lead to an address that was checked for another company.
+    // A kept-alive connection could lead to an address that was checked for another company.
     agent: false as const,
     ...(lookup ? { lookup } : {}),
     ...(signal ? { signal } : {}),
@@ -89,7 +89,7 @@ function send(url: URL, query: Request, lookup: LookupFunction | undefined): Pro
       toResponse(message).then(resolve, reject);
     });
     request.once("error", (error) => {
-      // As fetch does: anyone who waits tells a limit of time from a silence by what is thrown.
+      // Throws the signal's reason as fetch does, because callers distinguish a timeout from other errors by it.
       if (signal?.aborted) reject(signal.reason as Error);
       else reject(error instanceof TypeError ? error : new TypeError(error.message, { cause: error }));
     });
@@ -97,16 +97,19 @@ function send(url: URL, query: Request, lookup: LookupFunction | undefined): Pro
   });
 }
 
-/** Asks a company's sign-in: public addresses only (unless private ones are allowed), no redirects, a cap on the answer. */
+/**
+ * Creates a fetch for companies' providers: public addresses only (unless private ones are allowed), no redirects, a
+ * maximum response size.
+ */
 export function providerFetch(isInsideAllowed: boolean, resolve: ResolveAll = systemResolve): CustomFetch {
   const lookup = isInsideAllowed ? undefined : publicLookup(resolve);
   return async (address, options) => {
     const url = new URL(address);
     const host = url.hostname.replaceAll(/[[\]]/g, "");
-    // An address needs no look-up, so nothing would check it on the way.
+    // A literal address needs no lookup, so the resolver would not check it.
     if (!isInsideAllowed && isIP(host) !== 0 && isInside(host)) throw notPublic(url.host);
     const { body, method, headers, signal } = options;
-    // The library's bodies are forms; its type allows streams, which would want announcing.
+    // The library sends forms only; its type also allows streams, which would need another encoding.
     const text = body === undefined || body === null ? undefined : String(body as URLSearchParams);
     const isForm = body instanceof URLSearchParams;
     const type: Record<string, string> = isForm

@@ -25,7 +25,7 @@ interface ProviderTables {
   clients: { id: number; slug: string };
 }
 
-/** A client's own sign-in as it is set up. */
+/** The settings of a client's own sign-in. */
 export interface Provider {
   readonly issuer: string;
   readonly oidcClientId: string;
@@ -36,7 +36,7 @@ export interface Provider {
   readonly updatedAt: Date;
 }
 
-/** The client's own sign-in; null when it has none. */
+/** Reads the client's own sign-in; null when it has none. */
 export async function readProvider(tx: ClientTx): Promise<Provider | null> {
   const row = await tx
     .on<ProviderTables>()
@@ -75,14 +75,14 @@ export async function writeProvider(tx: ClientTx, provider: Provider): Promise<v
     .execute();
 }
 
-/** A domain that a client says is its own, and what the record must say that proves it. */
+/** A domain that a client claims, and the code of the record that verifies it. */
 export interface ClaimedDomain {
   readonly domain: string;
   readonly code: string;
   readonly isVerified: boolean;
 }
 
-/** The domains that a client claims. */
+/** Reads the domains that a client claims. */
 export async function readDomains(tx: ClientTx): Promise<ClaimedDomain[]> {
   const rows = await tx
     .on<ProviderTables>()
@@ -94,18 +94,18 @@ export async function readDomains(tx: ClientTx): Promise<ClaimedDomain[]> {
   return rows.map((row) => ({ domain: row.domain, code: row.code, isVerified: row.verified_at !== null }));
 }
 
-/** Makes these the domains that a client claims; those it had keep their codes and proofs. */
+/** Replaces the domains that a client claims; existing ones keep their codes and verification. */
 export async function writeDomains(
   tx: ClientTx,
   domains: readonly { readonly domain: string; readonly code: string }[],
   now: Date,
 ): Promise<void> {
-  const kept = domains.map((each) => each.domain);
+  const domainNames = domains.map((each) => each.domain);
   await tx
     .on<ProviderTables>()
     .deleteFrom("sign_in_domains")
     .where("client_id", "=", tx.clientId)
-    .$if(kept.length > 0, (query) => query.where("domain", "not in", kept))
+    .$if(domainNames.length > 0, (query) => query.where("domain", "not in", domainNames))
     .execute();
   if (domains.length === 0) return;
   await tx
@@ -116,7 +116,7 @@ export async function writeDomains(
     .execute();
 }
 
-/** Notes that a domain is proved to be the client's; it leads to no other client from then on. */
+/** Marks a domain as verified for the client. From then on it leads to no other client. */
 export async function verifyDomain(tx: ClientTx, domain: string, now: Date): Promise<void> {
   await tx
     .on<ProviderTables>()
@@ -134,7 +134,7 @@ export async function verifyDomain(tx: ClientTx, domain: string, now: Date): Pro
     .execute();
 }
 
-/** The client that an email's domain leads to; null when none has proved it. */
+/** Finds the client of an email's domain; null when no client has verified it. */
 export async function findClientOfDomain(tx: Tx, domain: string): Promise<number | null> {
   const row = await tx
     .on<ProviderTables>()
@@ -146,7 +146,7 @@ export async function findClientOfDomain(tx: Tx, domain: string): Promise<number
   return row?.client_id ?? null;
 }
 
-/** The client of a slug; null when there is none. */
+/** Finds the client of a slug; null when there is none. */
 export async function findClientOfSlug(tx: Tx, slug: string): Promise<number | null> {
   const row = await tx
     .on<ProviderTables>()
@@ -157,7 +157,7 @@ export async function findClientOfSlug(tx: Tx, slug: string): Promise<number | n
   return row?.id ?? null;
 }
 
-/** The slug of a client. */
+/** Reads the slug of a client. */
 export async function readSlug(tx: Tx, clientId: number): Promise<string> {
   const row = await tx
     .on<ProviderTables>()
@@ -168,7 +168,7 @@ export async function readSlug(tx: Tx, clientId: number): Promise<string> {
   return row.slug;
 }
 
-/** The account that someone of an issuer was linked to; null when they were not. */
+/** Finds the account linked to a subject of an issuer; null without a link. */
 export async function findLinked(tx: Tx, issuer: string, subject: string): Promise<number | null> {
   const row = await tx
     .on<ProviderTables>()
@@ -180,7 +180,7 @@ export async function findLinked(tx: Tx, issuer: string, subject: string): Promi
   return row?.account_id ?? null;
 }
 
-/** True when an account stands for someone at an issuer. */
+/** Returns true when an account is linked to a subject of an issuer. */
 export async function isLinked(tx: Tx, issuer: string, accountId: number): Promise<boolean> {
   const row = await tx
     .on<ProviderTables>()
@@ -193,7 +193,7 @@ export async function isLinked(tx: Tx, issuer: string, accountId: number): Promi
   return row !== undefined;
 }
 
-/** Links someone of an issuer to an account; false when they are linked to one already. */
+/** Links a subject of an issuer to an account; false when it is linked already. */
 export async function link(
   tx: Tx,
   identity: { readonly issuer: string; readonly subject: string; readonly accountId: number },
@@ -214,7 +214,7 @@ export async function link(
   return row !== undefined;
 }
 
-/** How many of the client's accounts have signed in by an issuer. */
+/** Counts the client's accounts that have signed in with an issuer. */
 export async function countLinked(tx: ClientTx, issuer: string): Promise<number> {
   const row = await tx
     .on<ProviderTables>()
@@ -227,7 +227,7 @@ export async function countLinked(tx: ClientTx, issuer: string): Promise<number>
   return row.n;
 }
 
-/** Ends the links of one of the client's accounts at an issuer; the account's id, or null when there was none. */
+/** Removes the link of one of the client's accounts to an issuer; returns the account's id, or null without a link. */
 export async function unlink(tx: ClientTx, issuer: string, email: string): Promise<number | null> {
   const row = await tx
     .on<ProviderTables>()

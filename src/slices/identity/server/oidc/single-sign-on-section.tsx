@@ -6,7 +6,7 @@ const texts = {
   es: { title: "Su empresa", link: "Configurar el inicio de sesión único" },
 } as const;
 
-/** What the account page shows to administrators of the company's own sign-in: the way to its page. */
+/** The account page's section with a link to the company's own sign-in, for administrators. */
 export const singleSignOnSection: AccountSection = {
   id: "company",
   render: ({ who, language }) => {

@@ -57,7 +57,7 @@ function byEmail(email: string): Promise<LightMyRequestResponse> {
 }
 
 describe("setting up a company's own sign-in", () => {
-  test("every field in error is said at once, what was typed stays, and nothing is stored", async () => {
+  test("names every invalid field, keeps the entered values and stores nothing", async () => {
     const wrong = { issuer: "ftp://x", client_id: "", client_secret: "", domains: "good.example, bad_one" };
     const reply = await post(PATH, typed({ ...wrong, is_required: "1" }));
     expect(reply.statusCode).toBe(400);
@@ -90,7 +90,7 @@ describe("setting up a company's own sign-in", () => {
     expect(JSON.stringify(audit)).not.toContain(company.secret);
   });
 
-  test("is tried by discovery, and says what it found", async () => {
+  test("is tested by discovery, with the result on the page", async () => {
     const good = await post(`${PATH}/test`, {});
     expect(good.body).toContain(`Connection successful. Issuer: ${company.issuer}.`);
     await post(PATH, typed({ issuer: "http://127.0.0.1:9" }));
@@ -99,7 +99,7 @@ describe("setting up a company's own sign-in", () => {
     expect((await post(`${PATH}/test`, {})).body).toContain("Connection successful.");
   });
 
-  test("an email leads there only once the domain's record proves that it is the company's", async () => {
+  test("is found by email only after the domain's record verifies the company", async () => {
     expect((await byEmail("x@client1.example")).statusCode).toBe(400);
     const missing = await post(`${PATH}/domains`, { domain: "client1.example" });
     expect(missing.body).toContain("TXT record not found for client1.example.");
@@ -109,12 +109,12 @@ describe("setting up a company's own sign-in", () => {
     dns.records.set("client1.example", ["v=spf1 -all", record]);
     expect((await post(`${PATH}/domains`, { domain: "client1.example" })).headers.location).toBe(`${PATH}?done=saved`);
     expect((await byEmail("x@client1.example")).statusCode).toBe(200);
-    // Saving again keeps the proof; a domain that is taken out loses it.
+    // Saving again keeps the verification; a removed domain loses it.
     await post(PATH, typed({ client_secret: "" }));
     expect((await byEmail("x@client1.example")).statusCode).toBe(200);
   });
 
-  test("another client can claim the domain, but not have it without the record", async () => {
+  test("another client can claim the domain, but not use it without the record", async () => {
     const other = (await t.signIn(buildEmail(2, "client-admin"), PASSWORD)).cookie;
     await post(PATH, typed({ issuer: "http://127.0.0.1:9" }), other);
     const reply = await post(`${PATH}/domains`, { domain: "client1.example" }, other);
@@ -124,19 +124,19 @@ describe("setting up a company's own sign-in", () => {
     expect((await page(other)).body).not.toContain(company.issuer);
   });
 
-  test("cannot be required before someone came through it; then it is, for the administrator too", async () => {
+  test("cannot be required before a person has signed in through it; then it applies to the administrator too", async () => {
     const early = await post(PATH, typed({ is_required: "1" }));
     expect(early.statusCode).toBe(400);
     expect((await signInByCompany()).statusCode).toBe(303);
     expect((await post(PATH, typed({ is_required: "1" }))).statusCode).toBe(303);
     const reply = await post("/sign-in", { email: admin, password: PASSWORD }, "");
     expect(reply.headers.location).toBe("/sign-in/oidc/one");
-    // Another issuer has let no one in yet, so it cannot be required.
+    // No one has signed in with the other issuer yet, so it cannot be required.
     expect((await post(PATH, typed({ issuer: "http://127.0.0.1:9", is_required: "1" }))).statusCode).toBe(400);
     expect((await post(PATH, typed())).statusCode).toBe(303);
   });
 
-  test("a link is ended for one's own people only", async () => {
+  test("removes links of the client's own people only", async () => {
     expect((await page()).body).toContain("1 person has signed in by it.");
     const other = (await t.signIn(buildEmail(2, "client-admin"), PASSWORD)).cookie;
     expect((await post(`${PATH}/unlink`, { email: admin }, other)).statusCode).toBe(404);
@@ -150,7 +150,7 @@ describe("setting up a company's own sign-in", () => {
     expect(await clientRows(t, 2, audit)).toEqual([]);
   });
 
-  test("is no one's but client-admins'", async () => {
+  test("is limited to client-admins", async () => {
     const manager = (await t.signIn(buildEmail(1, "reporting"), PASSWORD)).cookie;
     expect((await page(manager)).statusCode).toBe(403);
     for (const path of ["", "/test", "/domains", "/unlink"]) {
@@ -160,7 +160,7 @@ describe("setting up a company's own sign-in", () => {
   });
 });
 
-test("without a key the page says which setting is missing, and keeps nothing", async () => {
+test("without a key the page names the missing setting and stores nothing", async () => {
   const { createSecretCipher } = await import("#platform/server/secret-encryption.ts");
   const bare = await startTestApplication({ secretCipher: createSecretCipher([]) });
   await writeTwoClients(bare);
@@ -174,7 +174,7 @@ test("without a key the page says which setting is missing, and keeps nothing", 
   await bare.close();
 });
 
-test("plain HTTP and addresses inside the network are not asked unless the operator allows it", async () => {
+test("plain HTTP and private addresses are not contacted unless the operator allows it", async () => {
   const strict = await startTestApplication({ oidcAllowHttp: false });
   await writeTwoClients(strict);
   const { cookie } = await strict.signIn(admin, PASSWORD);

@@ -30,14 +30,14 @@ function toForm(call: Call): SsoForm {
   };
 }
 
-/** What the form shows of what is set up; a new one offers the sign-in and does not require it. */
+/** Returns the form's values for the stored settings. A new sign-in is offered but not required. */
 function toKept({ provider }: SsoView): Omit<SsoForm, "secret"> {
   if (provider === null) return { issuer: "", clientId: "", domains: "", isRequired: false, isActive: true };
   const { issuer, oidcClientId: clientId, emailDomains, isRequired, isActive } = provider;
   return { issuer, clientId, domains: emailDomains.join(", "), isRequired, isActive };
 }
 
-/** The administrator's page of a client's own sign-in; the secret goes in and never comes out. */
+/** The administrator's page for a client's own sign-in. The secret is write-only. */
 export function ssoSettingsPages(deps: {
   readonly settings: SsoSettingsService;
   readonly publicUrl: (call: { readonly origin: string }) => string;

@@ -27,7 +27,7 @@ import {
 
 const DOMAINS_MAX = 20;
 
-/** A company's sign-in as an administrator types it; an empty secret keeps the one there is. */
+/** The settings of a company's sign-in as entered by an administrator; an empty secret keeps the stored one. */
 export interface SsoForm {
   readonly issuer: string;
   readonly clientId: string;
@@ -37,11 +37,11 @@ export interface SsoForm {
   readonly isActive: boolean;
 }
 
-/** What the administrator's page shows; the secret is never among it. */
+/** The content of the administrator's page. It never includes the secret. */
 export interface SsoView {
   readonly provider: Omit<Provider, "encryptedSecret"> | null;
   readonly domains: readonly ClaimedDomain[];
-  /** How many people have signed in by it. */
+  /** The number of people who have signed in with it. */
   readonly linked: number;
   readonly slug: string;
 }
@@ -67,7 +67,7 @@ function isIssuer(text: string, isHttpAllowed: boolean): boolean {
   return isWeb && search === "" && hash === "" && username === "" && password === "";
 }
 
-/** Setting up a client's own sign-in. */
+/** Manages the settings of a client's own sign-in. */
 export class SsoSettingsService {
   readonly #deps: Deps;
 
@@ -75,30 +75,30 @@ export class SsoSettingsService {
     this.#deps = deps;
   }
 
-  /** What is set up for the actor's client. */
+  /** Returns the settings of the actor's client. */
   view(actor: Actor): Promise<SsoView> {
     return this.#deps.db.withClient(actor.clientId, async (tx) => {
-      const kept = await readProvider(tx);
-      const linked = kept ? await countLinked(tx, kept.issuer) : 0;
+      const stored = await readProvider(tx);
+      const linked = stored ? await countLinked(tx, stored.issuer) : 0;
       const [domains, slug] = [await readDomains(tx), await readSlug(tx, tx.clientId)];
-      if (!kept) return { provider: null, domains, linked, slug };
-      const { encryptedSecret: _secret, ...provider } = kept;
+      if (!stored) return { provider: null, domains, linked, slug };
+      const { encryptedSecret: _secret, ...provider } = stored;
       return { provider, domains, linked, slug };
     });
   }
 
-  /** Stores what was typed. Fails `invalid` with every field in error. */
+  /** Stores the entered settings. Throws `invalid` with every invalid field. */
   async save(actor: Actor, form: SsoForm, requestId: string): Promise<void> {
     const { db, units, secretCipher } = this.#deps;
-    const kept = await db.withClient(actor.clientId, readProvider);
+    const stored = await db.withClient(actor.clientId, readProvider);
     const linked = await db.withClient(actor.clientId, (tx) => countLinked(tx, form.issuer));
-    const errors = this.#errors(form, kept !== null, linked);
+    const errors = this.#errors(form, stored !== null, linked);
     if (errors.length > 0) {
       throw invalidInput(errors);
     }
     const encryptedSecret =
-      form.secret === "" && kept
-        ? kept.encryptedSecret
+      form.secret === "" && stored
+        ? stored.encryptedSecret
         : secretCipher.encrypt(secretPurpose(actor.clientId), form.secret);
     const emailDomains = toDomains(form.domains);
     const { issuer, clientId: oidcClientId, isRequired, isActive } = form;
@@ -131,7 +131,7 @@ export class SsoSettingsService {
       [secret.length > 1000, error("client_secret", "too_long", "Must be at most 1000 characters")],
       [wrong.length > 0, error("domains", "not_a_domain", `Not a domain: ${wrong.slice(0, 3).join(", ")}`)],
       [domains.length > DOMAINS_MAX, error("domains", "too_many", `At most ${DOMAINS_MAX} domains`)],
-      // Anyone who insists on a sign-in that no one has come through yet locks the company out.
+      // Requiring a sign-in that no one has used yet would lock the company out.
       [
         isRequired && linked === 0,
         error("is_required", "nobody_signed_in", "Sign in by it once before it is required"),
@@ -140,16 +140,16 @@ export class SsoSettingsService {
     return checks.filter(([isWrong]) => isWrong).map(([, problem]) => problem);
   }
 
-  /** Asks the company's sign-in what it is, now. Fails `oidc_down` when it does not answer, `notFound` when none is set up. */
+  /** Discovers the company's provider now. Throws `oidc_down` when it does not reply, `notFound` without settings. */
   async test(actor: Actor): Promise<Discovered> {
     const { db, company, secretCipher } = this.#deps;
-    const kept = await db.withClient(actor.clientId, readProvider);
-    if (!kept) throw notFound();
-    const secret = secretCipher.open(secretPurpose(actor.clientId), kept.encryptedSecret);
-    return company.discover({ issuer: kept.issuer, oidcClientId: kept.oidcClientId, secret });
+    const stored = await db.withClient(actor.clientId, readProvider);
+    if (!stored) throw notFound();
+    const secret = secretCipher.open(secretPurpose(actor.clientId), stored.encryptedSecret);
+    return company.discover({ issuer: stored.issuer, oidcClientId: stored.oidcClientId, secret });
   }
 
-  /** Looks for the record that proves a domain; true when it is there, which then counts. */
+  /** Looks up the record that verifies a domain; returns true and stores the verification when it exists. */
   async proveDomain(actor: Actor, domain: string, requestId: string): Promise<boolean> {
     const { db, units, resolveTxt } = this.#deps;
     const claimed = await db.withClient(actor.clientId, readDomains);
@@ -169,14 +169,17 @@ export class SsoSettingsService {
     return true;
   }
 
-  /** Ends the link of an email's account, so that the next sign-in by the company links anew. Fails `notFound` without one. */
-  async unlink(actor: Actor, typed: string, requestId: string): Promise<void> {
+  /**
+   * Removes the link of an email's account, so that the next sign-in with the provider links it again. Throws
+   * `notFound` without a link.
+   */
+  async unlink(actor: Actor, typedEmail: string, requestId: string): Promise<void> {
     const { db, units } = this.#deps;
-    const email = z.email().safeParse(typed.trim().toLowerCase()).data;
-    const kept = await db.withClient(actor.clientId, readProvider);
-    if (!kept || email === undefined) throw notFound();
+    const email = z.email().safeParse(typedEmail.trim().toLowerCase()).data;
+    const stored = await db.withClient(actor.clientId, readProvider);
+    if (!stored || email === undefined) throw notFound();
     await units.run(toAuditContext(actor, requestId), async (uow) => {
-      const accountId = await unlink(uow, kept.issuer, email);
+      const accountId = await unlink(uow, stored.issuer, email);
       if (accountId === null) throw notFound();
       await uow.audit({ operation: "identity.single-sign-on.unlink", objectType: "account", objectId: accountId });
     });

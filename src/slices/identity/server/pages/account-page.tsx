@@ -9,13 +9,13 @@ const texts = {
   es: { title: "Seguridad", back: "Volver al portal" },
 } as const;
 
-/** A section of the account page: its title, what a form of it was answered, and the rest. */
+/** A section of the account page: its title, the result of its form, and its content. */
 export function SectionFrame(props: {
   readonly id: string;
   readonly title: string;
-  /** Said once what was requested is done. */
+  /** Shown once after success. */
   readonly done?: string | null;
-  /** What is wrong with the form as a whole. */
+  /** The error of the form as a whole. */
   readonly error?: string | null;
   readonly children: ReactNode;
 }) {
@@ -37,16 +37,16 @@ export function SectionFrame(props: {
   );
 }
 
-/** The account page: its sections one below the other, as each shows itself. */
+/** Renders the account page with its sections below each other. */
 export async function accountPage(sections: readonly AccountSection[], view: AccountView): Promise<string> {
   const language: Language = view.language;
   const text = texts[language];
-  const shown: { id: string; node: ReactNode }[] = [];
-  for (const section of sections) shown.push({ id: section.id, node: await section.render(view) });
+  const visibleSections: { id: string; node: ReactNode }[] = [];
+  for (const section of sections) visibleSections.push({ id: section.id, node: await section.render(view) });
   return htmlDocument(
     <PublicPage title={text.title} language={language} brand="Courtyard">
       <h1>{text.title}</h1>
-      {shown.map(({ id, node }) => (
+      {visibleSections.map(({ id, node }) => (
         <Fragment key={id}>{node}</Fragment>
       ))}
       <p className="hint">

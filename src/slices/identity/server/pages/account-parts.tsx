@@ -49,7 +49,7 @@ const texts = {
   },
 } as const;
 
-/** What the form for another password was answered. */
+/** The result of the form that changes the password. */
 export interface PasswordAnswer {
   readonly isDone: boolean;
   readonly current: "wrong_password" | "required" | null;
@@ -91,7 +91,7 @@ function Instant(props: { readonly at: Date; readonly language: Language }) {
   return <time dateTime={props.at.toISOString()}>{`${format.format(props.at)} UTC`}</time>;
 }
 
-/** The sessions of the account, this one marked, and the way out of all of them. */
+/** The sessions of the account with this one marked, and a button that ends all. */
 export function SessionsPart(props: {
   readonly language: Language;
   readonly sessions: readonly OwnSession[];
@@ -104,7 +104,7 @@ export function SessionsPart(props: {
     <SectionFrame id="sessions" title={text.sessions}>
       <ul className="plain">
         {sessions.map((session, index) => (
-          // Sessions have no id that may be shown; the list is drawn once.
+          // Sessions have no id that may be shown, and the list is rendered once.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <strong>{getName(session.clientId)}</strong>
@@ -125,7 +125,7 @@ export function SessionsPart(props: {
   );
 }
 
-/** The companies of an account that has several, each but this one a step away. */
+/** The companies of an account with several, each with a button to switch to it. */
 export function ClientsPart(props: {
   readonly language: Language;
   readonly clients: readonly OwnClient[];

@@ -45,10 +45,10 @@ const refusals = [
   "too_many_tries",
 ] as const;
 
-/** Why a sign-in by the company came to nothing. */
+/** The reason why a sign-in with the company's provider failed. */
 export type CompanyRefusal = (typeof refusals)[number];
 
-/** The refusal that a failure's code stands for; undefined for any other failure. */
+/** Returns the reason for an error code; undefined for any other error. */
 export function toCompanyRefusal(code: string): CompanyRefusal | undefined {
   return refusals.find((each) => each === code);
 }
@@ -57,7 +57,10 @@ interface PageProps {
   readonly language: Language;
 }
 
-/** A company's own address of the sign-in: one button. It says the same whether or not there is such a company. */
+/**
+ * Renders the sign-in page at a company's own address: one button. Its content does not depend on whether the company
+ * exists.
+ */
 export function companyStartPage(props: PageProps & { readonly slug: string; readonly returnTo: string }): string {
   const text = texts[props.language];
   return htmlDocument(
@@ -78,8 +81,8 @@ export function companyStartPage(props: PageProps & { readonly slug: string; rea
 }
 
 /**
- * Leads a browser on to the company. A page and not a redirect: our content policy lets forms go to the portal only, and
- * browsers hold a redirect after a form to that too.
+ * Renders the page that sends a browser to the company's provider. It is a page instead of a redirect, because our
+ * content policy allows forms to target the portal only, and browsers apply it to redirects after a form.
  */
 export function companyLeavingPage(props: PageProps & { readonly address: string }): string {
   const text = texts[props.language];
@@ -92,7 +95,7 @@ export function companyLeavingPage(props: PageProps & { readonly address: string
   );
 }
 
-/** Says why a sign-in by the company came to nothing, and the way back. */
+/** Renders the reason why a sign-in with the company's provider failed, and a link back. */
 export function companyRefusalPage(props: PageProps & { readonly refusal: CompanyRefusal }): string {
   const text = texts[props.language];
   return htmlDocument(

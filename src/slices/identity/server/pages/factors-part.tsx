@@ -62,10 +62,10 @@ const texts = {
   },
 } as const;
 
-/** What the forms of the section can be answered. */
+/** The errors of the section's forms. */
 export type FactorError = keyof (typeof texts)["en"]["errors"];
 
-/** The error that a code stands for; null for another. */
+/** Returns the error for a code; null for an unknown code. */
 export function findFactorError(code: string | undefined): FactorError | null {
   return code !== undefined && Object.hasOwn(texts.en.errors, code) ? (code as FactorError) : null;
 }
@@ -102,7 +102,7 @@ function FactorList(props: { readonly language: Language; readonly own: OwnFacto
   );
 }
 
-/** What can be done with factors that are there. */
+/** The buttons that change existing factors. */
 function FactorChanges(props: { readonly language: Language; readonly own: OwnFactors }): ReactNode {
   const { own } = props;
   const text = texts[props.language];
@@ -132,7 +132,7 @@ function FactorChanges(props: { readonly language: Language; readonly own: OwnFa
   );
 }
 
-/** The second factors of an account: what there is, and one form with every change, each confirmed. */
+/** The second factors of an account: a list, and one form with every change, each confirmed by a proof. */
 export function FactorsPart(props: {
   readonly language: Language;
   readonly own: OwnFactors;
@@ -141,14 +141,14 @@ export function FactorsPart(props: {
 }): ReactNode {
   const { language, own, error } = props;
   const text = texts[language];
-  const said = error === null ? null : text.errors[error];
+  const message = error === null ? null : text.errors[error];
   const isOfField = error === "required" || error === "wrong_code";
   return (
     <SectionFrame
       id="factors"
       title={text.title}
       done={props.isDone ? text.done : null}
-      error={isOfField ? null : said}
+      error={isOfField ? null : message}
     >
       <p>{text.lead}</p>
       <FactorList language={language} own={own} />
@@ -158,11 +158,11 @@ export function FactorsPart(props: {
           type="password"
           label={text.proof}
           autoComplete="current-password"
-          error={isOfField ? said : null}
+          error={isOfField ? message : null}
           {...(own.hasPassword ? {} : { hint: text.noPassword })}
         />
         <div className="more">
-          {/* Enter presses the first button, which must be the one that removes nothing. */}
+          {/* Enter submits with the first button, so it must not be a remove button. */}
           <button className="secondary" type="submit">
             {text.addTotp}
           </button>

@@ -48,7 +48,7 @@ function Frame(props: { readonly language: Language; readonly children: ReactNod
   );
 }
 
-/** The page that requests the email of a forgotten password. */
+/** Renders the page that asks for the email of a forgotten password. */
 export function forgotPasswordPage(props: ForgotPasswordPageProps): string {
   const text = texts[props.language];
   return htmlDocument(
@@ -76,7 +76,7 @@ export function forgotPasswordPage(props: ForgotPasswordPageProps): string {
   );
 }
 
-/** The answer to every address, whether it has an account or not. */
+/** Renders the reply to every email, whether it has an account or not. */
 export function forgotPasswordSentPage(language: Language): string {
   return htmlDocument(
     <Frame language={language}>

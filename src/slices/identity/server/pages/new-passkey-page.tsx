@@ -31,12 +31,12 @@ const texts = {
   },
 } as const;
 
-/** What a passkey is called that was given no name. */
+/** Returns the default name of a passkey. */
 export function defaultPasskeyName(language: Language): string {
   return texts[language].defaultName;
 }
 
-/** The page on which a passkey is made. */
+/** Renders the page that creates a passkey. */
 export function newPasskeyPage(props: {
   readonly language: Language;
   readonly options: PublicKeyCredentialCreationOptionsJSON;

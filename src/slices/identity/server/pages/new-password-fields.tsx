@@ -2,7 +2,7 @@ import { formatFieldErrors, type NewPasswordError, passwordTexts } from "./passw
 import type { Language } from "./sign-in-page.tsx";
 import { TextField } from "./text-field.tsx";
 
-/** What is wrong with a new password, by field. */
+/** The errors of a new password, by field. */
 export interface NewPasswordErrors {
   readonly password: readonly NewPasswordError[];
   readonly repeat: readonly NewPasswordError[];
@@ -10,7 +10,7 @@ export interface NewPasswordErrors {
 
 export const noErrors: NewPasswordErrors = { password: [], repeat: [] };
 
-/** What is wrong with the two fields before any rule is asked. */
+/** Returns the errors of the two fields before the password rules are checked. */
 export function typeErrors(password: string, repeat: string): NewPasswordErrors {
   return {
     password: password === "" ? ["required"] : [],
@@ -18,7 +18,7 @@ export function typeErrors(password: string, repeat: string): NewPasswordErrors 
   };
 }
 
-/** The rules of passwords, said before one is chosen, and the two fields that take it. */
+/** The password rules, and the two fields for a new password. */
 export function NewPasswordFields(props: { readonly language: Language; readonly errors: NewPasswordErrors }) {
   const { language, errors } = props;
   const text = passwordTexts[language];

@@ -4,25 +4,25 @@ import type {
 } from "@simplewebauthn/server";
 import { TextField } from "./text-field.tsx";
 
-/** Where the build puts the script that talks to the browser's authenticator. */
+/** The build's path of the script that uses the browser's authenticator. */
 const SCRIPT = "/assets/passkey-1.js";
 
 /**
- * A button that asks the browser for a passkey and posts its answer. Hidden until its script finds that the browser can:
- * everything else on the page works without.
+ * A button that requests a passkey from the browser and posts its response. Hidden until its script detects support;
+ * everything else on the page works without it.
  */
 export function PasskeyForm(props: {
   readonly action: string;
   readonly mode: "get" | "create";
   readonly options: PublicKeyCredentialCreationOptionsJSON | PublicKeyCredentialRequestOptionsJSON;
   readonly label: string;
-  /** Said when the browser gave no answer. */
+  /** Shown when the browser gave no response. */
   readonly failed: string;
-  /** A name to give to the passkey. */
+  /** The field for the passkey's name. */
   readonly name?: { readonly label: string; readonly value: string };
-  /** True where this is what the page is for. */
+  /** True when this is the page's main action. */
   readonly isPrimary?: boolean;
-  /** True where the browser is asked at once. */
+  /** True when the browser is asked immediately. */
   readonly isAtOnce?: boolean;
 }) {
   return (

@@ -25,7 +25,7 @@ const texts = {
   },
 } as const;
 
-/** The page on which a passkey signs in alone. */
+/** Renders the page for signing in with a passkey alone. */
 export function passkeyPage(props: {
   readonly language: Language;
   readonly error: "wrong" | "throttled" | null;

@@ -1,7 +1,7 @@
 import type { PasswordError } from "../passwords/password.rules.ts";
 import type { Language } from "./sign-in-page.tsx";
 
-/** What a form for a new password can be shown. */
+/** The errors of a form for a new password. */
 export type NewPasswordError = PasswordError | "mismatch" | "required";
 
 interface PasswordTexts {
@@ -12,7 +12,7 @@ interface PasswordTexts {
   readonly errors: Readonly<Record<NewPasswordError, string>>;
 }
 
-/** How passwords are requested, and what is said of those that cannot be had. */
+/** Texts about the password rules and about rejected passwords. */
 export const passwordTexts: Readonly<Record<Language, PasswordTexts>> = {
   en: {
     password: "New password",
@@ -52,7 +52,7 @@ export const passwordTexts: Readonly<Record<Language, PasswordTexts>> = {
   },
 };
 
-/** Everything said of a field, in one line; null when there is nothing to say. */
+/** Joins the errors of a field in one line; null without any. */
 export function formatFieldErrors(language: Language, errors: readonly NewPasswordError[]): string | null {
   return errors.length === 0 ? null : errors.map((error) => passwordTexts[language].errors[error]).join(" ");
 }

@@ -15,7 +15,7 @@ const texts = {
   },
 } as const;
 
-/** The page that shows fresh recovery codes, once. */
+/** Renders the page that shows new recovery codes once. */
 export function recoveryCodesPage(props: {
   readonly language: Language;
   readonly codes: readonly string[];

@@ -40,7 +40,7 @@ interface Props {
   readonly language: Language;
   readonly error: "wrong" | "throttled" | null;
   readonly passkey: PublicKeyCredentialRequestOptionsJSON | null;
-  /** True where the account has an authenticator app. */
+  /** True when the account has an authenticator app. */
   readonly hasApp: boolean;
 }
 
@@ -63,10 +63,10 @@ function AppForm({ language, error }: Pick<Props, "language" | "error">) {
   );
 }
 
-/** The page of the second step: a code of the app, a passkey where the account has one, or a recovery code. */
+/** Renders the page of the second step: a code of the app, a passkey when the account has one, or a recovery code. */
 export function secondStepPage({ language, error, passkey, hasApp }: Props): string {
   const text = texts[language];
-  // What is wrong with a code stands at its field, where there is one.
+  // The error of a code is shown at its field when the page has one.
   const notice = error === null || (error === "wrong" && hasApp) ? null : text[error];
   return htmlDocument(
     <PublicPage title={text.title} language={language} brand="Courtyard">

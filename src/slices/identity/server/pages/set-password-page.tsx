@@ -28,7 +28,7 @@ const texts = {
   },
 } as const;
 
-/** The page behind the link of a welcome or reset mail; opening it uses nothing up. */
+/** Renders the page of the link in a welcome or reset email. Opening it does not use up the link. */
 export function setPasswordPage(props: {
   readonly language: Language;
   readonly token: string;
@@ -48,7 +48,7 @@ export function setPasswordPage(props: {
         {text.signsInWith} {props.email}
       </p>
       <form method="post" action={`/set-password/${encodeURIComponent(props.token)}`} noValidate>
-        {/* Password managers keep the password under the name that stands beside it. */}
+        {/* Password managers store the password under the adjacent user name. */}
         <input type="email" name="username" autoComplete="username" value={props.email} readOnly hidden />
         <NewPasswordFields language={props.language} errors={props.errors} />
         <p className="meta">{text.ends}</p>
@@ -60,7 +60,7 @@ export function setPasswordPage(props: {
   );
 }
 
-/** What stands behind a link that is used, expired or unknown. */
+/** Renders the page for a link that is used, expired or unknown. */
 export function linkOverPage(language: Language): string {
   const text = texts[language];
   return htmlDocument(

@@ -39,12 +39,12 @@ const texts = {
 
 export type Language = keyof typeof texts;
 
-/** The first language of the browser that we speak; English otherwise. */
-export function chooseLanguage(wanted: readonly string[]): Language {
-  return wanted.find((language): language is Language => language in texts) ?? "en";
+/** Returns the first supported language of the browser; English otherwise. */
+export function chooseLanguage(requestedLanguages: readonly string[]): Language {
+  return requestedLanguages.find((language): language is Language => language in texts) ?? "en";
 }
 
-/** What was wrong with a submitted form: which fields, or the form as a whole. */
+/** The errors of a submitted form: of fields, or of the form as a whole. */
 export interface SignInErrors {
   readonly email: boolean;
   readonly password: boolean;
@@ -59,7 +59,7 @@ interface SignInPageProps {
   readonly hint: string | null;
 }
 
-/** The sign-in page as HTML; what was typed stays, except the password. */
+/** Renders the sign-in page as HTML. Entered values stay, except the password. */
 export function signInPage(props: SignInPageProps): string {
   const text = texts[props.language];
   const form = props.errors?.form;
@@ -71,7 +71,7 @@ export function signInPage(props: SignInPageProps): string {
           {text[form]}
         </p>
       ) : null}
-      {/* The browser's own checks stay off: ours say the same in the page's language and work everywhere. */}
+      {/* No browser validation: ours shows the same errors in the page's language and works everywhere. */}
       <form method="post" action="/sign-in" noValidate>
         <input type="hidden" name="return_to" value={props.returnTo} />
         <TextField

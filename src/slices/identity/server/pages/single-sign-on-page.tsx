@@ -101,7 +101,7 @@ const texts = {
   },
 } as const;
 
-/** What was done on the page, or why it was not. */
+/** The result of an action on the page. */
 export type SsoNotice =
   | { readonly kind: "saved" | "down" | "unlinked" | "notLinked" | "noKey" }
   | { readonly kind: "tested"; readonly issuer: string; readonly endpoint: string; readonly hasProofKeys: boolean }
@@ -112,7 +112,7 @@ interface Props {
   readonly view: SsoView;
   readonly origin: string;
   readonly form: Omit<SsoForm, "secret">;
-  /** Codes of what is wrong, by field. */
+  /** Error codes by field. */
   readonly errors: Readonly<Record<string, string>>;
   readonly notice: SsoNotice | null;
 }
@@ -121,7 +121,7 @@ function Notice({ language, notice }: Pick<Props, "language" | "notice">): React
   const text = texts[language];
   if (notice === null) return null;
   const isGood = notice.kind === "saved" || notice.kind === "tested" || notice.kind === "unlinked";
-  const said =
+  const message =
     notice.kind === "tested"
       ? `${text.tested(notice.issuer, notice.endpoint)}${notice.hasProofKeys ? "" : ` ${text.noProofKeys}`}`
       : notice.kind === "notFound"
@@ -129,7 +129,7 @@ function Notice({ language, notice }: Pick<Props, "language" | "notice">): React
         : text[notice.kind];
   return (
     <p className={isGood ? "done" : "notice"} role={isGood ? "status" : "alert"}>
-      {said}
+      {message}
     </p>
   );
 }
@@ -244,7 +244,7 @@ const css = `.choice{display:flex;gap:12px;align-items:center;min-height:44px;fo
 .choice input{accent-color:var(--brand);width:22px;min-height:22px;flex:none}
 code{overflow-wrap:anywhere}`;
 
-/** The administrator's page of the company's own sign-in. */
+/** Renders the administrator's page for the company's own sign-in. */
 export function singleSignOnPage(props: Props): string {
   const { language, view, origin } = props;
   const text = texts[language];

@@ -1,7 +1,7 @@
-/** One labeled field of a server-rendered form; its error is announced with it. */
+/** A labeled field of a server-rendered form, with its error for screen readers. */
 export function TextField(props: {
   readonly name: string;
-  /** Where a page has two fields of one name. */
+  /** For a page with two fields of one name. */
   readonly id?: string;
   readonly label: string;
   readonly type?: "text" | "email" | "password" | "url";

@@ -34,22 +34,22 @@ const texts = {
   },
 } as const;
 
-/** What the page calls an app that was given no name. */
+/** Returns the default name of an authenticator app. */
 export function defaultTotpName(language: Language): string {
   return texts[language].defaultName;
 }
 
-/** The page on which an authenticator app is set up: a picture to scan, the same as text, and a code that proves it. */
+/** Renders the page that sets up an authenticator app: a QR code, its text, and a field for the first code. */
 export function totpPage(props: {
   readonly language: Language;
   readonly secret: string;
-  /** The picture, as a data address. */
+  /** The QR code, as a data URL. */
   readonly picture: string;
   readonly name: string | null;
   readonly error: "wrong" | "throttled" | null;
   readonly action: string;
   readonly cancelTo: string;
-  /** True before the first session, where a second factor is required. */
+  /** True before the first session, when a second factor is required. */
   readonly isRequired: boolean;
 }): string {
   const text = texts[props.language];

@@ -10,7 +10,7 @@ const props: AccountMailProps = {
   url: "https://portal.example/set-password/abc",
 };
 
-describe("a mail about an account", () => {
+describe("an email about an account", () => {
   const kinds = ["welcome", "ready", "company", "reset"] as const;
   test.each(
     kinds.flatMap((kind) => [
@@ -29,13 +29,13 @@ describe("a mail about an account", () => {
     expect(mail.html).toContain(`<html lang="${language}">`);
   });
 
-  test("says how long its link works, where it has one", () => {
+  test("shows how long its link works, when it has one", () => {
     expect(renderAccountMail(props).plain).toContain("expires in 14 days");
     expect(renderAccountMail({ ...props, kind: "reset" }).plain).toContain("expires in 60 minutes");
     expect(renderAccountMail({ ...props, kind: "ready" }).plain).not.toContain("works once");
   });
 
-  test("keeps what someone typed as text, and out of the headers", () => {
+  test("escapes names, and keeps them out of the headers", () => {
     const clientName = "Harbor\r\nBcc: x@evil.example <b>";
     const mail = renderAccountMail({ ...props, clientName, firstName: "<script>alert(1)</script>" });
     expect(mail.subject).toBe("You’re invited to Courtyard by Harbor Bcc: x@evil.example <b>");
@@ -43,7 +43,7 @@ describe("a mail about an account", () => {
     expect(mail.html).not.toContain("<b>");
   });
 
-  test("greets staff without a company by name, and no one by nothing", () => {
+  test("greets staff without a company by name, and without a name when there is none", () => {
     expect(renderAccountMail({ ...props, kind: "reset", clientName: null }).subject).toBe(
       "Reset your Courtyard password",
     );

@@ -2,14 +2,14 @@ import type { Database } from "#platform/server/db/database.ts";
 import { type AccountRecord, findAccountById, findMemberships } from "#slices/identity/server/accounts.repository.ts";
 import type { PersonDirectory } from "#slices/identity/server/identity.api.ts";
 
-/** Whose account it is, as pages say it, and the words that its password must not be made of. */
+/** The holder of an account for pages, with the words that the password must not be made of. */
 export interface AccountHolder {
   readonly account: AccountRecord;
   readonly name: string;
-  /** The company it is shown for; null for platform staff. */
+  /** The company in which the page is shown; null for platform staff. */
   readonly clientName: string | null;
   readonly locale: "en" | "es" | null;
-  /** Email and names: what anyone who guesses would try first. */
+  /** Email and names, which an attacker would try first. */
   readonly words: readonly string[];
 }
 
@@ -20,17 +20,20 @@ function toHolder(account: AccountRecord, person: Awaited<ReturnType<PersonDirec
   return { account, name, clientName, locale: person?.locale ?? null, words };
 }
 
-/** An enabled account with its person in a client, the first one where none is named; null when it opens nothing. */
+/**
+ * Reads an enabled account with its person in a client, by default its first client; null when the account cannot sign
+ * in.
+ */
 export async function readHolder(
   deps: { readonly db: Database; readonly people: PersonDirectory },
   accountId: number,
   clientId: number | null,
 ): Promise<AccountHolder | null> {
-  const found = await deps.db.global(async (tx) => ({
+  const rows = await deps.db.global(async (tx) => ({
     account: await findAccountById(tx, accountId),
     memberships: await findMemberships(tx, accountId),
   }));
-  const { account, memberships } = found;
+  const { account, memberships } = rows;
   if (!account || account.isDisabled) return null;
   const membership = memberships.find((each) => each.clientId === clientId) ?? memberships[0];
   const person = membership

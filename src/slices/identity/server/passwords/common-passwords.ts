@@ -1,7 +1,9 @@
-let listed: Promise<ReadonlySet<string>> | null = null;
+let cachedPasswords: Promise<ReadonlySet<string>> | null = null;
 
-/** Some 49,000 passwords that leaks have made known, in lower case; read from disk at the first call. */
+/** Returns some 49,000 passwords known from leaks, in lowercase; read from disk at the first call. */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
-  listed ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => new Set(dictionary["passwords-common"]));
-  return listed;
+  cachedPasswords ??= import("@zxcvbn-ts/language-common").then(
+    ({ dictionary }) => new Set(dictionary["passwords-common"]),
+  );
+  return cachedPasswords;
 }

@@ -19,13 +19,13 @@ const RESET_MINUTES = 60;
 
 const id = z.number().int().positive();
 
-/** "Mail this person how to sign in": the link's token is minted when the mail is rendered. */
+/** The welcome email to a person. The link's token is created when the email is rendered. */
 export const welcomeMail: OutboxKind<{ personId: number; accountId: number }> = {
   name: "identity.welcome",
   payload: z.object({ personId: id, accountId: id }),
 };
 
-/** "Mail this account how to choose a new password." */
+/** The email with a link to choose a new password. */
 export const resetMail: OutboxKind<{ accountId: number }> = {
   name: "identity.password-reset",
   payload: z.object({ accountId: id }),
@@ -39,7 +39,7 @@ interface Deps {
 
 type Person = NonNullable<Awaited<ReturnType<PersonDirectory["find"]>>>;
 
-/** Renders the mails about accounts at the moment of sending; what no longer holds is withdrawn, not sent. */
+/** Renders account emails at the moment of sending. An email that is no longer valid is withdrawn. */
 export function accountMailRenderers(deps: Deps): OutboxRenderer[] {
   async function readLink(
     tx: ClientTx,

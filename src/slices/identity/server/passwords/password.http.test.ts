@@ -24,13 +24,13 @@ async function sql(text: string): Promise<readonly Record<string, unknown>[]> {
   }
 }
 
-/** Rows as the application sees them inside a client. */
+/** Reads rows as the application sees them inside a client. */
 async function rowsIn(clientId: number, text: string): Promise<Record<string, unknown>[]> {
   const read = await t.db.withClient(clientId, (tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw(text)));
   return read.rows as Record<string, unknown>[];
 }
 
-/** A person of client 1 without an account. */
+/** Adds a person to client 1 without an account. */
 async function hire(id: number, email: string, locale = "en"): Promise<void> {
   await rowsIn(
     1,
@@ -40,7 +40,7 @@ async function hire(id: number, email: string, locale = "en"): Promise<void> {
 
 const jobsDone = new Set<unknown>();
 
-/** Runs the waiting wishes for new passwords as the worker would. */
+/** Runs waiting password resets as the worker would. */
 async function workResets(): Promise<void> {
   const job = t.product.jobs.find((each) => each.name === "identity.reset-request");
   for (const row of await sql("SELECT id, data FROM pgboss.job WHERE name = 'identity.reset-request'")) {
@@ -90,8 +90,8 @@ async function welcome(personId: number, email: string): Promise<void> {
   await t.units.run(admin, (uow) => t.product.access.welcome(uow, { personId, email }));
 }
 
-describe("from the welcome mail to a session and out again", () => {
-  test("the link in the mail sets the password once, starts a session, and signing out everywhere ends all", async () => {
+describe("from the welcome email to a session and signing out", () => {
+  test("the email's link sets the password once, starts a session, and signing out everywhere ends all", async () => {
     const email = "nora@client1.example";
     await hire(50, email);
     await welcome(50, email);
@@ -149,7 +149,7 @@ describe("from the welcome mail to a session and out again", () => {
     ]);
   });
 
-  test("a Spanish speaker is written to and asked in Spanish", async () => {
+  test("a Spanish speaker gets email and pages in Spanish", async () => {
     await hire(51, "rosa@client1.example", "es");
     await welcome(51, "rosa@client1.example");
     const [mail] = await mailsTo("rosa@client1.example");
@@ -159,7 +159,7 @@ describe("from the welcome mail to a session and out again", () => {
     expect(page.body).toContain("tiene al menos 12 caracteres");
   });
 
-  test("a welcome link lives for fourteen days", async () => {
+  test("a welcome link is valid for fourteen days", async () => {
     await hire(52, "late@client1.example");
     await welcome(52, "late@client1.example");
     const link = linkIn((await mailsTo("late@client1.example"))[0]?.plain);
@@ -170,7 +170,7 @@ describe("from the welcome mail to a session and out again", () => {
     expect((await setPassword(link, NEW)).statusCode).toBe(410);
   });
 
-  test("anyone who has a password is led to signing in, and keeps it", async () => {
+  test("a person with a password is redirected to sign in and keeps the password", async () => {
     const email = buildEmail(1, "reporting");
     await welcome(2, email);
     const [mail] = await mailsTo(email);
@@ -183,18 +183,18 @@ describe("from the welcome mail to a session and out again", () => {
 describe("a forgotten password", () => {
   const email = buildEmail(1, "property_manager");
 
-  test("a wish is answered with the same bytes whether the address has an account or not, and only an account gets a mail", async () => {
+  test("every email address gets the same bytes in reply, and only an account gets an email", async () => {
     const known = await forgot(email);
     const unknown = await forgot("nobody@client1.example");
     expect([known.statusCode, unknown.statusCode]).toEqual([200, 200]);
-    // Every page has a nonce of its own.
+    // Every page has its own nonce.
     const getBytes = ({ body }: { body: string }): string => body.replaceAll(/ nonce="[^"]+"/g, "");
     expect(getBytes(unknown)).toBe(getBytes(known));
     expect(await mailsTo(email)).toHaveLength(1);
     expect(await mailsTo("nobody@client1.example")).toEqual([]);
   });
 
-  test("a known and an unknown address cost the same statements", async () => {
+  test("a known and an unknown address run the same statements", async () => {
     const connect = t.engine.connect.bind(t.engine);
     const count = async (address: string): Promise<string[]> => {
       const said: string[] = [];
@@ -215,9 +215,9 @@ describe("a forgotten password", () => {
     expect(await count("nobody@client1.example")).toEqual(known);
   });
 
-  test("one mail goes out in five minutes, however often it is requested", async () => {
+  test("one email is sent in five minutes, however often it is requested", async () => {
     const before = (await mailsTo(email)).length;
-    // Not at the start of a five-minute window of the clock: the pause begins with the mail.
+    // Not at the start of a five-minute window of the clock, because the pause begins with the email.
     t.clock.advance(500);
     await forgot(email);
     await forgot(email);
@@ -230,7 +230,7 @@ describe("a forgotten password", () => {
     expect(await mailsTo(email)).toHaveLength(before + 2);
   });
 
-  test("the new password ends every session and every other link; the old one opens nothing", async () => {
+  test("the new password ends every session and every other link, and the old one no longer works", async () => {
     const session = toCookie(await signIn(email, PASSWORD));
     const first = await resetLink(email);
     t.clock.advance(600);
@@ -246,7 +246,7 @@ describe("a forgotten password", () => {
     expect((await signIn(email, NEW)).statusCode).toBe(200);
   });
 
-  test("a reset link lives for sixty minutes", async () => {
+  test("a reset link is valid for sixty minutes", async () => {
     const link = await resetLink(buildEmail(1, "regional_manager"));
     t.clock.advance(3599);
     expect((await t.server.inject({ url: link })).statusCode).toBe(200);
@@ -254,7 +254,7 @@ describe("a forgotten password", () => {
     expect((await setPassword(link, NEW)).statusCode).toBe(410);
   });
 
-  test("of two who use one link at once exactly one sets the password", async () => {
+  test("of two concurrent uses of one link exactly one sets the password", async () => {
     const address = buildEmail(2, "employee");
     const link = await resetLink(address);
     const wanted = ["the first of the two rivers", "the second of the two rivers"];
@@ -267,7 +267,7 @@ describe("a forgotten password", () => {
     );
   });
 
-  test("where the account has a second factor the link sets the password and starts no session", async () => {
+  test("with a second factor the link sets the password and starts no session", async () => {
     const address = buildEmail(2, "reporting");
     await sql(
       `INSERT INTO account_two_factor_methods (account_id, kind, name, secret, created_at, confirmed_at) SELECT id, 'totp', 'app', '\\x00', now(), now() FROM accounts WHERE email = '${address}'`,
@@ -277,7 +277,7 @@ describe("a forgotten password", () => {
     expect((await t.server.inject({ url: "/sign-in?notice=password" })).body).toContain("Your password was saved.");
   });
 
-  test("an address that is none is refused, and a network address that asks too often waits", async () => {
+  test("an invalid email is rejected, and a network address with too many requests waits", async () => {
     const refused = await forgot("not an address");
     expect(refused.statusCode).toBe(400);
     expect(refused.body).toContain("Must be a valid email");
@@ -287,7 +287,7 @@ describe("a forgotten password", () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test("someone whose access has ended, or who is disabled, gets no mail and no page", async () => {
+  test("a person without access or with a disabled account gets no email and no page", async () => {
     const gone = buildEmail(2, "maintenance_manager");
     const link = await resetLink(gone);
     const cause = { ...admin, clientId: 2 };
@@ -301,7 +301,7 @@ describe("a forgotten password", () => {
 });
 
 describe("tokens", () => {
-  test("stand in the mail and nowhere else: neither in the outbox, the jobs, the audit log nor the challenges", async () => {
+  test("exist in the email only: not in the outbox, the jobs, the audit log or the challenges", async () => {
     const address = buildEmail(2, "regional_manager");
     const token = (await resetLink(address)).replace("/set-password/", "");
     expect(token).toHaveLength(43);
@@ -313,7 +313,7 @@ describe("tokens", () => {
     }
   });
 
-  test("made-up ones open nothing", async () => {
+  test("invented ones open nothing", async () => {
     for (const token of ["A".repeat(43), "short", `${"A".repeat(42)}%2e`]) {
       expect((await t.server.inject({ url: `/set-password/${token}` })).statusCode).toBe(410);
       expect((await setPassword(`/set-password/${token}`, NEW)).statusCode).toBe(410);
@@ -328,7 +328,7 @@ describe("changing the password", () => {
   }
   const email = buildEmail(1, "multi_property_manager");
 
-  test("names every error at once, needs the present one, and then ends the other sessions", async () => {
+  test("names every error, needs the current password, and then ends the other sessions", async () => {
     const here = toCookie(await signIn(email, PASSWORD));
     const there = toCookie(await signIn(email, PASSWORD));
     const refused = await change(here, { current_password: "not it", new_password: "password" });
@@ -345,7 +345,7 @@ describe("changing the password", () => {
     expect((await signIn(email, NEW)).statusCode).toBe(200);
   });
 
-  test("guesses at the present password are counted with those of signing in", async () => {
+  test("wrong current passwords count together with those of signing in", async () => {
     const cookie = toCookie(await signIn(email, NEW));
     const wish = { current_password: "guess", new_password: "the third of the two rivers" };
     for (let tries = 0; tries < 10; tries += 1) expect((await change(cookie, wish)).statusCode).toBe(400);

@@ -20,7 +20,7 @@ function hasErrors(errors: NewPasswordErrors): boolean {
   return errors.password.length + errors.repeat.length > 0;
 }
 
-/** The pages of forgotten and first passwords: no script, and nothing happens until a form is sent. */
+/** The pages for forgotten and first passwords: no script, and nothing changes until a form is sent. */
 export function passwordPages(service: PasswordService): PageRoute<Principal>[] {
   function request(call: Call): Promise<PageReply> {
     const html = forgotPasswordPage({ language: chooseLanguage(call.languages), email: "", error: null });
@@ -68,10 +68,10 @@ export function passwordPages(service: PasswordService): PageRoute<Principal>[] 
   async function save(call: Call): Promise<PageReply> {
     const token = call.params["token"] ?? "";
     const password = one(call, "new_password");
-    const typed = typeErrors(password, one(call, "repeat_password"));
-    if (hasErrors(typed)) {
+    const fieldErrors = typeErrors(password, one(call, "repeat_password"));
+    if (hasErrors(fieldErrors)) {
       const more = password === "" ? [] : await service.errorsByLink(token, password);
-      return refuse(call, { ...typed, password: [...typed.password, ...more] });
+      return refuse(call, { ...fieldErrors, password: [...fieldErrors.password, ...more] });
     }
     const outcome = await service.setByLink(token, password, getSignInContext(call));
     if (outcome.kind === "over") return { status: 410, html: linkOverPage(chooseLanguage(call.languages)) };

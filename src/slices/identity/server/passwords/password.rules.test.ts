@@ -7,7 +7,7 @@ const listed = await commonPasswords();
 const personal = ["maria.lopez@harborhomes.example", "Maria", "López", "Harbor Homes"];
 
 describe("the list of known passwords", () => {
-  test("holds about 49,000, famous ones among them, all in lower case", () => {
+  test("contains about 49,000 passwords in lowercase, including famous ones", () => {
     expect(listed.size).toBeGreaterThan(45_000);
     for (const famous of [
       "password",
@@ -54,12 +54,12 @@ describe("a password", () => {
     expect(validatePassword(password, listed, personal)).toEqual(expected);
   });
 
-  test("is measured in characters as people count them, up to 1024", () => {
+  test("is measured in characters as users count them, up to 1024", () => {
     expect(validatePassword("🦊🐻🐼🐨🐯🦁🐮🐷🐸🐵🐔", listed, [])).toEqual(["too_short"]);
     expect(validatePassword("qwz".repeat(341) + "!", listed, [])).toEqual([]);
   });
 
-  test("never depends on the case of its letters", () => {
+  test("is checked regardless of the case of its letters", () => {
     const spoken = fc.string({
       minLength: 12,
       maxLength: 40,

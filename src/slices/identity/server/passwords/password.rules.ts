@@ -1,26 +1,26 @@
-/** What is wrong with a password someone wants to have. */
+/** The reasons to reject a new password. */
 export type PasswordError = "too_short" | "too_long" | "common" | "personal";
 
 const PASSWORD_MIN = 12;
 const PASSWORD_MAX = 1024;
 
-/** Letters that a password must have left once names and addresses are taken out of it. */
+/** Letters that a password must have left once names and addresses are removed. */
 const OWN_LETTERS = 6;
-/** Shorter words are in too many passwords to be distinguished from chance. */
+/** Shorter words occur in too many passwords by chance. */
 const SHORTEST_WORD = 3;
 
-/** The repeated part of a text that is one part over and over; else the text. */
+/** Returns the repeated part of a text that consists of repetitions; otherwise the text. */
 function unrepeated(text: string): string {
   return /^(.+?)\1+$/s.exec(text)?.[1] ?? text;
 }
 
-function isCommon(lower: string, listed: ReadonlySet<string>): boolean {
-  // People pad: Password1234! is listed as "password", dragondragon as "dragon".
+function isCommon(lower: string, knownPasswords: ReadonlySet<string>): boolean {
+  // Handles padding: Password1234! is listed as "password", dragondragon as "dragon".
   const bare = lower.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   const part = unrepeated(lower);
   const candidates = [lower, bare, part, unrepeated(bare)];
   const isPattern = part !== lower && part.length < SHORTEST_WORD;
-  return isPattern || candidates.some((text) => text !== "" && listed.has(text));
+  return isPattern || candidates.some((text) => text !== "" && knownPasswords.has(text));
 }
 
 function words(text: string): string[] {
@@ -31,19 +31,19 @@ function words(text: string): string[] {
 }
 
 function isPersonal(lower: string, personal: readonly string[]): boolean {
-  const known = [...new Set(personal.flatMap(words))].toSorted((a, b) => b.length - a.length);
+  const personalWords = [...new Set(personal.flatMap(words))].toSorted((a, b) => b.length - a.length);
   const plain = lower.replaceAll(/[^\p{L}\p{N}]/gu, "");
-  const left = known.reduce((text, word) => text.replaceAll(word, ""), plain);
-  return left.length < plain.length && left.replaceAll(/[^\p{L}]/gu, "").length < OWN_LETTERS;
+  const remainingText = personalWords.reduce((text, word) => text.replaceAll(word, ""), plain);
+  return remainingText.length < plain.length && remainingText.replaceAll(/[^\p{L}]/gu, "").length < OWN_LETTERS;
 }
 
 /**
- * Everything wrong with a password; nothing when it can be had. `listed` are known passwords in lower case, `personal`
- * the email and the names that anyone who guesses would try first.
+ * Returns every reason to reject a password; empty when it is acceptable. `knownPasswords` are in lowercase,
+ * `personal` the email and the names that an attacker would try first.
  */
 export function validatePassword(
   password: string,
-  listed: ReadonlySet<string>,
+  knownPasswords: ReadonlySet<string>,
   personal: readonly string[],
 ): PasswordError[] {
   const lower = password.toLowerCase();
@@ -51,7 +51,7 @@ export function validatePassword(
   const errors: PasswordError[] = [];
   if (length < PASSWORD_MIN) errors.push("too_short");
   if (length > PASSWORD_MAX) return ["too_long"];
-  if (isCommon(lower, listed)) errors.push("common");
+  if (isCommon(lower, knownPasswords)) errors.push("common");
   if (isPersonal(lower, personal)) errors.push("personal");
   return errors;
 }

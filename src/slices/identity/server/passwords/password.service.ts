@@ -51,18 +51,21 @@ export interface PasswordDeps extends LandingDeps {
   readonly clock: Clock;
   readonly units: UnitsOfWork;
   readonly people: PersonDirectory;
-  /** True where platform staff must have a second factor. */
+  /** True when platform staff must have a second factor. */
   readonly staffMustHaveFactor: boolean;
-  /** A client whose outbox takes the mails of staff who belong to none; null before the first client. */
+  /** Returns a client whose outbox carries emails to staff without a client; null before the first client exists. */
   readonly anyClientId: (tx: Tx) => Promise<number | null>;
 }
 
-/** What became of a new password: the link is over, the password cannot be had, or it is set (with a session, or a sign-in to do). */
+/**
+ * The result of setting a password: the link is over, the password is rejected, or it is set (with a session, or a
+ * sign-in to do).
+ */
 export type PasswordSet =
   | { readonly kind: "over" }
   | { readonly kind: "faulty"; readonly holder: AccountHolder; readonly errors: readonly PasswordError[] }
   | { readonly kind: "set"; readonly session: null }
-  /** `landing`: the screen that the session starts with. */
+  /** `landing`: the first screen of the session. */
   | { readonly kind: "set"; readonly session: BrowserToken; readonly landing: string };
 
 interface OpenLink {
@@ -84,7 +87,7 @@ async function setPassword(tx: SignInTx, accountId: number, hash: string): Promi
   await endSessionsOfAccount(tx, accountId, tx.now);
 }
 
-/** Forgotten, first and changed passwords. */
+/** Manages forgotten, first and changed passwords. */
 export class PasswordService {
   readonly #deps: PasswordDeps;
 
@@ -93,8 +96,8 @@ export class PasswordService {
   }
 
   /**
-   * Takes a wish for a new password, with one amount of work whether the email has an account or not; what follows is
-   * a job's. Fails `throttled` for a network address that asks too often.
+   * Accepts a request for a new password, with the same amount of work whether the email has an account or not. A job
+   * does the rest. Throws `throttled` for a network address with too many requests.
    */
   async forgot(email: string, address: string): Promise<void> {
     const { db, units } = this.#deps;
@@ -103,7 +106,7 @@ export class PasswordService {
     await units.enqueue(resetRequestJob, { accountId: account?.id ?? null });
   }
 
-  /** The jobs of this service. */
+  /** Returns the jobs of this service. */
   jobs(): Job[] {
     return [
       job(resetRequestJob, ({ accountId }) => (accountId === null ? Promise.resolve() : this.#mailReset(accountId))),
@@ -130,7 +133,7 @@ export class PasswordService {
     });
   }
 
-  /** Whose link it is; null when it is unknown, used or expired. Changes nothing. */
+  /** Returns the account holder of a link; null when it is unknown, used or expired. Changes nothing. */
   async holderOfLink(token: string): Promise<AccountHolder | null> {
     return (await this.#find(token))?.holder ?? null;
   }
@@ -146,7 +149,7 @@ export class PasswordService {
     return null;
   }
 
-  /** What keeps a password from being set with a link; nothing for a link that is over. */
+  /** Returns the reasons to reject a password that a link would set; empty for a link that is over. */
   async errorsByLink(token: string, password: string): Promise<readonly PasswordError[]> {
     const link = await this.#find(token);
     return link ? validatePassword(password, await commonPasswords(), link.holder.words) : [];
@@ -154,7 +157,7 @@ export class PasswordService {
 
   /**
    * Sets the password that a link allows, once: all sessions and links of the account end, and a session starts unless
-   * the account's sign-in takes more than a password.
+   * the account needs more than a password to sign in.
    */
   async setByLink(token: string, password: string, caller: SignInContext): Promise<PasswordSet> {
     const link = await this.#find(token);
@@ -186,11 +189,11 @@ export class PasswordService {
   ): Promise<{ readonly session: BrowserToken; readonly membership: SessionHolder["membership"] } | null> {
     const { memberships } = account;
     const first = memberships.filter((accountMembership) => accountMembership.clientId === link.challenge.clientId);
-    const opening = await getSignInDestination(this.#deps.db, {
+    const destination = await getSignInDestination(this.#deps.db, {
       ...account,
       memberships: [...new Set([...first, ...memberships])],
     });
-    const membership = opening.kind === "here" ? opening.membership : null;
+    const membership = destination.kind === "here" ? destination.membership : null;
     const entitle = async (tx: SignInTx): Promise<{ method: string }> => {
       if (!(await spendChallenge(tx, link.purpose, token, tx.now))) {
         throw new AppError("gone", "link_over", "This link was already used.");
@@ -201,7 +204,7 @@ export class PasswordService {
       return { method: `${link.purpose}_link` };
     };
     if (
-      opening.kind === "here" &&
+      destination.kind === "here" &&
       membership !== null &&
       (await this.#isPasswordEnough(account, membership.requiresFactor))
     ) {
@@ -224,21 +227,21 @@ export class PasswordService {
   }
 
   /**
-   * Changes the password of anyone who is signed in: all their sessions and links end, this one goes on under a new token.
-   * Fails `throttled` like signing in, and `invalid` with every field in error.
+   * Changes the password of the signed-in account: all its sessions and links end, and the current session continues
+   * with a new token. Throws `throttled` like signing in, and `invalid` with every invalid field.
    */
   async change(
-    who: Actor | StaffPrincipal,
-    wanted: { readonly current: string; readonly next: string },
+    principal: Actor | StaffPrincipal,
+    passwordChange: { readonly current: string; readonly next: string },
     call: SignInContext & { readonly address: string },
   ): Promise<BrowserToken> {
-    const actor = who.kind === "account" ? who : null;
-    const holder = await readHolder(this.#deps, who.accountId, actor?.clientId ?? null);
+    const actor = principal.kind === "account" ? principal : null;
+    const holder = await readHolder(this.#deps, principal.accountId, actor?.clientId ?? null);
     if (!holder) throw notFound();
-    const tried = await countedTry(this.#deps, passwordLimits(holder.account.email, call.address));
-    const isRight = await isPassword(holder.account.passwordHash, wanted.current);
-    if (isRight) await this.#deps.db.global((tx) => tried.forgive(tx));
-    const fieldErrors = validatePassword(wanted.next, await commonPasswords(), holder.words);
+    const countedAttempt = await countedTry(this.#deps, passwordLimits(holder.account.email, call.address));
+    const isRight = await isPassword(holder.account.passwordHash, passwordChange.current);
+    if (isRight) await this.#deps.db.global((tx) => countedAttempt.forgive(tx));
+    const fieldErrors = validatePassword(passwordChange.next, await commonPasswords(), holder.words);
     const errors: FieldError[] = fieldErrors.map((code) => ({
       path: "body.new_password",
       code,
@@ -251,11 +254,11 @@ export class PasswordService {
     if (errors.length > 0) {
       throw new AppError("invalid", "password_refused", "The password was not changed.", { errors });
     }
-    const hash = await hashPassword(wanted.next);
-    return startSession(this.#deps, { accountId: who.accountId, membership: actor }, call, async (tx) => {
-      await setPassword(tx, who.accountId, hash);
-      await sendSecurityNotice(tx, who.accountId, "password_changed");
-      await tx.audit({ operation: "identity.password.change", objectType: "account", objectId: who.accountId });
+    const hash = await hashPassword(passwordChange.next);
+    return startSession(this.#deps, { accountId: principal.accountId, membership: actor }, call, async (tx) => {
+      await setPassword(tx, principal.accountId, hash);
+      await sendSecurityNotice(tx, principal.accountId, "password_changed");
+      await tx.audit({ operation: "identity.password.change", objectType: "account", objectId: principal.accountId });
       return { method: "password_change" };
     });
   }

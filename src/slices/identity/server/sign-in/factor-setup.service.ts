@@ -11,7 +11,7 @@ import type { SignInDeps } from "./sign-in.service.ts";
 import { findStep, type Progress, signInStepExpired } from "./steps.ts";
 import { countedTry, factorThrottleLimits } from "./throttle.ts";
 
-/** What is shown to someone who sets up an authenticator app. */
+/** The data for setting up an authenticator app. */
 export interface TotpSetup {
   /** In base32, for typing. */
   readonly secret: string;
@@ -19,7 +19,7 @@ export interface TotpSetup {
   readonly uri: string;
 }
 
-/** Making a second factor before the first session starts, where a client or the house requires one. */
+/** Creates a second factor before the first session starts, when a client or the platform requires one. */
 export class EnrollmentService {
   readonly #deps: SignInDeps;
 
@@ -27,7 +27,7 @@ export class EnrollmentService {
     this.#deps = deps;
   }
 
-  /** What the enrollment page shows; null when the browser is not at this step. */
+  /** Returns the data of the enrollment page; null when the browser is not at this step. */
   async pending(token: string | undefined): Promise<TotpSetup | null> {
     const { db, clock, secretCipher } = this.#deps;
     const step = await findStep(db, "factor_setup", token, clock.now());
@@ -38,8 +38,8 @@ export class EnrollmentService {
   }
 
   /**
-   * Confirms the app by its first code and starts the session; the recovery codes are returned this once. Fails `gone`
-   * for a step that is over, `throttled` after too many tries, `wrong_code` otherwise.
+   * Confirms the app by its first code and starts the session; returns the recovery codes this once. Throws `gone` for
+   * a step that is over, `throttled` after too many attempts, `wrong_code` otherwise.
    */
   async confirm(
     token: string | undefined,
@@ -53,15 +53,15 @@ export class EnrollmentService {
     if (!step?.sealedSecret || !opened || token === undefined) throw signInStepExpired();
     const { account, membership } = opened;
     const setup = { accountId: account.id, sealedSecret: step.sealedSecret, code, name };
-    const tried = await countedTry(this.#deps, factorThrottleLimits(account.id));
+    const countedAttempt = await countedTry(this.#deps, factorThrottleLimits(account.id));
     const started = await startSession(this.#deps, { accountId: account.id, membership }, caller, async (tx) => {
       if (!(await spendChallenge(tx, "factor_setup", token, tx.now))) throw signInStepExpired();
-      // Someone who made a factor meanwhile has to show it: this step was for accounts without one.
+      // An account that got a factor meanwhile must verify it: this step is for accounts without one.
       if ((await readFactors(tx, account.id)).length > 0) throw signInStepExpired();
       const factorId = await confirmTotp(tx, secretCipher, setup, tx.now);
       await tx.audit({ operation: "identity.factors.add", objectType: "account_factor", objectId: factorId });
       await sendSecurityNotice(tx, account.id, "totp_added", factorId);
-      await tried.forgive(tx);
+      await countedAttempt.forgive(tx);
       return { method: "enrolment", codes: await giveRecoveryCodes(tx, account.id) };
     });
     const redirectTo = await findLandingPath(this.#deps, membership, step.returnTo);

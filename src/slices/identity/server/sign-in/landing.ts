@@ -2,16 +2,16 @@ import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { SessionHolder } from "./sessions.ts";
 import { getLandingPath } from "./sign-in.rules.ts";
 
-/** What finding someone's first screen needs. */
+/** The dependencies for finding a person's first screen. */
 export interface LandingDeps {
   readonly db: Database;
-  /** The screen that a person of the client starts with, from the slices above. */
+  /** Returns the first screen of a person of the client. Slices above implement it. */
   readonly landing: (tx: ClientTx, personId: number) => Promise<string>;
 }
 
 const START = "/";
 
-/** Where someone goes once signed in: where they wanted to, else the screen that they start with. */
+/** Returns the address after signing in: the requested one, otherwise the person's first screen. */
 export async function findLandingPath(
   { db, landing }: LandingDeps,
   membership: SessionHolder["membership"],

@@ -9,7 +9,7 @@ let t: TestApplication;
 beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
-  // Client 2 wants a second factor of everybody.
+  // Client 2 requires a second factor of everybody.
   await owner("UPDATE clients SET requires_second_factor = true WHERE id = 2");
 });
 afterAll(() => t.close());
@@ -31,7 +31,7 @@ async function readStep(email: string): Promise<string> {
   return `sign_in_step=${findCookie(await byApi(email), "sign_in_step")}`;
 }
 
-/** Enrolls someone whose client requires it; returns the secret and the recovery codes. */
+/** Enrolls a person whose client requires it; returns the secret and the recovery codes. */
 async function enroll(email: string): Promise<{ secret: string; codes: string[]; session: string }> {
   const cookie = await readStep(email);
   const page = await t.server.inject({ url: "/sign-in/enrol", headers: { cookie } });
@@ -57,7 +57,7 @@ async function isSignedIn(cookie: string): Promise<boolean> {
 describe("a client that requires a second factor", () => {
   const email = buildEmail(2, "reporting");
 
-  test("gives no session for the password alone, neither by API nor by page", async () => {
+  test("starts no session for the password alone, neither by API nor by page", async () => {
     const reply = await byApi(email);
     expect(reply.json()).toEqual({ data: { redirect_to: "/sign-in/enrol" } });
     expect(findCookie(reply, "session")).toBeUndefined();
@@ -68,7 +68,7 @@ describe("a client that requires a second factor", () => {
     expect(page.headers.location).toBe("/sign-in/enrol");
   });
 
-  test("shows the key as picture and text, takes no wrong code, then shows ten codes once and starts the session", async () => {
+  test("shows the key as QR code and text, rejects a wrong code, then shows ten codes once and starts the session", async () => {
     const cookie = await readStep(email);
     const page = await t.server.inject({ url: "/sign-in/enrol", headers: { cookie } });
     expect(page.body).toContain('src="data:image/svg+xml;base64,');
@@ -85,7 +85,7 @@ describe("a client that requires a second factor", () => {
     expect(Buffer.from(row?.["secret"] as Uint8Array).includes(Buffer.from(secret))).toBe(false);
     const audit = await clientRows(t, 2, "SELECT operation FROM audit_log WHERE client_id = 2 ORDER BY id");
     expect(audit.map((each) => each["operation"])).toEqual(["identity.factors.add", "identity.sign-in"]);
-    // The step is spent, and one that was begun before cannot add a second app past the first.
+    // The step is used up, and one that began before cannot add a second app after the first.
     const again = await t.server.inject(form("/sign-in/enrol", { code: getCode(secret), name: "" }, cookie));
     expect(again.headers.location).toBe("/sign-in?notice=over");
   });
@@ -100,7 +100,7 @@ describe("the second step", () => {
     t.clock.advance(60);
   });
 
-  test("is asked of anyone who has a factor, and its page names what it wants", async () => {
+  test("is required for an account with a factor, and its page names the kinds", async () => {
     const reply = await byApi(email);
     expect(reply.json()).toEqual({ data: { redirect_to: "/sign-in/second-step" } });
     const cookie = `sign_in_step=${findCookie(reply, "sign_in_step")}`;
@@ -110,7 +110,7 @@ describe("the second step", () => {
     expect(page.body).not.toContain("<script");
   });
 
-  test("a right code starts the session, goes where the page wanted to, and ends the session brought along", async () => {
+  test("a right code starts the session at the requested page, and ends the browser's previous session", async () => {
     t.clock.advance(60);
     const old = await enroll(buildEmail(2, "regional_manager"));
     const start = await t.server.inject(form("/sign-in", { email, password: PASSWORD, return_to: "/portfolio?a=1" }));
@@ -146,12 +146,12 @@ describe("the second step", () => {
     [30, 303],
     [-90, 401],
     [90, 401],
-  ])("a code of %i seconds from now is answered %i", async (seconds, status) => {
+  ])("a code of %i seconds from now gets %i", async (seconds, status) => {
     t.clock.advance(240);
     expect((await giveCode(await readStep(email), getCode(secret, seconds))).statusCode).toBe(status);
   });
 
-  test("a recovery code works once, however it is typed", async () => {
+  test("a recovery code works once, in any notation", async () => {
     const code = codes[9] ?? "";
     const typed = code.toLowerCase().replaceAll("-", " ").replaceAll("0", "o").replaceAll("1", "l");
     expect((await giveCode(await readStep(email), typed)).statusCode).toBe(303);
@@ -159,7 +159,7 @@ describe("the second step", () => {
     expect((await giveCode(await readStep(email), "not a code")).statusCode).toBe(401);
   });
 
-  test("another account's code and recovery code do not open it", async () => {
+  test("another account's code and recovery code do not work", async () => {
     t.clock.advance(900);
     const other = await enroll(buildEmail(2, "property_manager"));
     t.clock.advance(60);
@@ -167,7 +167,7 @@ describe("the second step", () => {
     expect((await giveCode(await readStep(email), other.codes[0] ?? "")).statusCode).toBe(401);
   });
 
-  test("is over after ten minutes", async () => {
+  test("ends after ten minutes", async () => {
     t.clock.advance(900);
     const step = await readStep(email);
     t.clock.advance(600);
@@ -178,7 +178,7 @@ describe("the second step", () => {
     expect(result.body).toContain("Please sign in again.");
   });
 
-  test("after ten wrong codes the eleventh waits, right or wrong, over all sign-ins of the account", async () => {
+  test("after ten wrong codes the eleventh waits, right or wrong, across all sign-ins of the account", async () => {
     t.clock.advance(900);
     for (let tries = 0; tries < 10; tries += 1) {
       expect((await giveCode(await readStep(email), "123456")).statusCode).toBe(401);
@@ -210,7 +210,7 @@ describe("platform staff without a client", () => {
     );
   }
 
-  test("goes to the staff console with a session of no client", async () => {
+  test("goes to the staff console with a session without a client", async () => {
     await writeStaff(t);
     const reply = await byApi(staff);
     expect(reply.json()).toEqual({ data: { redirect_to: "/staff" } });
@@ -222,7 +222,7 @@ describe("platform staff without a client", () => {
     ]);
   });
 
-  test("a page is requested without writing anything, at every step", async () => {
+  test("showing a page writes nothing, at every step", async () => {
     const writing = /^\s*(insert|update|delete)\b|nextval|\bfor update\b/i;
     const steps = { enroll: await readStep(buildEmail(2, "multi_property_manager")), alone: "" };
     const alone = await t.server.inject(form("/sign-in/passkey", { return_to: "/" }));
@@ -250,8 +250,8 @@ describe("platform staff without a client", () => {
     expect(statements.filter((statement) => writing.test(statement))).toEqual([]);
   });
 
-  // Last: on a cluster, whose database all applications share, it empties what those before it wrote.
-  test("must make a second factor first where the installation is no demo, and is told by mail", async () => {
+  // Last, because on a cluster, whose database all applications share, it deletes rows of the tests before it.
+  test("must create a second factor first where the installation is no demo, and gets an email about it", async () => {
     const strict = await startTestApplication({ staffMustHaveFactor: true });
     await writeTwoClients(strict);
     await writeStaff(strict);

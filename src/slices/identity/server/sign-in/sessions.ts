@@ -7,30 +7,30 @@ import { appendStaffAudit, insertStaffSession } from "../staff-sessions.reposito
 
 const SESSION_HOURS = 12;
 
-/** How a company's own sign-in is called among the ways of signing in. */
+/** The name of a company's own sign-in among the sign-in methods. */
 export const COMPANY_METHOD = "company";
 
-/** A secret for the browser and until when it is good. */
+/** A secret for the browser and its expiry. */
 export interface BrowserToken {
   readonly token: string;
   readonly expiresAt: Date;
 }
 
-/** Whom a session is for: an account in a client, or platform staff in none. */
+/** The holder of a session: an account in a client, or platform staff without one. */
 export interface SessionHolder {
   readonly accountId: number;
   readonly membership: { readonly clientId: number; readonly personId: number } | null;
 }
 
-/** The transaction that a session starts in. */
+/** The transaction in which a session starts. */
 export interface SignInTx extends Tx, Pick<UnitOfWork, "now" | "audit" | "post"> {}
 
-/** What a browser brings to a sign-in. */
+/** The facts about the browser that a sign-in needs. */
 export interface SignInContext {
   readonly requestId: string;
-  /** The session that it has; it ends, no matter who it belonged to. */
+  /** The browser's current session. It ends even when it belongs to another account. */
   readonly oldToken: string | undefined;
-  /** What it was given when an account signed in before. */
+  /** The device token from an earlier sign-in. */
   readonly deviceToken?: string | undefined;
 }
 
@@ -38,13 +38,13 @@ interface Deps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  /** A client whose outbox takes the mails of staff who belong to none; null before the first client. */
+  /** Returns a client whose outbox carries emails to staff without a client; null before the first client exists. */
   readonly anyClientId: (tx: Tx) => Promise<number | null>;
 }
 
 /**
- * Runs work as one audited transaction of an account: in its client, or for staff in none, with its own log; only mails
- * to staff need some client's outbox.
+ * Runs work as one audited transaction of an account: in its client, or, for staff without a client, with the staff
+ * log; only emails to staff need some client's outbox.
  */
 export async function runFor<T>(
   deps: Deps,
@@ -77,8 +77,8 @@ export async function runFor<T>(
 }
 
 /**
- * Starts a session in one transaction with what entitles to it; the session that the browser brought ends. Every way of
- * signing in ends here, so every change of privilege has a new token.
+ * Starts a session in the transaction that verifies the sign-in, and ends the browser's previous session. Every way of
+ * signing in ends here, so every change of privilege gets a new token.
  */
 export function startSession<T extends object>(
   deps: Deps,

@@ -6,17 +6,17 @@ interface SignInTables extends IdentityTables {
   identity_providers: { client_id: number; is_active: boolean; is_required: boolean };
 }
 
-/** What ties an account to a client. */
+/** An account's membership in a client. */
 export interface AccountMembership {
   readonly clientId: number;
   readonly personId: number;
-  /** How the client's own sign-in is addressed. */
+  /** The slug in the address of the client's own sign-in. */
   readonly slug: string;
-  /** True where the client wants a second factor of everybody. */
+  /** True when the client requires a second factor of everybody. */
   readonly requiresFactor: boolean;
 }
 
-/** An enabled account as signing in needs it. */
+/** An enabled account with the data for signing in. */
 export interface SignInAccount {
   readonly id: number;
   readonly email: string;
@@ -26,10 +26,10 @@ export interface SignInAccount {
   readonly memberships: readonly AccountMembership[];
 }
 
-/** The enabled account of an email or an id; null when there is none, or one that belongs nowhere. */
+/** Finds the enabled account of an email or an id; null when it does not exist or belongs nowhere. */
 export async function findSignInAccount(
   tx: Tx,
-  by: { readonly email: string } | { readonly id: number },
+  lookup: { readonly email: string } | { readonly id: number },
 ): Promise<SignInAccount | null> {
   const rows = await tx
     .on<SignInTables>()
@@ -47,7 +47,9 @@ export async function findSignInAccount(
       "clients.requires_second_factor",
     ])
     .where("accounts.disabled_at", "is", null)
-    .where((where) => ("email" in by ? where("accounts.email", "=", by.email) : where("accounts.id", "=", by.id)))
+    .where((where) =>
+      "email" in lookup ? where("accounts.email", "=", lookup.email) : where("accounts.id", "=", lookup.id),
+    )
     .orderBy("account_memberships.client_id")
     .execute();
   const [first] = rows;
@@ -68,7 +70,7 @@ export async function findSignInAccount(
   };
 }
 
-/** True where a client lets its people in by its own sign-in only. */
+/** Returns true when a client allows its own sign-in only. */
 export async function requiresCompanySignIn(tx: ClientTx): Promise<boolean> {
   const row = await tx
     .on<SignInTables>()

@@ -6,31 +6,35 @@ import {
   type AccountMembership,
 } from "./sign-in-accounts.repository.ts";
 
-/** What a right password or passkey of an account opens: one of its clients, the staff console, or its company's own sign-in. */
+/**
+ * The destination of a successful password or passkey: one of the account's clients, the staff console, or its
+ * company's own sign-in.
+ */
 export type SignInDestination =
   | { readonly kind: "here"; readonly account: SignInAccount; readonly membership: AccountMembership | null }
   | { readonly kind: "company"; readonly slug: string };
 
-/** The first client of an account that lets it in here; a client with a sign-in of its own that it insists on does not. */
+/** Returns the first client of an account that can be entered here; skips clients that require their own sign-in. */
 export async function getSignInDestination(db: Database, account: SignInAccount): Promise<SignInDestination> {
   const [first] = account.memberships;
   if (!first) return { kind: "here", account, membership: null };
   for (const membership of account.memberships) {
-    // Platform staff is no client's to lock out.
+    // A client cannot lock out platform staff.
     const isOpen = account.isStaff || !(await db.withClient(membership.clientId, requiresCompanySignIn));
     if (isOpen) return { kind: "here", account, membership };
   }
   return { kind: "company", slug: first.slug };
 }
 
-/** The account of a sign-in that was begun for a client (null: the staff console), if it may still go there. */
+/** Returns the account of a sign-in that began for a client (null: the staff console), if it may still go there. */
 export async function accountFor(
   tx: Tx,
-  begun: { readonly accountId: number | null; readonly clientId: number | null },
+  startedSignIn: { readonly accountId: number | null; readonly clientId: number | null },
 ): Promise<{ readonly account: SignInAccount; readonly membership: AccountMembership | null } | null> {
-  const account = begun.accountId === null ? null : await findSignInAccount(tx, { id: begun.accountId });
+  const account =
+    startedSignIn.accountId === null ? null : await findSignInAccount(tx, { id: startedSignIn.accountId });
   if (!account) return null;
-  if (begun.clientId === null) return account.isStaff ? { account, membership: null } : null;
-  const membership = account.memberships.find((each) => each.clientId === begun.clientId);
+  if (startedSignIn.clientId === null) return account.isStaff ? { account, membership: null } : null;
+  const membership = account.memberships.find((each) => each.clientId === startedSignIn.clientId);
   return membership ? { account, membership } : null;
 }

@@ -16,6 +16,6 @@ test.each([
   [false, "/staffing", "/staff"],
   [false, "/staff/clients/3", "/staff/clients/3"],
   [false, "/account/security", "/account/security"],
-])("in a client %s, wanted %s: goes to %s", (isInClient, wanted, goes) => {
+])("in a client %s, requested %s: goes to %s", (isInClient, wanted, goes) => {
   expect(getLandingPath(isInClient, wanted)).toBe(goes);
 });

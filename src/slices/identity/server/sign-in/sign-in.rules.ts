@@ -1,9 +1,9 @@
-/** What a sign-in has still to do after the password was right. */
+/** The step that follows a right password. */
 export type NextStep = "session" | "second_step" | "enrol";
 
 /**
- * The step after a right password: anyone who has a second factor shows it; anyone who must have one and has none makes one
- * before the session starts.
+ * Determines the step after a right password: an account with a second factor must verify it; an account that must have
+ * one but has none creates one before the session starts.
  */
 export function stepAfterPassword(account: {
   readonly hasFactor: boolean;
@@ -13,7 +13,7 @@ export function stepAfterPassword(account: {
   return account.mustHaveFactor ? "enrol" : "session";
 }
 
-/** Where someone goes once signed in: where they wanted to; staff without a client to its own pages only. */
+/** Returns the address after signing in: the requested one. Staff without a client can only go to its own pages. */
 export function getLandingPath(isInClient: boolean, returnTo: string): string {
   return isInClient || /^\/(staff|account)(\/|$)/.test(returnTo) ? returnTo : "/staff";
 }

@@ -38,13 +38,13 @@ export interface SignInDeps extends LandingDeps {
   readonly clock: Clock;
   readonly units: UnitsOfWork;
   readonly secretCipher: SecretCipher;
-  /** A client whose outbox takes the mails of staff who belong to none; null before the first client. */
+  /** Returns a client whose outbox carries emails to staff without a client; null before the first client exists. */
   readonly anyClientId: (tx: Tx) => Promise<number | null>;
-  /** True where platform staff must have a second factor: everywhere but in demos and tests. */
+  /** True when platform staff must have a second factor: everywhere except in demos and tests. */
   readonly staffMustHaveFactor: boolean;
 }
 
-/** What someone gives as second step: a code as typed, or a passkey's answer. */
+/** The proof in the second step: a code as typed, or a passkey's response. */
 export type GivenProof =
   | { readonly kind: "code"; readonly code: string }
   | { readonly kind: "passkey"; readonly answer: string; readonly site: PasskeySite };
@@ -64,7 +64,7 @@ function toHolder(opened: {
   return { accountId: opened.account.id, membership: opened.membership };
 }
 
-/** Signing in as one machine for page and API: password, then what else is due, then the session. */
+/** The sign-in as one state machine for page and API: password, further steps, then the session. */
 export class SignInService {
   readonly #deps: SignInDeps;
   readonly #proofs: FactorProofs;
@@ -75,28 +75,33 @@ export class SignInService {
   }
 
   /**
-   * The first step. Fails `throttled` after too many tries and `unauthenticated` otherwise, with one answer (and one
-   * amount of work) for a wrong password and an unknown account.
+   * Runs the first step. Throws `throttled` after too many attempts and `unauthenticated` otherwise, with the same
+   * reply (and the same amount of work) for a wrong password and an unknown account.
    */
   async byPassword(
-    given: { readonly email: string; readonly password: string; readonly address: string; readonly returnTo: string },
+    credentials: {
+      readonly email: string;
+      readonly password: string;
+      readonly address: string;
+      readonly returnTo: string;
+    },
     caller: SignInContext,
   ): Promise<Progress> {
     const { db } = this.#deps;
-    const account = await db.global((tx) => findSignInAccount(tx, { email: given.email }));
-    const tried = await this.#countPassword(account, given, caller);
-    const isRight = await isPassword(account?.passwordHash ?? null, given.password);
+    const account = await db.global((tx) => findSignInAccount(tx, { email: credentials.email }));
+    const countedAttempt = await this.#countPassword(account, credentials, caller);
+    const isRight = await isPassword(account?.passwordHash ?? null, credentials.password);
     if (account) noteAccount(account.id);
     if (!account || !isRight) throw wrongCredentials();
-    const opening = await getSignInDestination(db, account);
-    if (opening.kind === "company") {
-      await db.global((tx) => tried.forgive(tx));
-      return companyProgress(opening.slug);
+    const destination = await getSignInDestination(db, account);
+    if (destination.kind === "company") {
+      await db.global((tx) => countedAttempt.forgive(tx));
+      return companyProgress(destination.slug);
     }
-    return this.#afterPassword(opening, tried, given.returnTo, caller);
+    return this.#afterPassword(destination, countedAttempt, credentials.returnTo, caller);
   }
 
-  /** Counts a password for the browser where the account knows it, else for its address and email. */
+  /** Counts a password for the browser when the account knows it, otherwise for its address and email. */
   async #countPassword(
     account: SignInAccount | null,
     { email, address }: { readonly email: string; readonly address: string },
@@ -114,18 +119,18 @@ export class SignInService {
   }
 
   async #afterPassword(
-    opening: Extract<SignInDestination, { kind: "here" }>,
-    tried: CountedTry,
+    destination: Extract<SignInDestination, { kind: "here" }>,
+    countedAttempt: CountedTry,
     returnTo: string,
     caller: SignInContext,
   ): Promise<Progress> {
-    const { account, membership } = opening;
+    const { account, membership } = destination;
     const factors = await this.#deps.db.global((tx) => readFactors(tx, account.id));
     const mustHaveFactor = membership?.requiresFactor === true || (account.isStaff && this.#deps.staffMustHaveFactor);
     const next = stepAfterPassword({ hasFactor: factors.length > 0, mustHaveFactor });
-    if (next !== "session") return this.#afterStep(opening, next, tried, returnTo);
-    const session = await startSession(this.#deps, toHolder(opening), caller, async (tx) => {
-      await tried.forgive(tx);
+    if (next !== "session") return this.#afterStep(destination, next, countedAttempt, returnTo);
+    const session = await startSession(this.#deps, toHolder(destination), caller, async (tx) => {
+      await countedAttempt.forgive(tx);
       return { method: "password" };
     });
     return {
@@ -143,26 +148,26 @@ export class SignInService {
   async #afterStep(
     { account, membership }: Extract<SignInDestination, { kind: "here" }>,
     next: "second_step" | "enrol",
-    tried: CountedTry,
+    countedAttempt: CountedTry,
     returnTo: string,
   ): Promise<Progress> {
     const { db, clock, secretCipher } = this.#deps;
-    const begun = { accountId: account.id, clientId: membership?.clientId ?? null, returnTo };
+    const stepStart = { accountId: account.id, clientId: membership?.clientId ?? null, returnTo };
     const isEnroll = next === "enrol";
     const encryptedSecret = isEnroll ? secretCipher.encrypt(totpPurpose(account.id), newTotpSecret()) : null;
     const step = await db.global(async (tx) => {
-      await tried.forgive(tx);
+      await countedAttempt.forgive(tx);
       return beginStep(
         tx,
         isEnroll ? "factor_setup" : "second_factor",
-        { ...begun, sealedSecret: encryptedSecret },
+        { ...stepStart, sealedSecret: encryptedSecret },
         clock.now(),
       );
     });
     return { redirectTo: isEnroll ? "/sign-in/enrol" : "/sign-in/second-step", session: null, step };
   }
 
-  /** What the page of the second step shows; null when the browser has no step before it. */
+  /** Returns the data of the second step's page; null when the browser has no such step. */
   async secondStep(
     token: string | undefined,
   ): Promise<{ readonly step: Step; readonly passkeys: readonly Passkey[]; readonly hasApp: boolean } | null> {
@@ -178,22 +183,23 @@ export class SignInService {
   }
 
   /**
-   * The second step: a code or a passkey starts the session, once. Fails `gone` for a step that is over, `throttled`
-   * after too many tries, `wrong_code` otherwise.
+   * Runs the second step: a code or a passkey starts the session, once. Throws `gone` for a step that is over,
+   * `throttled` after too many attempts, `wrong_code` otherwise.
    */
-  async bySecondStep(token: string | undefined, given: GivenProof, caller: SignInContext): Promise<Progress> {
+  async bySecondStep(token: string | undefined, submittedProof: GivenProof, caller: SignInContext): Promise<Progress> {
     const { db, clock } = this.#deps;
     const step = await findStep(db, "second_factor", token, clock.now());
     const opened = step && (await db.global((tx) => accountFor(tx, step)));
     if (!step || !opened || token === undefined) throw signInStepExpired();
     noteAccount(opened.account.id);
-    const tried = await countedTry(this.#deps, factorThrottleLimits(opened.account.id));
-    const proof = given.kind === "code" ? given : { ...given, challenge: step.passkeyChallenge };
+    const countedAttempt = await countedTry(this.#deps, factorThrottleLimits(opened.account.id));
+    const proof =
+      submittedProof.kind === "code" ? submittedProof : { ...submittedProof, challenge: step.passkeyChallenge };
     const session = await startSession(this.#deps, toHolder(opened), caller, async (tx) => {
       if (!(await spendChallenge(tx, "second_factor", token, tx.now))) throw signInStepExpired();
       const method = await this.#proofs.accept(tx, opened.account.id, proof, tx.now);
       if (method === "recovery_code") await sendSecurityNotice(tx, opened.account.id, "code_used");
-      await tried.forgive(tx);
+      await countedAttempt.forgive(tx);
       return { method };
     });
     const device = this.#device(opened.account, caller);
@@ -205,7 +211,7 @@ export class SignInService {
     };
   }
 
-  /** Begins a sign-in by passkey alone. Fails `throttled` after very many. */
+  /** Begins a sign-in by passkey alone. Throws `throttled` after very many. */
   async beginPasskey(returnTo: string, address: string): Promise<Progress> {
     const { db, clock } = this.#deps;
     await countedTry(this.#deps, beginLimits(address));
@@ -215,37 +221,44 @@ export class SignInService {
     });
   }
 
-  /** What a passkey is requested when it signs in alone; null when the browser has not begun. */
+  /** Returns the step of a sign-in by passkey alone; null when the browser has not begun one. */
   passkeyStep(token: string | undefined): Promise<Step | null> {
     const { db, clock } = this.#deps;
     return findStep(db, "passkey", token, clock.now()).then((step) => (step?.accountId === null ? step : null));
   }
 
-  /** Signs in by passkey alone, which verified its user and so is both factors. Fails as the second step does. */
+  /**
+   * Signs in by passkey alone. The passkey verified its user and so counts as both factors. Throws like the second
+   * step.
+   */
   async byPasskey(
     token: string | undefined,
-    given: { readonly answer: string; readonly site: PasskeySite; readonly address: string },
+    passkeyResponse: { readonly answer: string; readonly site: PasskeySite; readonly address: string },
     caller: SignInContext,
   ): Promise<Progress> {
     const { db } = this.#deps;
     const step = await this.passkeyStep(token);
     if (!step || token === undefined) throw signInStepExpired();
-    const tried = await countedTry(this.#deps, addressLimits(given.address));
-    const account = await this.#findOwner(given.answer);
+    const countedAttempt = await countedTry(this.#deps, addressLimits(passkeyResponse.address));
+    const account = await this.#findOwner(passkeyResponse.answer);
     if (!account) throw wrongCredentials();
-    const opening = await getSignInDestination(db, account);
-    if (opening.kind === "company") return companyProgress(opening.slug);
-    const session = await startSession(this.#deps, toHolder(opening), caller, async (tx) => {
+    const destination = await getSignInDestination(db, account);
+    if (destination.kind === "company") return companyProgress(destination.slug);
+    const session = await startSession(this.#deps, toHolder(destination), caller, async (tx) => {
       if (!(await spendChallenge(tx, "passkey", token, tx.now))) throw signInStepExpired();
-      const proof = { kind: "passkey", ...given, challenge: step.passkeyChallenge } as const;
+      const proof = { kind: "passkey", ...passkeyResponse, challenge: step.passkeyChallenge } as const;
       if ((await this.#proofs.acceptPasskey(tx, proof, tx.now, true)) !== account.id) throw signInStepExpired();
-      await tried.forgive(tx);
+      await countedAttempt.forgive(tx);
       return { method: "passkey" };
     });
-    return { redirectTo: await findLandingPath(this.#deps, opening.membership, step.returnTo), session, step: null };
+    return {
+      redirectTo: await findLandingPath(this.#deps, destination.membership, step.returnTo),
+      session,
+      step: null,
+    };
   }
 
-  /** The account that a passkey's answer claims to be of; whether it is comes out when the answer is checked. */
+  /** Finds the account that a passkey's response claims. The claim is verified with the response. */
   #findOwner(answer: string): Promise<Awaited<ReturnType<typeof findSignInAccount>>> {
     const credentialId = findCredentialId(answer);
     return this.#deps.db.global(async (tx) => {

@@ -17,12 +17,12 @@ import type { SignInService } from "./sign-in.service.ts";
 type Call = PageCall<Principal>;
 type StepError = "wrong" | "throttled";
 
-/** Where a step that is over leads. */
+/** The redirect for a step that is over. */
 const OVER: PageReply = { redirectTo: "/sign-in?notice=over" };
 
 const NAME_LENGTH = 60;
 
-/** What a step's page says of a failure; any other is not the form's. */
+/** The errors that a step's page can show. Other errors do not belong to its form. */
 const stepErrors: Readonly<Record<string, StepError>> = {
   too_many_tries: "throttled",
   wrong_code: "wrong",
@@ -32,7 +32,7 @@ const stepErrors: Readonly<Record<string, StepError>> = {
 interface Deps {
   readonly signIn: SignInService;
   readonly enrollment: EnrollmentService;
-  /** Where passkeys are used, as the request or the configuration says. */
+  /** Returns the origin for passkeys, from the request or the configuration. */
   readonly getPasskeySite: (call: { readonly origin: string }) => PasskeySite;
 }
 
@@ -40,7 +40,7 @@ function one(call: Call, name: string): string {
   return call.form[name]?.[0] ?? "";
 }
 
-/** Does a step; a failure that the step's page can say is shown there, a step that is over leads back to the start. */
+/** Runs a step. Errors of the form are shown on the step's page; a step that is over redirects to the start. */
 async function stepReply(
   work: () => Promise<PageReply>,
   page: (error: StepError) => Promise<string | null>,
@@ -95,7 +95,7 @@ export function stepPages({ signIn, enrollment, getPasskeySite }: Deps): PageRou
     });
   }
 
-  function shown(page: (call: Call, error: null) => Promise<string | null>) {
+  function showPage(page: (call: Call, error: null) => Promise<string | null>) {
     return async (call: Call): Promise<PageReply> => {
       const html = await page(call, null);
       return html === null ? OVER : { status: 200, html };
@@ -106,11 +106,11 @@ export function stepPages({ signIn, enrollment, getPasskeySite }: Deps): PageRou
     stepReply(
       async () => {
         const answer = one(call, "passkey");
-        const given =
+        const submission =
           answer === ""
             ? ({ kind: "code", code: one(call, "code") } as const)
             : ({ kind: "passkey", answer, site: getPasskeySite(call) } as const);
-        const progress = await signIn.bySecondStep(call.cookies[STEP_COOKIE], given, getSignInContext(call));
+        const progress = await signIn.bySecondStep(call.cookies[STEP_COOKIE], submission, getSignInContext(call));
         return { redirectTo: persistSignInProgress(call, progress) };
       },
       (error) => secondStep(call, error),
@@ -124,8 +124,8 @@ export function stepPages({ signIn, enrollment, getPasskeySite }: Deps): PageRou
   const giveAlone = (call: Call): Promise<PageReply> =>
     stepReply(
       async () => {
-        const given = { answer: one(call, "passkey"), site: getPasskeySite(call), address: call.address };
-        const progress = await signIn.byPasskey(call.cookies[STEP_COOKIE], given, getSignInContext(call));
+        const submission = { answer: one(call, "passkey"), site: getPasskeySite(call), address: call.address };
+        const progress = await signIn.byPasskey(call.cookies[STEP_COOKIE], submission, getSignInContext(call));
         return { redirectTo: persistSignInProgress(call, progress) };
       },
       (error) => alone(call, error),
@@ -146,12 +146,12 @@ export function stepPages({ signIn, enrollment, getPasskeySite }: Deps): PageRou
 
   const operation = "identity.sign-in";
   return [
-    { method: "GET", path: "/sign-in/second-step", operation, handle: shown(secondStep) },
+    { method: "GET", path: "/sign-in/second-step", operation, handle: showPage(secondStep) },
     { method: "POST", path: "/sign-in/second-step", operation, handle: giveSecond },
-    { method: "GET", path: "/sign-in/enrol", operation, handle: shown(enroll) },
+    { method: "GET", path: "/sign-in/enrol", operation, handle: showPage(enroll) },
     { method: "POST", path: "/sign-in/enrol", operation, handle: giveEnroll },
     { method: "POST", path: "/sign-in/passkey", operation, handle: beginAlone },
-    { method: "GET", path: "/sign-in/passkey", operation, handle: shown(alone) },
+    { method: "GET", path: "/sign-in/passkey", operation, handle: showPage(alone) },
     { method: "POST", path: "/sign-in/passkey/answer", operation, handle: giveAlone },
   ];
 }

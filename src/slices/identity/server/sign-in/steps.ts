@@ -13,15 +13,15 @@ import type { BrowserToken } from "./sessions.ts";
 
 const STEP_MINUTES = 10;
 
-/** What a sign-in remembers between its steps. */
+/** The data of a sign-in between its steps. */
 const stepPayload = z.object({
-  /** Distinguishes a step before a session from a change that someone makes within one. */
+  /** Distinguishes a step before a session from a change within one. */
   of: z.literal("sign-in"),
-  /** Where to go once signed in. */
+  /** The address after signing in. */
   returnTo: z.string(),
-  /** What a passkey has to answer, base64url. */
+  /** The challenge for a passkey, base64url. */
   passkeyChallenge: z.string(),
-  /** The encrypted secrets of an authenticator app that is being set up, base64. */
+  /** The encrypted secret of an authenticator app during its setup, base64. */
   sealedSecret: z.string().nullable(),
 });
 
@@ -34,16 +34,16 @@ export interface Step {
   readonly sealedSecret: Uint8Array | null;
 }
 
-/** How far a sign-in came: where to go next, and what the browser is given to keep. */
+/** The progress of a sign-in: the next address, and the browser's token. */
 export interface Progress {
   readonly redirectTo: string;
   readonly session: BrowserToken | null;
   readonly step: BrowserToken | null;
-  /** What marks the browser as one that the account has signed in from. */
+  /** The token that marks a browser from which the account has signed in. */
   readonly device?: BrowserToken | null;
 }
 
-/** The answer to a step that is over: finished, expired, or never begun by this browser. */
+/** Creates the error for a step that is over: finished, expired, or never begun by this browser. */
 export function signInStepExpired(): AppError {
   return new AppError("gone", "step_over", "This sign-in attempt expired or was already used. Please sign in again.");
 }
@@ -57,7 +57,7 @@ function getStep(challenge: Challenge): Step | null {
   return { accountId, clientId, returnTo, passkeyChallenge, sealedSecret: secret };
 }
 
-/** The step that a browser's token stands for; null when there is none (any more). Changes nothing. */
+/** Finds the step of a browser's token; null without one. Changes nothing. */
 export async function findStep(
   db: Database,
   purpose: ChallengePurpose,
@@ -69,7 +69,7 @@ export async function findStep(
   return challenge && getStep(challenge);
 }
 
-/** Begins a step and returns what the browser keeps. */
+/** Begins a step and returns the browser's token. */
 export async function beginStep(
   tx: Tx,
   purpose: ChallengePurpose,

@@ -6,21 +6,22 @@ import { countAttempt, deleteOldAttempts, resetAttempts } from "../identity.repo
 
 const WINDOW_MINUTES = 15;
 
-/** What tries are counted by, and how many a window allows. */
+/** The key that attempts are counted by, and the number that a window allows. */
 export interface ThrottleLimit {
   readonly key: string;
   readonly limit: number;
 }
 
-/** A try that was counted and let through. */
+/** An attempt that was counted and allowed. */
 export interface CountedTry {
-  /** Takes the try back, in the transaction of what it turned out to be right for. */
+  /** Removes the attempt from the count, in the transaction in which it turned out to be right. */
   forgive(tx: Tx): Promise<void>;
 }
 
 /**
- * The limits of passwords: of one email from one address, of one address for all emails, of one email from everywhere.
- * The narrowest is first: what it refuses must not count for the wider ones, or a single address could lock anybody out.
+ * Returns the limits of passwords: for one email from one address, for one address and all emails, for one email from
+ * everywhere. The narrowest is first: an attempt that it rejects must not count for the wider ones, or a single address
+ * could lock everybody out.
  */
 export function passwordLimits(email: string, address: string): ThrottleLimit[] {
   return [
@@ -31,30 +32,30 @@ export function passwordLimits(email: string, address: string): ThrottleLimit[] 
 }
 
 /**
- * The limit of passwords from a browser that the account has signed in from: counted for itself, so that no stranger can
- * use it up. Once it is used up, the browser is a stranger until the window ends.
+ * Returns the limit of passwords from a browser that the account has signed in from. It counts separately, so that a
+ * stranger cannot use it up. Once it is used up, the browser counts as unknown until the window ends.
  */
 export function deviceLimits(deviceId: string): ThrottleLimit[] {
   return [{ key: `device:${deviceId}`, limit: 10 }];
 }
 
-/** The limit of second factors and other proofs of one account. */
+/** Returns the limit of second factors and other proofs of one account. */
 export function factorThrottleLimits(accountId: number): ThrottleLimit[] {
   return [{ key: `proof:${accountId}`, limit: 10 }];
 }
 
-/** The limit of what an address may try without saying who it is. */
+/** Returns the limit of attempts by an address without an account. */
 export function addressLimits(address: string): ThrottleLimit[] {
   return [{ key: `address:${address}`, limit: 200 }];
 }
 
-/** The limit of sign-ins that an address begins without a password: each leaves a row for some minutes. */
+/** Returns the limit of sign-ins without a password that an address begins: each leaves a row for some minutes. */
 export function beginLimits(address: string): ThrottleLimit[] {
   return [{ key: `begin:${address}`, limit: 300 }];
 }
 
 /**
- * Counts a try before it is looked at, so that parallel guesses cannot slip past the count. Fails `throttled` with the
+ * Counts an attempt before it is verified, so that parallel guesses cannot evade the limit. Throws `throttled` with the
  * seconds until the window ends. Limits go from the narrowest to the widest.
  */
 export async function countedTry(

@@ -9,7 +9,7 @@ import { residentsKind } from "./residents.kind.ts";
 import { unitsKind } from "./units.kind.ts";
 import { workOrdersKind } from "./work-orders.kind.ts";
 
-/** Every kind, in the order in which a company brings its data in. */
+/** All kinds, in the usual order of import. */
 export const allKinds: Readonly<Record<ImportTypeId, ImportType>> = {
   locations: locationsKind,
   units: unitsKind,

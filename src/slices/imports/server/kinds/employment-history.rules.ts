@@ -2,7 +2,7 @@ import { addDays } from "#platform/server/clock.ts";
 import type { ParsedRow } from "#slices/imports/server/fields.ts";
 import type { EmploymentRow } from "#slices/imports/server/planning/rows.ts";
 
-/** What a row says about an employment period of days; null is not said. */
+/** An employment period in a file; null means that the file has no value. */
 export interface ImportedEmploymentPeriod {
   readonly row: ParsedRow;
   readonly startsOn: string | null;
@@ -11,7 +11,7 @@ export interface ImportedEmploymentPeriod {
   readonly positionId: number | null;
 }
 
-/** An employment period as it is to become; `id` is null for a new one, `row` for one the file does not mention. */
+/** An employment period after the import. `id` is null for a new one, `row` for one that the file does not mention. */
 export interface PlannedEmploymentPeriod {
   id: number | null;
   row: ParsedRow | null;
@@ -27,7 +27,7 @@ export interface EmploymentHistoryError {
   readonly other: PlannedEmploymentPeriod | null;
 }
 
-/** A return this many days after the last day continues the employment, as everywhere in the product. */
+/** A return within this many days after the last day continues the employment, as in the whole product. */
 const CONTINUES_WITHIN_DAYS = 30;
 
 function storedPeriod(row: EmploymentRow): PlannedEmploymentPeriod {
@@ -41,51 +41,53 @@ function storedPeriod(row: EmploymentRow): PlannedEmploymentPeriod {
   };
 }
 
-/** The first day as it sorts; one that is not known comes before all others. */
+/** Returns the first day for sorting; an unknown one sorts first. */
 const getStart = (period: { readonly startsOn: string | null }): string => period.startsOn ?? "";
 
 function byStart(a: PlannedEmploymentPeriod, b: PlannedEmploymentPeriod): number {
   return getStart(a).localeCompare(getStart(b));
 }
 
-/** The stored employment period that a row is about: the one that starts that day, or the last one for a row without a start. */
+/**
+ * Finds the stored period that a row changes: the one with the same start, or the last one for a row without a start.
+ */
 function findTarget(
   history: readonly PlannedEmploymentPeriod[],
-  given: ImportedEmploymentPeriod,
+  imported: ImportedEmploymentPeriod,
 ): PlannedEmploymentPeriod | undefined {
-  if (given.startsOn === null) return history.at(-1);
-  const exact = history.find((each) => each.startsOn === given.startsOn);
-  // A start that was not known is filled in.
+  if (imported.startsOn === null) return history.at(-1);
+  const exact = history.find((each) => each.startsOn === imported.startsOn);
+  // Fills in an unknown start.
   const [first] = history;
   const isOnlyUnknown = history.length === 1 && first?.startsOn === null && first.row === null;
   return exact ?? (isOnlyUnknown ? first : undefined);
 }
 
-function fill(target: PlannedEmploymentPeriod, given: ImportedEmploymentPeriod): void {
-  target.row = given.row;
-  target.startsOn = given.startsOn ?? target.startsOn;
-  target.endsOn = given.endsOn ?? target.endsOn;
-  target.locationId = given.locationId ?? target.locationId;
-  target.positionId = given.positionId ?? target.positionId;
+function fill(target: PlannedEmploymentPeriod, imported: ImportedEmploymentPeriod): void {
+  target.row = imported.row;
+  target.startsOn = imported.startsOn ?? target.startsOn;
+  target.endsOn = imported.endsOn ?? target.endsOn;
+  target.locationId = imported.locationId ?? target.locationId;
+  target.positionId = imported.positionId ?? target.positionId;
 }
 
-/** A new employment period; what its row leaves open is as it was before. */
-function add(history: PlannedEmploymentPeriod[], given: ImportedEmploymentPeriod): void {
-  const earlier = history.filter((each) => getStart(each) < getStart(given)).toSorted(byStart);
+/** Adds a period. It inherits values that its row leaves empty from the period before it. */
+function add(history: PlannedEmploymentPeriod[], imported: ImportedEmploymentPeriod): void {
+  const earlier = history.filter((each) => getStart(each) < getStart(imported)).toSorted(byStart);
   const post = { locationId: null, positionId: null, ...earlier.at(-1) };
   history.push({
-    ...given,
+    ...imported,
     id: null,
-    locationId: given.locationId ?? post.locationId,
-    positionId: given.positionId ?? post.positionId,
+    locationId: imported.locationId ?? post.locationId,
+    positionId: imported.positionId ?? post.positionId,
   });
   history.sort(byStart);
 }
 
-function take(history: PlannedEmploymentPeriod[], given: ImportedEmploymentPeriod): void {
-  const target = findTarget(history, given);
-  if (target) fill(target, given);
-  else add(history, given);
+function applyPeriod(history: PlannedEmploymentPeriod[], imported: ImportedEmploymentPeriod): void {
+  const target = findTarget(history, imported);
+  if (target) fill(target, imported);
+  else add(history, imported);
 }
 
 function findOverlap(before: PlannedEmploymentPeriod, next: PlannedEmploymentPeriod): EmploymentHistoryError | null {
@@ -95,7 +97,10 @@ function findOverlap(before: PlannedEmploymentPeriod, next: PlannedEmploymentPer
   return { row, code: other.row ? "overlapping_stretch" : "overlapping_stored", other };
 }
 
-/** Closes what is open before the next employment period, and a gap that a return within 30 days leaves; says what overlaps. */
+/**
+ * Closes an open period before the next one, and a gap that a return within 30 days leaves; returns an error for an
+ * overlap.
+ */
 function join(before: PlannedEmploymentPeriod, next: PlannedEmploymentPeriod): EmploymentHistoryError | null {
   const start = getStart(next);
   if (before.endsOn !== null && before.endsOn >= start) return findOverlap(before, next);
@@ -110,8 +115,8 @@ function isContinued(before: PlannedEmploymentPeriod, next: PlannedEmploymentPer
   return isSamePost && before.endsOn !== null && next.startsOn === addDays(before.endsOn, 1);
 }
 
-/** New employment periods at the post of the one that ends the day before become part of it. */
-function merged(history: readonly PlannedEmploymentPeriod[]): PlannedEmploymentPeriod[] {
+/** Merges a new period into the one that ends the day before, when the job placement is the same. */
+function mergeContinued(history: readonly PlannedEmploymentPeriod[]): PlannedEmploymentPeriod[] {
   const result: PlannedEmploymentPeriod[] = [];
   for (const next of history) {
     const last = result.at(-1);
@@ -122,15 +127,16 @@ function merged(history: readonly PlannedEmploymentPeriod[]): PlannedEmploymentP
 }
 
 /**
- * What a person's history becomes with the rows of a file: a row changes the employment period that starts on its day, or adds
- * one; what the file does not mention stays. The same rows again change nothing.
+ * Applies the rows of a file to a person's history: a row changes the period that starts on its day, or adds one.
+ * Periods that the file does not mention stay. Applying the same rows again changes nothing.
  */
 export function mergeHistory(
   stored: readonly EmploymentRow[],
-  given: readonly ImportedEmploymentPeriod[],
+  importedPeriods: readonly ImportedEmploymentPeriod[],
 ): { readonly history: readonly PlannedEmploymentPeriod[]; readonly errors: readonly EmploymentHistoryError[] } {
   const history = stored.map(storedPeriod).toSorted(byStart);
-  for (const each of given.toSorted((a, b) => getStart(a).localeCompare(getStart(b)))) take(history, each);
+  for (const each of importedPeriods.toSorted((a, b) => getStart(a).localeCompare(getStart(b))))
+    applyPeriod(history, each);
   const errors: EmploymentHistoryError[] = [];
   for (const [index, next] of history.entries()) {
     if (next.row && next.endsOn !== null && next.startsOn !== null && next.endsOn < next.startsOn) {
@@ -140,5 +146,5 @@ export function mergeHistory(
     const error = before ? join(before, next) : null;
     if (error) errors.push(error);
   }
-  return { history: errors.length > 0 ? history : merged(history), errors };
+  return { history: errors.length > 0 ? history : mergeContinued(history), errors };
 }

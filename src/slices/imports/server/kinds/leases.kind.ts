@@ -3,7 +3,7 @@ import type { ImportType } from "#slices/imports/server/planning/kind.ts";
 import {
   LocationLookup,
   ResidentLookup,
-  said,
+  presentValues,
   DuplicateKeyTracker,
   UnitLookup,
 } from "#slices/imports/server/planning/lookups.ts";
@@ -47,11 +47,11 @@ const f = {
   }),
 };
 
-/** The dates of a row that must follow each other, with what is stored where the row says nothing. */
+/** Checks the order of a row's dates; empty columns use the stored dates. */
 function areDaysInOrder(plan: Plan, row: ParsedRow, before: LeaseRow | undefined): boolean {
   const stored = { end_date: null, move_in_date: null, ...before };
   const start = textIn(row, f.start.key);
-  // A day that is missing or cannot be read is said already.
+  // A missing or invalid day has its own error already.
   if (start === null) return false;
   const end = textIn(row, f.end.key) ?? stored.end_date;
   const moveIn = textIn(row, f.moveIn.key) ?? stored.move_in_date;
@@ -74,7 +74,7 @@ function planRow(
     resident_id: parts.resident.id,
     unit_id: parts.unit.id,
     start_date: start,
-    ...said({
+    ...presentValues({
       end_date: textIn(row, f.end.key),
       move_in_date: textIn(row, f.moveIn.key),
       is_primary: flagIn(row, f.primary.key),
@@ -85,12 +85,21 @@ function planRow(
     plan.outcome(row, table.isChanged(before.id) ? "updated" : "same");
     return before.id;
   }
-  const blank = { resident_id: 0, unit_id: 0, start_date: start, end_date: null, move_in_date: null, is_primary: true };
+  const defaults = {
+    resident_id: 0,
+    unit_id: 0,
+    start_date: start,
+    end_date: null,
+    move_in_date: null,
+    is_primary: true,
+  };
   plan.outcome(row, "created");
-  return table.create({ external_id: id, ...blank, ...values }).id;
+  return table.create({ external_id: id, ...defaults, ...values }).id;
 }
 
-/** Two primary leases of one unit at the same time: people do share and overlap, so it is said and not refused. */
+/**
+ * Adds a warning, not an error, for two primary leases of one unit at the same time: people do share units and overlap.
+ */
 function warnOfOverlaps(plan: Plan, rowsById: ReadonlyMap<number, ParsedRow>): void {
   const table = plan.table("leases");
   const stored = [...table.stored()].map((lease) => table.get(lease.id) ?? lease);
@@ -103,14 +112,14 @@ function warnOfOverlaps(plan: Plan, rowsById: ReadonlyMap<number, ParsedRow>): v
   }
 }
 
-/** Leases by the id that the company gave them. */
+/** Leases by the company's lease id. */
 export const leasesKind: ImportType = {
   kind: "leases",
   name: { en: "Leases", es: "Contratos de alquiler" },
   fields: Object.values(f),
   tables: ["locations", "units", "residents", "leases"],
   plan(plan) {
-    const [locations, units, seen] = [new LocationLookup(plan), new UnitLookup(plan), new DuplicateKeyTracker()];
+    const [locations, units, duplicates] = [new LocationLookup(plan), new UnitLookup(plan), new DuplicateKeyTracker()];
     const residents = new ResidentLookup(plan);
     const stored = new Map([...plan.table("leases").stored()].map((row) => [row.external_id, row]));
     const rowsById = new Map<number, ParsedRow>();
@@ -121,7 +130,7 @@ export const leasesKind: ImportType = {
       const location = locations.of(plan, row, f.property);
       const unit = location ? units.of(plan, row, location.id, f) : null;
       const isSound = areDaysInOrder(plan, row, before);
-      if (id === null || !seen.isFirst(plan, row, f.lease, id) || !resident || !unit || !isSound) continue;
+      if (id === null || !duplicates.isFirst(plan, row, f.lease, id) || !resident || !unit || !isSound) continue;
       rowsById.set(planRow(plan, row, id, before, { resident, unit }), row);
     }
     warnOfOverlaps(plan, rowsById);

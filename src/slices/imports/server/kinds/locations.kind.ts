@@ -1,6 +1,6 @@
 import { field, type ParsedRow, textIn } from "#slices/imports/server/fields.ts";
 import type { ImportType } from "#slices/imports/server/planning/kind.ts";
-import { fold, said, DuplicateKeyTracker } from "#slices/imports/server/planning/lookups.ts";
+import { fold, presentValues, DuplicateKeyTracker } from "#slices/imports/server/planning/lookups.ts";
 import type { Plan } from "#slices/imports/server/planning/plan.ts";
 import type { LocationRow } from "#slices/imports/server/planning/rows.ts";
 
@@ -74,7 +74,7 @@ class Levels {
   readonly #plan: Plan;
   readonly #districts = new Map<string, number>();
   readonly #regions = new Map<string, number>();
-  /** The row that put a region into its district. */
+  /** The first row that assigned a region to a district. */
   readonly #placed = new Map<number, { readonly row: number; readonly districtId: number }>();
 
   constructor(plan: Plan) {
@@ -84,22 +84,22 @@ class Levels {
   }
 
   #district(name: string): number {
-    const found = this.#districts.get(fold(name));
-    if (found !== undefined) return found;
+    const existing = this.#districts.get(fold(name));
+    if (existing !== undefined) return existing;
     const { id } = this.#plan.table("districts").create({ name });
     this.#districts.set(fold(name), id);
     return id;
   }
 
   #region(name: string): number {
-    const found = this.#regions.get(fold(name));
-    if (found !== undefined) return found;
+    const existing = this.#regions.get(fold(name));
+    if (existing !== undefined) return existing;
     const { id } = this.#plan.table("regions").create({ name, district_id: null });
     this.#regions.set(fold(name), id);
     return id;
   }
 
-  /** The region of a row, put into the district that the row names. */
+  /** Finds the region of a row and assigns it to the row's district. */
   findRegion(row: ParsedRow): number | null {
     const [region, district] = [textIn(row, f.region.key), textIn(row, f.district.key)];
     if (district !== null && !this.#plan.facts.hasAreas) {
@@ -116,12 +116,12 @@ class Levels {
   }
 
   #place(row: ParsedRow, regionId: number, districtId: number): void {
-    const placed = this.#placed.get(regionId);
-    if (placed && placed.districtId !== districtId) {
-      this.#plan.error(row, f.district, "in_other_group", { other: placed.row });
+    const assignment = this.#placed.get(regionId);
+    if (assignment && assignment.districtId !== districtId) {
+      this.#plan.error(row, f.district, "in_other_group", { other: assignment.row });
       return;
     }
-    if (!placed) this.#placed.set(regionId, { row: row.number, districtId });
+    if (!assignment) this.#placed.set(regionId, { row: row.number, districtId });
     this.#plan.table("regions").patch(regionId, { district_id: districtId });
   }
 }
@@ -137,7 +137,7 @@ function buildStatus(plan: Plan, row: ParsedRow, before: LocationRow | null): Pa
   return { status_id: ARCHIVED, archived_on: archivedOn ?? before?.archived_on ?? plan.facts.today };
 }
 
-/** Finds the property that a row is about: by its code, else by its name. */
+/** Finds the property of a row by its code, otherwise by its name. */
 class Matching {
   readonly #byCode = new Map<string, LocationRow>();
   readonly #byName = new Map<string, LocationRow>();
@@ -149,16 +149,16 @@ class Matching {
     }
   }
 
-  /** Undefined when the row is in error. */
+  /** Returns undefined when the row is invalid. */
   of(plan: Plan, row: ParsedRow, name: string, code: string | null): LocationRow | null | undefined {
-    const named = this.#byName.get(fold(name)) ?? null;
+    const locationByName = this.#byName.get(fold(name)) ?? null;
     const coded = code === null ? null : (this.#byCode.get(code) ?? null);
     if (coded === null) {
-      if (code === null || named === null || named.external_id === null) return named;
-      plan.error(row, f.code, "name_taken", { who: named.external_id });
+      if (code === null || locationByName === null || locationByName.external_id === null) return locationByName;
+      plan.error(row, f.code, "name_taken", { who: locationByName.external_id });
       return undefined;
     }
-    if (named === null || named.id === coded.id) return coded;
+    if (locationByName === null || locationByName.id === coded.id) return coded;
     plan.error(row, f.code, "key_taken", { who: coded.name });
     return undefined;
   }
@@ -181,8 +181,11 @@ function findValues(row: ParsedRow, regionId: number | null) {
 
 function planRow(plan: Plan, row: ParsedRow, before: LocationRow | null, regionId: number | null): void {
   const table = plan.table("locations");
-  const values = said({ ...findValues(row, regionId), ...buildStatus(plan, row, before) }) as Partial<LocationRow>;
-  // Null says something here: an active property has no day of archiving.
+  const values = presentValues({
+    ...findValues(row, regionId),
+    ...buildStatus(plan, row, before),
+  }) as Partial<LocationRow>;
+  // Null is a value here: an active property has no archived date.
   const patch = values.status_id === ACTIVE ? { ...values, archived_on: null } : values;
   if (before) {
     table.patch(before.id, patch);

@@ -5,7 +5,7 @@ import { fold, type LocationLookup } from "#slices/imports/server/planning/looku
 import type { Plan } from "#slices/imports/server/planning/plan.ts";
 import { peopleFields as f } from "./people.fields.ts";
 
-/** What each role manages, as identity takes it. */
+/** The kind and number of objects that each role manages, as identity requires. */
 const manages: Readonly<Record<Role, { readonly what: "region" | "property" | null; readonly isOne: boolean }>> = {
   "client-admin": { what: null, isOne: false },
   reporting: { what: null, isOne: false },
@@ -17,31 +17,31 @@ const manages: Readonly<Record<Role, { readonly what: "region" | "property" | nu
   employee: { what: null, isOne: false },
 };
 
-/** The places that rows may name. */
+/** The regions and properties that rows may name. */
 export interface Places {
   readonly locations: LocationLookup;
   readonly regions: ReadonlyMap<string, number>;
 }
 
-function placeIds(plan: Plan, row: ParsedRow, what: "region" | "property", places: Places): number[] {
+function placeIds(plan: Plan, row: ParsedRow, objectKind: "region" | "property", places: Places): number[] {
   return listIn(row, f.manages.key).flatMap((name) => {
-    const id = what === "region" ? places.regions.get(fold(name)) : places.locations.find(name)?.id;
+    const id = objectKind === "region" ? places.regions.get(fold(name)) : places.locations.find(name)?.id;
     if (id !== undefined) return [id];
-    plan.error(row, f.manages, "unknown_place", { what, name });
+    plan.error(row, f.manages, "unknown_place", { what: objectKind, name });
     return [];
   });
 }
 
 function findGrant(plan: Plan, row: ParsedRow, service: Service, role: Role, places: Places): AccessGrant | null {
   const { what, isOne } = manages[role];
-  const given = listIn(row, f.manages.key);
+  const names = listIn(row, f.manages.key);
   if (what === null) {
-    if (given.length === 0) return { service, role, regionIds: [], locationIds: [] };
+    if (names.length === 0) return { service, role, regionIds: [], locationIds: [] };
     plan.error(row, f.manages, "role_takes_no_place");
     return null;
   }
   const ids = [...new Set(placeIds(plan, row, what, places))];
-  if (given.length === 0) plan.error(row, f.manages, "role_needs_place", { what });
+  if (names.length === 0) plan.error(row, f.manages, "role_needs_place", { what });
   else if (isOne && ids.length > 1) plan.error(row, f.manages, "role_takes_one_place");
   return what === "region"
     ? { service, role, regionIds: ids, locationIds: [] }
@@ -61,28 +61,28 @@ function rowGrant(plan: Plan, row: ParsedRow, places: Places): AccessGrant | nul
   return null;
 }
 
-/** The roles that a person's rows give, one for each service; services the rows do not name keep what they have. */
+/** Returns the roles from a person's rows, one per service; services without a row keep the stored role. */
 export function accessAfter(
   plan: Plan,
   rows: readonly ParsedRow[],
   before: readonly AccessGrant[],
   places: Places,
 ): readonly AccessGrant[] {
-  const given = new Map<Service, { readonly row: number; readonly grant: AccessGrant }>();
+  const grantByService = new Map<Service, { readonly row: number; readonly grant: AccessGrant }>();
   for (const row of rows) {
     const grant = rowGrant(plan, row, places);
-    const other = grant ? given.get(grant.service) : undefined;
+    const other = grant ? grantByService.get(grant.service) : undefined;
     if (grant && other && JSON.stringify(other.grant) !== JSON.stringify(grant)) {
       plan.error(row, f.role, "differs", { other: other.row, value: other.grant.role });
-    } else if (grant) given.set(grant.service, { row: row.number, grant });
+    } else if (grant) grantByService.set(grant.service, { row: row.number, grant });
   }
-  const kept = before.filter((grant) => !given.has(grant.service));
-  return [...kept, ...[...given.values()].map((each) => each.grant)].toSorted((a, b) =>
+  const otherGrants = before.filter((grant) => !grantByService.has(grant.service));
+  return [...otherGrants, ...[...grantByService.values()].map((each) => each.grant)].toSorted((a, b) =>
     a.service.localeCompare(b.service),
   );
 }
 
-/** True when two lists of roles are the same. */
+/** Returns true when two lists of roles are equal. */
 export function isSameAccess(a: readonly AccessGrant[], b: readonly AccessGrant[]): boolean {
   const plain = (list: readonly AccessGrant[]): string =>
     JSON.stringify(

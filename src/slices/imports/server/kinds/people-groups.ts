@@ -3,11 +3,11 @@ import type { Plan } from "#slices/imports/server/planning/plan.ts";
 import type { PersonRow } from "#slices/imports/server/planning/rows.ts";
 import { peopleFields as f } from "./people.fields.ts";
 
-/** The rows of one person, and who that is today. */
+/** The rows of one person, with the stored person. */
 export interface PersonGroup {
   readonly employeeId: string | null;
   readonly rows: readonly ParsedRow[];
-  /** Null for someone who is not there yet. */
+  /** Null for a new person. */
   readonly stored: PersonRow | null;
 }
 
@@ -32,13 +32,13 @@ export class PeopleIndex {
   }
 }
 
-/** Joins rows into people: by employee id, rows without one by email. */
+/** Groups rows by person: by employee id, or by email for rows without one. */
 class Grouping {
   readonly groups: { employeeId: string | null; rows: ParsedRow[] }[] = [];
   readonly #byId = new Map<string, { employeeId: string | null; rows: ParsedRow[] }>();
   readonly #byEmail = new Map<string, { employeeId: string | null; rows: ParsedRow[] }>();
 
-  /** Takes a row in; says false when its email is another person's in the file. */
+  /** Adds a row; returns false when its email belongs to another person in the file. */
   take(row: ParsedRow, employeeId: string | null, email: string | null): boolean {
     const mailed = email === null ? undefined : this.#byEmail.get(email);
     const group = (employeeId === null ? mailed : this.#byId.get(employeeId)) ?? this.#begin(employeeId);
@@ -56,7 +56,7 @@ class Grouping {
   }
 }
 
-/** Who a group is today; undefined, with its error said, when its email is someone else's. */
+/** Finds the stored person of a group; adds an error and returns undefined when its email belongs to someone else. */
 function findStored(
   plan: Plan,
   index: PeopleIndex,
@@ -82,7 +82,10 @@ function takeRow(plan: Plan, grouping: Grouping, row: ParsedRow): void {
   if (!grouping.take(row, employeeId, email)) plan.error(row, f.email, "email_taken", { who: email ?? "" });
 }
 
-/** The people that a file is about, with who they are today. Rows of no one, and of the wrong person, are errors. */
+/**
+ * Returns the people in a file with their stored rows. Adds errors for rows without a person and for rows of the wrong
+ * person.
+ */
 export function groupPeople(plan: Plan, index: PeopleIndex): PersonGroup[] {
   const grouping = new Grouping();
   const identified = plan.rows.filter((row) => textIn(row, f.id.key) !== null);

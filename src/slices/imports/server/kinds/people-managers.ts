@@ -9,7 +9,7 @@ export interface Managed {
   readonly row: ParsedRow | null;
 }
 
-/** Finds people by employee id or email, those of the file before those who are there. */
+/** Finds people by employee id or email, first in the file, then stored ones. */
 export class ManagerLookup {
   readonly #inFile = new Map<string, number>();
   readonly #index: PeopleIndex;
@@ -28,21 +28,21 @@ export class ManagerLookup {
   }
 }
 
-/** Follows the line of managers upwards; true when it comes back to someone. */
-function hasCycle(plan: Plan, start: number, known: Set<number>): boolean {
+/** Follows the chain of managers upward; returns true for a cycle. */
+function hasCycle(plan: Plan, start: number, checkedIds: Set<number>): boolean {
   const people = plan.table("people");
   const path = new Set<number>();
   let at: number | null = start;
-  while (at !== null && !known.has(at)) {
+  while (at !== null && !checkedIds.has(at)) {
     if (path.has(at)) return true;
     path.add(at);
     at = people.get(at)?.manager_id ?? null;
   }
-  for (const id of path) known.add(id);
+  for (const id of path) checkedIds.add(id);
   return false;
 }
 
-/** Gives everybody the manager that their rows name; unknown managers, oneself and circles are errors. */
+/** Sets the managers that rows name. Unknown managers, self-references and cycles are errors. */
 export function planManagers(plan: Plan, everybody: readonly Managed[], lookup: ManagerLookup): void {
   const people = plan.table("people");
   for (const { personId, row } of everybody) {
@@ -53,9 +53,9 @@ export function planManagers(plan: Plan, everybody: readonly Managed[], lookup: 
     else if (managerId === personId) plan.error(row, f.manager, "manager_self");
     else people.patch(personId, { manager_id: managerId });
   }
-  const known = new Set<number>();
+  const checkedIds = new Set<number>();
   for (const { personId, row } of everybody) {
-    if (row && textIn(row, f.manager.key) !== null && hasCycle(plan, personId, known)) {
+    if (row && textIn(row, f.manager.key) !== null && hasCycle(plan, personId, checkedIds)) {
       plan.error(row, f.manager, "manager_cycle");
       return;
     }

@@ -3,7 +3,7 @@ import { field } from "#slices/imports/server/fields.ts";
 import { localeChoices } from "./residents.kind.ts";
 import { propertyField } from "./units.kind.ts";
 
-const none = (values: readonly string[]): Record<string, readonly string[]> =>
+const withoutSynonyms = (values: readonly string[]): Record<string, readonly string[]> =>
   Object.fromEntries(values.map((value) => [value, []]));
 
 /** The columns of people. */
@@ -66,10 +66,10 @@ export const peopleFields = {
     maxLength: 254,
     synonyms: ["manager id", "manager email", "supervisor", "supervisor id", "reports to", "manager employee id"],
   }),
-  service: field("service", "Service", "Servicio", { type: "choice", choices: none(services) }),
+  service: field("service", "Service", "Servicio", { type: "choice", choices: withoutSynonyms(services) }),
   role: field("role", "Role", "Rol", {
     type: "choice",
-    choices: { ...none(roles), "client-admin": ["admin", "administrator"] },
+    choices: { ...withoutSynonyms(roles), "client-admin": ["admin", "administrator"] },
     synonyms: ["access role", "portal role", "top role"],
   }),
   manages: field("manages", "Manages", "Gestiona", {

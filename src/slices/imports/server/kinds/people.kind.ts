@@ -1,6 +1,6 @@
 import { type Field, type ParsedRow, textIn } from "#slices/imports/server/fields.ts";
 import type { ImportType } from "#slices/imports/server/planning/kind.ts";
-import { fold, LocationLookup, said } from "#slices/imports/server/planning/lookups.ts";
+import { fold, LocationLookup, presentValues } from "#slices/imports/server/planning/lookups.ts";
 import type { Plan } from "#slices/imports/server/planning/plan.ts";
 import type { EmploymentRow, PersonRow } from "#slices/imports/server/planning/rows.ts";
 import {
@@ -14,14 +14,14 @@ import { peopleFields as f } from "./people.fields.ts";
 import { groupPeople, PeopleIndex, type PersonGroup } from "./people-groups.ts";
 import { ManagerLookup, planManagers } from "./people-managers.ts";
 
-/** What everybody's rows are looked up in, read once. */
+/** Lookups for all rows, read once. */
 interface Lookups extends Places {
   readonly positions: ReadonlyMap<string, number>;
   readonly employments: ReadonlyMap<number, readonly EmploymentRow[]>;
   readonly managers: ManagerLookup;
 }
 
-/** Columns that are about the person and not about an employment period: all rows of someone must agree on them. */
+/** Columns about the person instead of an employment period. All rows of a person must agree on them. */
 const personal: readonly (readonly [Field, keyof PersonRow])[] = [
   [f.first, "first_name"],
   [f.last, "last_name"],
@@ -31,18 +31,22 @@ const personal: readonly (readonly [Field, keyof PersonRow])[] = [
   [f.locale, "locale"],
 ];
 
-/** The one value that the rows say; where they differ, the later row is in error. */
-function agreed(plan: Plan, rows: readonly ParsedRow[], column: Field): { value: string; row: ParsedRow } | null {
-  let found: { value: string; row: ParsedRow } | null = null;
+/** Returns the one value of the rows; a later row with another value gets an error. */
+function findCommonValue(
+  plan: Plan,
+  rows: readonly ParsedRow[],
+  column: Field,
+): { value: string; row: ParsedRow } | null {
+  let firstValue: { value: string; row: ParsedRow } | null = null;
   for (const row of rows) {
     const value = textIn(row, column.key);
     if (value === null) continue;
-    if (found && found.value !== value) {
-      plan.error(row, column, "differs", { other: found.row.number, value: found.value });
+    if (firstValue && firstValue.value !== value) {
+      plan.error(row, column, "differs", { other: firstValue.row.number, value: firstValue.value });
     }
-    found ??= { value, row };
+    firstValue ??= { value, row };
   }
-  return found;
+  return firstValue;
 }
 
 function findPosition(plan: Plan, row: ParsedRow, positions: ReadonlyMap<string, number>): number | null {
@@ -57,7 +61,7 @@ function saysNothing(period: ImportedEmploymentPeriod): boolean {
   return [period.startsOn, period.endsOn, period.locationId, period.positionId].every((part) => part === null);
 }
 
-/** The employment periods that a person's rows say; a row that repeats the day of another must say the same. */
+/** Returns the employment periods in a person's rows. Rows with the same start must have the same values. */
 function toPeriods(plan: Plan, rows: readonly ParsedRow[], lookups: Lookups): ImportedEmploymentPeriod[] {
   const byStart = new Map<string, ImportedEmploymentPeriod>();
   for (const row of rows) {
@@ -68,7 +72,7 @@ function toPeriods(plan: Plan, rows: readonly ParsedRow[], lookups: Lookups): Im
       locationId: lookups.locations.of(plan, row, f.property)?.id ?? null,
       positionId: findPosition(plan, row, lookups.positions),
     };
-    // A day that cannot be read must not pass for a missing one.
+    // A day that cannot be parsed must not count as missing.
     if (row.invalid.has(f.start.key) || row.invalid.has(f.end.key)) continue;
     const key = period.startsOn ?? "";
     const other = byStart.get(key);
@@ -79,7 +83,7 @@ function toPeriods(plan: Plan, rows: readonly ParsedRow[], lookups: Lookups): Im
   return all.length > 1 ? all.filter((period) => !saysNothing(period)) : all;
 }
 
-/** Two rows for one day make sense only to give roles in two services. */
+/** Returns true for two equal rows with one start, which are useful only for roles in two services. */
 function isRepeated(a: ImportedEmploymentPeriod, b: ImportedEmploymentPeriod): boolean {
   const isSamePeriod = a.endsOn === b.endsOn && a.locationId === b.locationId && a.positionId === b.positionId;
   return !isSamePeriod || textIn(a.row, f.service.key) === textIn(b.row, f.service.key);
@@ -110,8 +114,8 @@ function sayHistoryError(plan: Plan, { row, code, other }: EmploymentHistoryErro
 
 function planHistory(plan: Plan, group: PersonGroup, personId: number, lookups: Lookups): boolean {
   const stored = lookups.employments.get(personId) ?? [];
-  const given = toPeriods(plan, group.rows, lookups);
-  const { history, errors } = mergeHistory(stored, given);
+  const periods = toPeriods(plan, group.rows, lookups);
+  const { history, errors } = mergeHistory(stored, periods);
   for (const error of errors) sayHistoryError(plan, error);
   if (errors.length > 0) return false;
   const isChanged = writeHistory(plan, personId, history);
@@ -144,12 +148,14 @@ function newPerson(plan: Plan): PersonRow {
   });
 }
 
-/** Plans one person with all rows; gives the id and whether roles or history change. */
+/** Plans one person from all rows; returns the id and whether roles or history change. */
 function planPerson(plan: Plan, group: PersonGroup, lookups: Lookups): { id: number; isChanged: boolean } {
   const table = plan.table("people");
   const { id } = group.stored ?? newPerson(plan);
-  const values = personal.map(([column, name]) => [name, agreed(plan, group.rows, column)?.value ?? null] as const);
-  const patch = said(Object.fromEntries([...values, ["external_id", group.employeeId]])) as Partial<PersonRow>;
+  const values = personal.map(
+    ([column, name]) => [name, findCommonValue(plan, group.rows, column)?.value ?? null] as const,
+  );
+  const patch = presentValues(Object.fromEntries([...values, ["external_id", group.employeeId]])) as Partial<PersonRow>;
   const person = table.patch(id, patch);
   lookups.managers.add(id, [person.external_id, person.email]);
   const hasHistory = planHistory(plan, group, id, lookups);
@@ -170,7 +176,7 @@ function toLookups(plan: Plan, index: PeopleIndex): Lookups {
   };
 }
 
-/** People with their employment history, managers and roles; several rows of one employee id are one person. */
+/** People with their employment history, managers and roles. Several rows with one employee id are one person. */
 export const peopleKind: ImportType = {
   kind: "people",
   name: { en: "People", es: "Personas" },
@@ -182,7 +188,7 @@ export const peopleKind: ImportType = {
     const planned = groupPeople(plan, index).map((group) => ({ group, ...planPerson(plan, group, lookups) }));
     const managed = planned.map(({ group, id }) => ({
       personId: id,
-      row: agreed(plan, group.rows, f.manager)?.row ?? null,
+      row: findCommonValue(plan, group.rows, f.manager)?.row ?? null,
     }));
     planManagers(plan, managed, lookups.managers);
     const people = plan.table("people");

@@ -1,6 +1,6 @@
 import { field, textIn } from "#slices/imports/server/fields.ts";
 import type { ImportType } from "#slices/imports/server/planning/kind.ts";
-import { fold, said, DuplicateKeyTracker } from "#slices/imports/server/planning/lookups.ts";
+import { fold, presentValues, DuplicateKeyTracker } from "#slices/imports/server/planning/lookups.ts";
 import type { Plan } from "#slices/imports/server/planning/plan.ts";
 
 const position = field("position", "Position", "Puesto", {
@@ -20,8 +20,8 @@ function createCategories(plan: Plan): (name: string) => number {
   const table = plan.table("position_categories");
   const byName = new Map([...table.stored()].map((row) => [fold(row.name), row.id]));
   return (name) => {
-    const found = byName.get(fold(name));
-    if (found !== undefined) return found;
+    const existing = byName.get(fold(name));
+    if (existing !== undefined) return existing;
     const { id } = table.create({ name });
     byName.set(fold(name), id);
     return id;
@@ -35,20 +35,24 @@ export const positionsKind: ImportType = {
   fields: [position, category],
   tables: ["position_categories", "positions"],
   plan(plan) {
-    const [seen, table, categoryId] = [new DuplicateKeyTracker(), plan.table("positions"), createCategories(plan)];
+    const [duplicates, table, categoryId] = [
+      new DuplicateKeyTracker(),
+      plan.table("positions"),
+      createCategories(plan),
+    ];
     const byName = new Map([...table.stored()].map((row) => [fold(row.name), row]));
     for (const row of plan.rows) {
       const [name, group] = [textIn(row, position.key), textIn(row, category.key)];
-      if (name === null || !seen.isFirst(plan, row, position, fold(name))) continue;
+      if (name === null || !duplicates.isFirst(plan, row, position, fold(name))) continue;
       const categoryOf = group === null ? null : categoryId(group);
-      const found = byName.get(fold(name));
-      if (!found) {
+      const existing = byName.get(fold(name));
+      if (!existing) {
         table.create({ name, position_category_id: categoryOf });
         plan.outcome(row, "created");
         continue;
       }
-      table.patch(found.id, { name, ...said({ position_category_id: categoryOf }) });
-      plan.outcome(row, table.isChanged(found.id) ? "updated" : "same");
+      table.patch(existing.id, { name, ...presentValues({ position_category_id: categoryOf }) });
+      plan.outcome(row, table.isChanged(existing.id) ? "updated" : "same");
     }
   },
 };

@@ -17,7 +17,7 @@ export const reportingGroupsKind: ImportType = {
   fields: [group, propertyField],
   tables: ["locations", "reporting_groups", "reporting_group_locations"],
   plan(plan) {
-    const [locations, seen] = [new LocationLookup(plan), new DuplicateKeyTracker()];
+    const [locations, duplicates] = [new LocationLookup(plan), new DuplicateKeyTracker()];
     const [groups, members] = [plan.table("reporting_groups"), plan.table("reporting_group_locations")];
     const byName = new Map([...groups.stored()].map((row) => [fold(row.name), row.id]));
     const pairs = new Set([...members.stored()].map((row) => `${row.reporting_group_id}:${row.location_id}`));
@@ -28,7 +28,7 @@ export const reportingGroupsKind: ImportType = {
       const id = byName.get(fold(name)) ?? groups.create({ name }).id;
       byName.set(fold(name), id);
       const pair = `${id}:${location.id}`;
-      if (!seen.isFirst(plan, row, propertyField, pair)) continue;
+      if (!duplicates.isFirst(plan, row, propertyField, pair)) continue;
       const isThere = pairs.has(pair);
       if (!isThere) members.create({ reporting_group_id: id, location_id: location.id });
       plan.outcome(row, isThere ? "same" : "created");

@@ -1,15 +1,15 @@
 import { field, flagIn, type ParsedRow, textIn } from "#slices/imports/server/fields.ts";
 import type { ImportType } from "#slices/imports/server/planning/kind.ts";
-import { said, DuplicateKeyTracker } from "#slices/imports/server/planning/lookups.ts";
+import { presentValues, DuplicateKeyTracker } from "#slices/imports/server/planning/lookups.ts";
 import type { ResidentRow } from "#slices/imports/server/planning/rows.ts";
 
-/** Languages as files name them. */
+/** Names of languages in files. */
 export const localeChoices = {
   en: ["english", "inglés", "en-us", "eng"],
   es: ["spanish", "español", "espanol", "es-us", "es-mx", "spa"],
 };
 
-/** The column that names a resident, wherever one is referred to. */
+/** The column with a resident's id, in every kind that references residents. */
 export const residentField = field("resident_id", "Resident ID", "Número de residente", {
   isRequired: true,
   maxLength: 60,
@@ -56,7 +56,7 @@ const f = {
 };
 
 function toValues(row: ParsedRow): Partial<ResidentRow> {
-  return said({
+  return presentValues({
     first_name: textIn(row, f.first.key),
     last_name: textIn(row, f.last.key),
     primary_email: textIn(row, f.email.key),
@@ -66,31 +66,31 @@ function toValues(row: ParsedRow): Partial<ResidentRow> {
   }) as Partial<ResidentRow>;
 }
 
-/** Residents by the id that the company gave them. */
+/** Residents by the company's resident id. */
 export const residentsKind: ImportType = {
   kind: "residents",
   name: { en: "Residents", es: "Residentes" },
   fields: Object.values(f),
   tables: ["residents"],
   plan(plan) {
-    const [seen, table] = [new DuplicateKeyTracker(), plan.table("residents")];
+    const [duplicates, table] = [new DuplicateKeyTracker(), plan.table("residents")];
     const byId = new Map([...table.stored()].map((row) => [row.external_id, row]));
     for (const row of plan.rows) {
       const id = textIn(row, f.resident.key);
-      if (id === null || !seen.isFirst(plan, row, f.resident, id)) continue;
+      if (id === null || !duplicates.isFirst(plan, row, f.resident, id)) continue;
       const values = toValues(row);
-      const found = byId.get(id);
-      if (found && plan.facts.gone.has(found.id)) {
+      const existing = byId.get(id);
+      if (existing && plan.facts.gone.has(existing.id)) {
         plan.error(row, f.resident, "erased");
         continue;
       }
-      if (found) {
-        table.patch(found.id, values);
-        plan.outcome(row, table.isChanged(found.id) ? "updated" : "same");
+      if (existing) {
+        table.patch(existing.id, values);
+        plan.outcome(row, table.isChanged(existing.id) ? "updated" : "same");
         continue;
       }
-      const blank = { first_name: "", last_name: "", primary_email: null, phone_number: null };
-      table.create({ external_id: id, ...blank, locale: "en", is_confidential: false, ...values });
+      const defaults = { first_name: "", last_name: "", primary_email: null, phone_number: null };
+      table.create({ external_id: id, ...defaults, locale: "en", is_confidential: false, ...values });
       plan.outcome(row, "created");
     }
   },

@@ -2,7 +2,7 @@ import { field, textIn } from "#slices/imports/server/fields.ts";
 import type { ImportType } from "#slices/imports/server/planning/kind.ts";
 import { LocationLookup, DuplicateKeyTracker, unitKey } from "#slices/imports/server/planning/lookups.ts";
 
-/** The column that names a property, wherever one is referred to. */
+/** The column with a property, in every kind that references properties. */
 export const propertyField = field("property", "Property", "Propiedad", {
   isRequired: true,
   synonyms: [
@@ -36,7 +36,7 @@ export const unitsKind: ImportType = {
   fields: [propertyField, buildingField, unitField],
   tables: ["locations", "units"],
   plan(plan) {
-    const [locations, seen, units] = [new LocationLookup(plan), new DuplicateKeyTracker(), plan.table("units")];
+    const [locations, duplicates, units] = [new LocationLookup(plan), new DuplicateKeyTracker(), plan.table("units")];
     const stored = new Map(
       [...units.stored()].map((row) => [unitKey(row.location_id, row.building_name, row.unit_number), row]),
     );
@@ -46,15 +46,15 @@ export const unitsKind: ImportType = {
       if (!location || unit === null || row.invalid.has(buildingField.key)) continue;
       const building = textIn(row, buildingField.key) ?? "";
       const key = unitKey(location.id, building, unit);
-      if (!seen.isFirst(plan, row, unitField, key)) continue;
-      const found = stored.get(key);
-      if (!found) {
+      if (!duplicates.isFirst(plan, row, unitField, key)) continue;
+      const existing = stored.get(key);
+      if (!existing) {
         units.create({ location_id: location.id, building_name: building, unit_number: unit });
         plan.outcome(row, "created");
         continue;
       }
-      units.patch(found.id, { building_name: building, unit_number: unit });
-      plan.outcome(row, units.isChanged(found.id) ? "updated" : "same");
+      units.patch(existing.id, { building_name: building, unit_number: unit });
+      plan.outcome(row, units.isChanged(existing.id) ? "updated" : "same");
     }
   },
 };

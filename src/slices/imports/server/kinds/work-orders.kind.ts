@@ -3,7 +3,7 @@ import type { ImportType } from "#slices/imports/server/planning/kind.ts";
 import {
   LocationLookup,
   ResidentLookup,
-  said,
+  presentValues,
   DuplicateKeyTracker,
   UnitLookup,
 } from "#slices/imports/server/planning/lookups.ts";
@@ -49,7 +49,7 @@ const f = {
 function isClosedAfterOpened(plan: Plan, row: ParsedRow, before: WorkOrderRow | undefined): boolean {
   const opened = textIn(row, f.opened.key);
   const closed = textIn(row, f.closed.key) ?? before?.closed_on ?? null;
-  // A day that is missing or cannot be read is said already.
+  // A missing or invalid day has its own error already.
   if (opened === null) return false;
   if (closed === null || closed >= opened) return true;
   plan.error(row, f.closed, "closed_before_opened");
@@ -68,7 +68,7 @@ function planRow(
   const values = {
     unit_id: parts.unit.id,
     opened_on: opened,
-    ...said({
+    ...presentValues({
       resident_id: parts.residentId,
       category: textIn(row, f.category.key),
       description: textIn(row, f.description.key),
@@ -80,19 +80,19 @@ function planRow(
     plan.outcome(row, table.isChanged(before.id) ? "updated" : "same");
     return;
   }
-  const blank = { unit_id: 0, resident_id: null, category: "", description: "", opened_on: opened, closed_on: null };
-  table.create({ external_id: id, ...blank, ...values });
+  const defaults = { unit_id: 0, resident_id: null, category: "", description: "", opened_on: opened, closed_on: null };
+  table.create({ external_id: id, ...defaults, ...values });
   plan.outcome(row, "created");
 }
 
-/** Work orders by their number; a service request is a work order that was brought in. */
+/** Work orders by their number. A service request is an imported work order. */
 export const workOrdersKind: ImportType = {
   kind: "work_orders",
   name: { en: "Work orders", es: "Órdenes de trabajo" },
   fields: Object.values(f),
   tables: ["locations", "units", "residents", "work_orders"],
   plan(plan) {
-    const [locations, units, seen] = [new LocationLookup(plan), new UnitLookup(plan), new DuplicateKeyTracker()];
+    const [locations, units, duplicates] = [new LocationLookup(plan), new UnitLookup(plan), new DuplicateKeyTracker()];
     const residents = new ResidentLookup(plan);
     const stored = new Map([...plan.table("work_orders").stored()].map((row) => [row.external_id, row]));
     for (const row of plan.rows) {
@@ -102,7 +102,7 @@ export const workOrdersKind: ImportType = {
       const location = locations.of(plan, row, f.property);
       const unit = location ? units.of(plan, row, location.id, f) : null;
       const isSound = isClosedAfterOpened(plan, row, before);
-      if (id === null || !seen.isFirst(plan, row, f.id, id)) continue;
+      if (id === null || !duplicates.isFirst(plan, row, f.id, id)) continue;
       if (!unit || resident === undefined || !isSound) continue;
       planRow(plan, row, id, before, { unit, residentId: resident?.id ?? null });
     }

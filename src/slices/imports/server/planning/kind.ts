@@ -4,13 +4,13 @@ import type { Locale } from "#slices/imports/server/import-issue-messages.ts";
 import type { Plan } from "./plan.ts";
 import type { TableName } from "./rows.ts";
 
-/** What a kind of import reads, and what it makes of rows. */
+/** A kind of import: its columns, and its plan for rows. */
 export interface ImportType {
   readonly kind: ImportTypeId;
   readonly name: Readonly<Record<Locale, string>>;
   readonly fields: readonly Field[];
-  /** The tables it looks up and writes. */
+  /** The tables that it reads and writes. */
   readonly tables: readonly TableName[];
-  /** Plans every row: changes of tables, errors, and what becomes of each row. Pure. */
+  /** Plans every row: changes of tables, errors and outcomes. Has no side effects outside the plan. */
   plan(plan: Plan): void;
 }

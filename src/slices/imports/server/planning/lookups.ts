@@ -2,12 +2,12 @@ import { type Field, type ParsedRow, textIn } from "#slices/imports/server/field
 import type { Plan } from "./plan.ts";
 import type { LocationRow, ResidentRow, UnitRow } from "./rows.ts";
 
-/** Names are one regardless of case. */
+/** Returns a name for comparison regardless of case. */
 export function fold(name: string): string {
   return name.toLowerCase();
 }
 
-/** Properties by name, else by code. */
+/** Finds properties by name, otherwise by code. */
 export class LocationLookup {
   readonly #byName = new Map<string, LocationRow>();
   readonly #byCode = new Map<string, LocationRow>();
@@ -23,17 +23,17 @@ export class LocationLookup {
     return this.#byName.get(fold(name)) ?? this.#byCode.get(name) ?? null;
   }
 
-  /** The property of a row; null, with its error said, when it names none. */
+  /** Returns the property of a row; adds an error and returns null when there is none. */
   of(plan: Plan, row: ParsedRow, field: Field): LocationRow | null {
     const name = textIn(row, field.key);
     if (name === null) return null;
-    const found = this.find(name);
-    if (!found) plan.error(row, field, "unknown_property");
-    return found;
+    const location = this.find(name);
+    if (!location) plan.error(row, field, "unknown_property");
+    return location;
   }
 }
 
-/** How a unit is distinguished within the client. */
+/** Returns the key of a unit within the client. */
 export function unitKey(locationId: number, building: string, unit: string): string {
   return `${locationId}\n${fold(building)}\n${fold(unit)}`;
 }
@@ -43,7 +43,7 @@ interface UnitFields {
   readonly unit: Field;
 }
 
-/** Units by property, building and number; without a building, by a number that is the only one of its property. */
+/** Finds units by property, building and number; without a building, by a number that is unique in its property. */
 export class UnitLookup {
   readonly #byKey = new Map<string, UnitRow>();
   readonly #byNumber = new Map<string, UnitRow[]>();
@@ -58,7 +58,7 @@ export class UnitLookup {
     }
   }
 
-  /** The unit of a row at a property; null, with its error said, when there is none. */
+  /** Returns the unit of a row at a property; adds an error and returns null when there is none. */
   of(plan: Plan, row: ParsedRow, locationId: number, fields: UnitFields): UnitRow | null {
     const unit = textIn(row, fields.unit.key);
     if (unit === null || row.invalid.has(fields.building.key)) return null;
@@ -75,7 +75,7 @@ export class UnitLookup {
   }
 }
 
-/** Residents by the id that the company gave them. */
+/** Finds residents by the company's resident id. */
 export class ResidentLookup {
   readonly #byId: ReadonlyMap<string | null, ResidentRow>;
 
@@ -83,21 +83,21 @@ export class ResidentLookup {
     this.#byId = new Map([...plan.table("residents").stored()].map((row) => [row.external_id, row]));
   }
 
-  /** The resident of a row; null where it names none, undefined, with its error said, where it names an unknown one. */
+  /** Returns the resident of a row; null when it names none. Adds an error and returns undefined for an unknown one. */
   of(plan: Plan, row: ParsedRow, field: Field): ResidentRow | null | undefined {
     const id = textIn(row, field.key);
     if (id === null) return null;
-    const found = this.#byId.get(id);
-    if (!found) plan.error(row, field, "unknown_resident");
-    return found;
+    const resident = this.#byId.get(id);
+    if (!resident) plan.error(row, field, "unknown_resident");
+    return resident;
   }
 }
 
-/** Remembers keys; says which row had one before. */
+/** Tracks keys and the row in which each occurred first. */
 export class DuplicateKeyTracker {
   readonly #rows = new Map<string, number>();
 
-  /** True when the key is new; otherwise the row's error names the row that had it. */
+  /** Returns true for a new key; otherwise adds an error that names the row with the same key. */
   isFirst(plan: Plan, row: ParsedRow, field: Field, key: string): boolean {
     const other = this.#rows.get(key);
     if (other === undefined) this.#rows.set(key, row.number);
@@ -106,7 +106,7 @@ export class DuplicateKeyTracker {
   }
 }
 
-/** The values of a row that say something: columns that are mapped, filled and without error. */
-export function said<Values extends Record<string, unknown>>(values: Values): Partial<Values> {
+/** Returns the values of a row that are present: mapped, filled and valid. */
+export function presentValues<Values extends Record<string, unknown>>(values: Values): Partial<Values> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<Values>;
 }

@@ -16,7 +16,7 @@ import {
 } from "./plan.ts";
 import type { Change } from "./planned-table.ts";
 
-/** The roles of people, as identity gives and takes them. */
+/** Reads and changes people's roles through identity. */
 export interface RolesOfPeople {
   readAccess(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, readonly AccessGrant[]>>;
 }
@@ -29,10 +29,10 @@ export interface PlanDeps {
   readonly roles: RolesOfPeople;
 }
 
-/** What a file would do, or why it cannot. */
+/** The changes that a file would make, or its errors. */
 export interface ImportPlan {
   readonly counts: Readonly<Record<RowOutcome, number>>;
-  /** Errors before warnings, each in the order of the rows. */
+  /** Errors before warnings, each in the order of rows. */
   readonly issues: readonly Issue[];
   readonly changes: readonly Change[];
   readonly access: readonly AccessChange[];
@@ -79,7 +79,7 @@ function inOrder(issues: readonly Issue[]): Issue[] {
   return issues.toSorted((a, b) => Number(a.isWarning) - Number(b.isWarning) || a.row - b.row);
 }
 
-/** Plans what a file would change in the client as it stands in this transaction; writes nothing. */
+/** Plans the changes of a file against the client's data in this transaction; writes nothing. */
 export async function buildImportPlan(
   tx: ClientTx,
   deps: PlanDeps,

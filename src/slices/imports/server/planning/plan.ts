@@ -8,10 +8,10 @@ import type { Details, IssueCode } from "#slices/imports/server/import-issue-mes
 import { type Change, PlannedTable } from "./planned-table.ts";
 import type { RowsByTable, TableName } from "./rows.ts";
 
-/** What is wrong with a cell or a row of the file, or worth knowing about it. */
+/** An error or a warning about a cell or a row of the file. */
 export interface Issue {
   readonly row: number;
-  /** The column's header as the file has it. */
+  /** The column's header in the file. */
   readonly column: string;
   readonly value: string;
   readonly code: IssueCode;
@@ -19,28 +19,30 @@ export interface Issue {
   readonly isWarning: boolean;
 }
 
-/** What would become of a row. */
+/** The outcome of a row. */
 export type RowOutcome = "created" | "updated" | "same";
 
-/** The last post, the first day of the employment that holds it, and the last day; null without any employment period. */
+/**
+ * Returns the last job placement, the first day of its employment and the last day; null without any employment period.
+ */
 export type LatestEmployment = PeopleImporter["latest"];
 
-/** What a plan needs to know of the client besides its tables. */
+/** Facts about the client that a plan needs besides its tables. */
 export interface ClientFacts {
   readonly timeZone: string;
   readonly hasAreas: boolean;
-  /** Today in the client's zone. */
+  /** The current day in the client's time zone. */
   readonly today: string;
   readonly services: ReadonlySet<Service>;
-  /** The roles that people have today. */
+  /** The current roles of people. */
   readonly access: ReadonlyMap<number, readonly AccessGrant[]>;
-  /** Those of the kind's main table whose data was erased: a file does not bring them back. */
+  /** Ids of erased rows in the kind's main table. A file does not restore them. */
   readonly gone: ReadonlySet<number>;
-  /** What people repeats of a history, as the people slice defines it. */
+  /** Computes the columns of people that repeat the latest employment, as the people slice defines it. */
   readonly latestEmployment: LatestEmployment;
 }
 
-/** Roles to give to a person (an id, negative while new). */
+/** The roles to set for a person (an id, negative for a new person). */
 export interface AccessChange {
   readonly personId: number;
   readonly before: readonly AccessGrant[];
@@ -56,7 +58,7 @@ interface PlanInput {
   readonly rows: readonly ParsedRow[];
 }
 
-/** A plan in the making: the tables as the file would leave them, what is wrong, and what becomes of each row. */
+/** A plan under construction: the tables after the import, issues, and the outcome of each row. */
 export class Plan {
   readonly facts: ClientFacts;
   readonly rows: readonly ParsedRow[];
@@ -76,24 +78,24 @@ export class Plan {
     }
   }
 
-  /** A table of this plan; its kind has to list it. */
+  /** Returns a table of this plan; its kind must declare it. */
   table<Name extends TableName>(name: Name): PlannedTable<RowsByTable[Name] & BulkRow> {
     const table = this.#tables.get(name);
     if (!table) throw new RangeError(`the plan did not read ${name}`);
     return table as unknown as PlannedTable<RowsByTable[Name] & BulkRow>;
   }
 
-  /** True when the file has a column for this field. */
+  /** Returns true when the file has a column for this field. */
   has(key: string): boolean {
     return this.#headers.has(key);
   }
 
-  /** Says what is wrong in a row; the column is named as the file names it, else as the template does. */
+  /** Adds an error to a row. Uses the file's header of the column, otherwise the template's. */
   error(row: ParsedRow, field: Pick<Field, "key" | "label">, code: IssueCode, details: Details = {}): void {
     this.#note(row, field, code, details, false);
   }
 
-  /** Says what is worth knowing about a row that can still be brought in. */
+  /** Adds a warning to a row that can still be imported. */
   warn(row: ParsedRow, field: Pick<Field, "key" | "label">, code: IssueCode, details: Details = {}): void {
     this.#note(row, field, code, details, true);
   }
@@ -115,14 +117,14 @@ export class Plan {
     this.#outcomes.set(row.number, outcome);
   }
 
-  /** How many rows come to what; rows without an outcome, and those that are in error, are not counted. */
+  /** Counts rows by outcome; leaves out rows without an outcome and invalid rows. */
   counts(invalid: ReadonlySet<number>): Readonly<Record<RowOutcome, number>> {
     const counts = { created: 0, updated: 0, same: 0 };
     for (const [row, outcome] of this.#outcomes) if (!invalid.has(row)) counts[outcome] += 1;
     return counts;
   }
 
-  /** Everything to write, parents before what refers to them. */
+  /** Returns all changes, parents before rows that reference them. */
   changes(): Change[] {
     return [...this.#tables.values()].flatMap((table) => table.changes());
   }

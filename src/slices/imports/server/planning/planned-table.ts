@@ -1,7 +1,7 @@
 import type { BulkRow } from "#platform/server/db/bulk-rows.ts";
 import type { ImportTable } from "#platform/server/db/importer.ts";
 
-/** One row as it is to become; `before` is null for a new one. Ids of new rows are negative until they are drawn. */
+/** The new version of a row; `before` is null for a new row. Ids of new rows are negative until they are allocated. */
 export interface Change {
   readonly table: string;
   readonly before: BulkRow | null;
@@ -12,7 +12,7 @@ function differs(a: BulkRow, b: BulkRow): boolean {
   return Object.keys(b).some((column) => a[column] !== b[column]);
 }
 
-/** A table as it stands and as a file would leave it; nothing is written. */
+/** A table as stored and as it would be after the import. Nothing is written. */
 export class PlannedTable<Row extends BulkRow> {
   readonly table: ImportTable;
   readonly #stored = new Map<number, Row>();
@@ -28,12 +28,12 @@ export class PlannedTable<Row extends BulkRow> {
     return this.table.key[0] === "id" ? Number(row["id"]) : index + 1;
   }
 
-  /** The rows that are stored, as they were before the file. */
+  /** Returns the stored rows, unchanged by the file. */
   stored(): Iterable<Row> {
     return this.#stored.values();
   }
 
-  /** A row as the file leaves it so far. */
+  /** Returns a row with the changes planned so far. */
   get(id: number): Row | undefined {
     return this.#changed.get(id) ?? this.#stored.get(id);
   }
@@ -59,13 +59,13 @@ export class PlannedTable<Row extends BulkRow> {
     return id < 0;
   }
 
-  /** True when the file leaves a stored row other than it was. */
+  /** Returns true when a stored row would change. */
   isChanged(id: number): boolean {
     const [before, after] = [this.#stored.get(id), this.#changed.get(id)];
     return before !== undefined && after !== undefined && differs(before, after);
   }
 
-  /** New rows in the order in which they were planned, and stored ones that differ. */
+  /** Returns new rows in the order of planning, then changed rows. */
   changes(): Change[] {
     const changes: Change[] = [];
     for (const [id, after] of this.#changed) {

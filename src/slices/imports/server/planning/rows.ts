@@ -1,4 +1,4 @@
-// The rows of the tables that imports read and write, as their importers give them.
+// The rows of the tables that imports read and write, as their importers return them.
 
 export type DistrictRow = { readonly id: number; readonly name: string };
 export type RegionRow = { readonly id: number; readonly name: string; readonly district_id: number | null };
@@ -81,7 +81,7 @@ export type WorkOrderRow = {
   readonly closed_on: string | null;
 };
 
-/** Each table with the shape of its rows. */
+/** Each table with the type of its rows. */
 export interface RowsByTable {
   readonly districts: DistrictRow;
   readonly regions: RegionRow;

@@ -3,42 +3,42 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Importer, ImportTable } from "#platform/server/db/importer.ts";
 import type { Change } from "./planned-table.ts";
 
-/** A row that was read for the plan has changed before it could be written: the plan has to be made again. */
+/** Thrown when a row that the plan is based on has changed before it could be written. The plan must be made again. */
 export class StalePlan extends Error {
   override readonly name = "StalePlan";
 }
 
-/** Hears how many changes have been written. */
+/** Receives the number of written changes. */
 export type OnProgress = (count: number) => Promise<void>;
 
-/** Ids that stand for those of new rows in the plan, by table. */
+/** Allocated ids by the plan's negative ids, per table. */
 export type AllocatedIds = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
 async function allocateIds(tx: ClientTx, importer: Importer, changes: readonly Change[]): Promise<AllocatedIds> {
-  const drawn = new Map<string, Map<number, number>>();
+  const idsByTable = new Map<string, Map<number, number>>();
   for (const [table, rows] of Map.groupBy(changes, (change) => change.table)) {
     const fresh = rows.filter((change) => change.before === null && "id" in change.after);
     const ids = await importer.draw(tx, table, fresh.length);
-    drawn.set(table, new Map(fresh.map((change, index) => [Number(change.after["id"]), ids[index] ?? 0])));
+    idsByTable.set(table, new Map(fresh.map((change, index) => [Number(change.after["id"]), ids[index] ?? 0])));
   }
-  return drawn;
+  return idsByTable;
 }
 
-/** The id that is stored for one of the plan. */
-export function realId(drawn: AllocatedIds, table: string, id: number): number {
-  return id < 0 ? (drawn.get(table)?.get(id) ?? id) : id;
+/** Returns the stored id for an id of the plan. */
+export function realId(allocatedIds: AllocatedIds, table: string, id: number): number {
+  return id < 0 ? (allocatedIds.get(table)?.get(id) ?? id) : id;
 }
 
-function withRealIds(row: BulkRow, table: ImportTable, drawn: AllocatedIds): BulkRow {
+function withRealIds(row: BulkRow, table: ImportTable, allocatedIds: AllocatedIds): BulkRow {
   const ids: Record<string, number> = {};
   for (const [column, referred] of [...Object.entries(table.references), ["id", table.name] as const]) {
     const value = row[column];
-    if (typeof value === "number" && value < 0) ids[column] = realId(drawn, referred, value);
+    if (typeof value === "number" && value < 0) ids[column] = realId(allocatedIds, referred, value);
   }
   return { ...row, ...ids };
 }
 
-/** Throws StalePlan unless stored rows still are what the plan was made from; they are held from then on. */
+/** Throws StalePlan unless the stored rows still match the plan, and locks them. */
 async function assertFresh(tx: ClientTx, importer: Importer, table: ImportTable, before: readonly BulkRow[]) {
   const now = new Map((await importer.hold(tx, table.name, before)).map((row) => [row["id"], row]));
   const isFresh = before.every((row) => {
@@ -52,18 +52,18 @@ function ownColumns(table: ImportTable): string[] {
   return Object.keys(table.references).filter((column) => table.references[column] === table.name);
 }
 
-/** A row without what it says of other rows of its own table. */
+/** Returns a row without references to its own table. */
 export function withoutOwnLinks(table: ImportTable, row: BulkRow): BulkRow {
   return { ...row, ...Object.fromEntries(ownColumns(table).map((column) => [column, null])) };
 }
 
-/** The rows that refer to rows of their own table. */
+/** Returns the rows with references to their own table. */
 export function ownLinked(table: ImportTable, rows: readonly BulkRow[]): BulkRow[] {
   const own = ownColumns(table);
   return rows.filter((row) => own.some((column) => row[column] !== null));
 }
 
-/** A column that refers to its own table is filled once all rows are there. */
+/** Inserts rows. Columns that reference the same table are filled once all rows exist. */
 async function insertRows(
   tx: ClientTx,
   importer: Importer,
@@ -78,7 +78,7 @@ async function insertRows(
   await importer.update(tx, table.name, ownLinked(table, rows));
 }
 
-/** Writes a plan: rows with their real ids, parents first. Gives the changes as they were written, and the ids. */
+/** Writes a plan: rows with allocated ids, parents first. Returns the changes as written, and the ids. */
 export async function writePlan(
   tx: ClientTx,
   importer: Importer,
@@ -86,31 +86,31 @@ export async function writePlan(
   onWritten: OnProgress,
 ): Promise<{ readonly written: readonly Change[]; readonly drawn: AllocatedIds }> {
   await importer.begin(tx);
-  const drawn = await allocateIds(tx, importer, changes);
+  const allocatedIds = await allocateIds(tx, importer, changes);
   const byTable = Map.groupBy(changes, (change) => change.table);
-  const written: Change[] = [];
+  const writtenChanges: Change[] = [];
   for (const table of importer.tables) {
     const all = byTable.get(table.name) ?? [];
-    const real = all.map((change) => ({ ...change, after: withRealIds(change.after, table, drawn) }));
-    const changed = real.flatMap(({ before, after }) => (before === null ? [] : [{ before, after }]));
-    if (changed.length > 0) {
+    const real = all.map((change) => ({ ...change, after: withRealIds(change.after, table, allocatedIds) }));
+    const updates = real.flatMap(({ before, after }) => (before === null ? [] : [{ before, after }]));
+    if (updates.length > 0) {
       await assertFresh(
         tx,
         importer,
         table,
-        changed.map((change) => change.before),
+        updates.map((change) => change.before),
       );
     }
     const fresh = real.filter((change) => change.before === null).map((change) => change.after);
     await insertRows(tx, importer, table, fresh);
-    await onWritten(written.length + fresh.length);
+    await onWritten(writtenChanges.length + fresh.length);
     await importer.update(
       tx,
       table.name,
-      changed.map((change) => change.after),
+      updates.map((change) => change.after),
     );
-    written.push(...real);
-    await onWritten(written.length);
+    writtenChanges.push(...real);
+    await onWritten(writtenChanges.length);
   }
-  return { written, drawn };
+  return { written: writtenChanges, drawn: allocatedIds };
 }

@@ -5,11 +5,11 @@ import type { Field, FieldType, FieldValue } from "#slices/imports/server/fields
 import type { Details, IssueCode } from "#slices/imports/server/import-issue-messages.ts";
 import { type DateOrder, readDate } from "./dates.rules.ts";
 
-/** A cell's value, or what is wrong with it. */
+/** A cell's value, or its error. */
 export type ReadCell = { readonly value: FieldValue } | { readonly code: IssueCode; readonly details?: Details };
 
 const email = z.email();
-const yes = new Set(["yes", "y", "true", "1", "sí", "si", "s", "x"]);
+const yesWords = new Set(["yes", "y", "true", "1", "sí", "si", "s", "x"]);
 const no = new Set(["no", "n", "false", "0"]);
 
 const zones: Readonly<Record<string, string>> = {
@@ -39,13 +39,13 @@ function findZone(text: string): string | null {
     .toLowerCase()
     .replaceAll(/\(.*?\)|\b(us|u\.s\.|standard|daylight|time|zone)\b|\//g, " ")
     .trim();
-  const known = zones[bare];
-  if (known !== undefined) return known;
-  // Zones of the database have a continent; bare abbreviations and offsets would not follow summer time.
+  const zoneOfAbbreviation = zones[bare];
+  if (zoneOfAbbreviation !== undefined) return zoneOfAbbreviation;
+  // Zones of the database contain a continent. Abbreviations and offsets have no daylight saving time.
   return (text.includes("/") || text === "UTC") && isTimeZone(text) ? text : null;
 }
 
-/** A word without its case, spaces and dashes, so that "Client-Admin" and "client admin" are one. */
+/** Returns a word without case, spaces and dashes, so that "Client-Admin" and "client admin" are equal. */
 export function foldWord(text: string): string {
   return text
     .toLowerCase()
@@ -69,15 +69,15 @@ function readPhone(text: string): ReadCell {
 
 function readYesNo(text: string): ReadCell {
   const word = text.toLowerCase();
-  if (yes.has(word)) return { value: true };
+  if (yesWords.has(word)) return { value: true };
   return no.has(word) ? { value: false } : { code: "not_yes_no" };
 }
 
 function readDay(text: string, order: DateOrder): ReadCell {
-  const read = readDate(text, order);
-  if ("day" in read) return { value: read.day };
+  const dateCell = readDate(text, order);
+  if ("day" in dateCell) return { value: dateCell.day };
   const details = { order: order === "month_first" ? "m/d/yyyy" : "d/m/yyyy" };
-  return { code: read.error, details };
+  return { code: dateCell.error, details };
 }
 
 const readers: Readonly<Record<FieldType, (text: string, field: Field, order: DateOrder) => ReadCell>> = {
@@ -95,26 +95,26 @@ const readers: Readonly<Record<FieldType, (text: string, field: Field, order: Da
   zip: (text) => ({ value: /^\d{3,4}$/.test(text) ? text.padStart(5, "0") : text }),
 };
 
-// Everything below the space except tab and line breaks, and what stands for a character that was lost. Marks that
-// turn text around are taken out before.
+// Control characters except tab and line breaks, and the mark for a lost character. Characters that change text
+// direction were removed before.
 // eslint-disable-next-line no-control-regex -- exactly these are looked for
 const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFD]/;
 
 /**
- * The text of a cell without spaces around it; spaces that do not break are spaces. What no database keeps (a NUL, half
- * of a character: a workbook can hold both) is marked as lost, so that the cell can still be named and refused.
+ * Returns the trimmed text of a cell; non-breaking spaces become spaces. Characters that cannot be stored (a NUL or a
+ * lone surrogate, which a workbook can contain) are marked as lost, so that the cell can still be quoted in its error.
  */
 export function cellText(cell: Cell | undefined): string {
   return (cell?.text ?? "").replaceAll("\0", "\uFFFD").toWellFormed().replaceAll("\u00A0", " ").trim();
 }
 
-/** The beginning of a text, never ending in half of a character. */
+/** Returns the beginning of a text, without a lone surrogate at the end. */
 export function getBeginning(text: string, length: number): string {
   const beginning = text.slice(0, length);
   return beginning.isWellFormed() ? beginning : beginning.slice(0, -1);
 }
 
-/** Reads a cell as its column wants it. */
+/** Parses a cell by its column's type. */
 export function readCell(cell: Cell | undefined, field: Field, order: DateOrder): ReadCell {
   if (cell?.kind === "formula") return { code: "formula" };
   if (cell?.kind === "error") return { code: "cell_error" };

@@ -1,13 +1,13 @@
 import { dayOfSerial } from "#platform/server/spreadsheets/xlsx-cells.ts";
 
-/** In which order a column writes day and month. */
+/** The order of day and month in a column. */
 export type DateOrder = "month_first" | "day_first";
 
-/** What the values of a column say about how its dates are written. */
+/** The evidence about the date format in a column's values. */
 export interface DateEvidence {
   readonly iso: number;
   readonly serial: number;
-  /** Values that only make sense as month/day/year, only as day/month/year, or as both. */
+  /** Values that are valid only as month/day/year, only as day/month/year, or as both. */
   readonly monthFirst: number;
   readonly dayFirst: number;
   readonly either: number;
@@ -22,14 +22,14 @@ const serialPattern = /^\d{5}(?:\.\d+)?$/;
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
 
-/** The day as YYYY-MM-DD; null when the calendar has none, or not between 1900 and 2100. */
+/** Returns the day as YYYY-MM-DD; null for an invalid day or a year outside 1900 to 2100. */
 function findDay(year: number, month: number, day: number): string | null {
   if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12 || day < 1) return null;
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 ? date.toISOString().slice(0, 10) : null;
 }
 
-/** Adds what one value says to what is known of its column. */
+/** Adds one value to the evidence about its column. */
 export function weigh(evidence: DateEvidence, text: string): DateEvidence {
   if (isoPattern.test(text)) return { ...evidence, iso: evidence.iso + 1 };
   if (serialPattern.test(text)) return { ...evidence, serial: evidence.serial + 1 };
@@ -43,17 +43,20 @@ export function weigh(evidence: DateEvidence, text: string): DateEvidence {
   return asDay ? { ...evidence, dayFirst: evidence.dayFirst + 1 } : evidence;
 }
 
-/** One order for the whole column: the one that its clear values have, month first where none is clear or both are. */
+/**
+ * Returns the order for the whole column: that of most of its unambiguous values; month first for a tie or
+ * without any.
+ */
 export function toOrder(evidence: DateEvidence): DateOrder {
   return evidence.dayFirst > evidence.monthFirst ? "day_first" : "month_first";
 }
 
-/** True when it matters which order a column has: ISO dates and serial numbers have none. */
+/** Returns true when the order matters: ISO dates and serial numbers have none. */
 export function hasOrder({ either, monthFirst, dayFirst }: DateEvidence): boolean {
   return either + monthFirst + dayFirst > 0;
 }
 
-/** True when nothing in the column says whether day or month comes first. */
+/** Returns true when nothing in the column shows whether day or month comes first. */
 export function isAmbiguous({ either, monthFirst, dayFirst }: DateEvidence): boolean {
   return either > 0 && monthFirst === 0 && dayFirst === 0;
 }
@@ -63,13 +66,13 @@ export type ReadDate = { readonly day: string } | { readonly error: "not_date" |
 function readSlashed(parts: RegExpExecArray, order: DateOrder): ReadDate {
   const [first, second, year] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
   if ((parts[3] ?? "").length === 2) return { error: "two_digit_year" };
-  const wanted = order === "month_first" ? findDay(year, first, second) : findDay(year, second, first);
-  if (wanted !== null) return { day: wanted };
+  const requestedDay = order === "month_first" ? findDay(year, first, second) : findDay(year, second, first);
+  if (requestedDay !== null) return { day: requestedDay };
   const other = order === "month_first" ? findDay(year, second, first) : findDay(year, first, second);
   return { error: other === null ? "not_date" : "date_order" };
 }
 
-/** A date as a column with this order writes it: ISO, US (or day first), or a serial number of Excel. */
+/** Parses a date in a column with this order: ISO, US (or day first), or an Excel serial number. */
 export function readDate(text: string, order: DateOrder): ReadDate {
   const iso = isoPattern.exec(text);
   if (iso) {

@@ -14,19 +14,19 @@ function proposed(kind: ImportTypeId, headers: readonly string[]): (string | nul
   return proposeMapping(toSource(headers), allKinds[kind].fields, []).map((each) => each.field);
 }
 
-describe("columns are known by their names", () => {
+describe("columns are recognized by their names", () => {
   test.each([
     ["locations", ["Community", "Property_Code", "STATE", "Postal Code"], ["property", "code", "state", "zip"]],
     ["people", ["Hire Date", "Supervisor ID", "Work  Email", "Shoe size"], ["start_date", "manager", "email", null]],
     ["people", ["Nombre", "Apellido", "Puesto"], ["first_name", "last_name", "position"]],
     ["leases", ["Apt", "Lease From", "To"], ["unit", "start", "end"]],
-    // A synonym further left does not take the field from the column that bears its name.
+    // A synonym further left does not take the field from the column with the field's own name.
     ["units", ["Office", "Property"], [null, "property"]],
   ] as const)("%s %j", (kind, headers, fields) => {
     expect(proposed(kind, headers)).toEqual(fields);
   });
 
-  test("every kind knows its own template, in both languages", () => {
+  test("every kind recognizes its own template, in both languages", () => {
     for (const { kind, fields } of Object.values(allKinds)) {
       const keys = fields.map((field) => field.key);
       for (const locale of ["en", "es"] as const) {
@@ -40,14 +40,14 @@ describe("columns are known by their names", () => {
     }
   });
 
-  test("what was chosen before goes before what a name says", () => {
+  test("an earlier choice takes precedence over a name", () => {
     const remembered = [{ header: "Office", field: "unit", dateOrder: null }];
     const mapping = proposeMapping(toSource(["Office"]), allKinds.units.fields, remembered);
     expect(mapping.map((each) => each.field)).toEqual(["unit"]);
   });
 });
 
-test("a mapping with a column that is not there, an unknown field, a field twice and a missing one is refused for all of it", () => {
+test("rejects a mapping with a missing column, an unknown field, a repeated field and a missing required field, naming all", () => {
   const columns = [
     { header: "A", field: "unit", dateOrder: null },
     { header: "B", field: "unit", dateOrder: null },

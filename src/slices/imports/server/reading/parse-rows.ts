@@ -9,7 +9,7 @@ import type { DateOrder } from "./dates.rules.ts";
 import type { ColumnMapping } from "./mapping.rules.ts";
 import { buildHeaders, isBlank, nameOfColumn, type Source } from "./profile.ts";
 
-/** Every row of a file as its kind reads it, with all that is wrong with single cells. */
+/** All parsed rows of a file, with the errors of single cells. */
 export interface ParsedFile {
   readonly rows: readonly ParsedRow[];
   readonly issues: readonly Issue[];
@@ -26,16 +26,16 @@ interface MappedColumn {
 
 function mappedColumns(row: SheetRow, mapping: readonly ColumnMapping[], fields: readonly Field[]): MappedColumn[] {
   const byHeader = new Map(mapping.map((each) => [each.header, each]));
-  return buildHeaders(row).flatMap((given, index) => {
-    const header = nameOfColumn(given, index);
+  return buildHeaders(row).flatMap((headerText, index) => {
+    const header = nameOfColumn(headerText, index);
     const choice = byHeader.get(header);
     const field = fields.find((each) => each.key === choice?.field);
     return field ? [{ index, header, field, order: choice?.dateOrder ?? "month_first" }] : [];
   });
 }
 
-/** The value that stands in a message about a cell. */
-function shown(cell: Cell | undefined): string {
+/** Returns the value to quote in a message about a cell. */
+function toQuote(cell: Cell | undefined): string {
   return cell?.kind === "formula" ? "" : getBeginning(cellText(cell), 200);
 }
 
@@ -43,18 +43,18 @@ function parseRow(row: SheetRow, columns: readonly MappedColumn[], width: number
   const values: Record<string, FieldValue> = {};
   const invalid = new Set<string>();
   for (const { index, header, field, order } of columns) {
-    const read = readCell(row.cells[index], field, order);
-    if ("value" in read) {
-      values[field.key] = read.value;
+    const cellValue = readCell(row.cells[index], field, order);
+    if ("value" in cellValue) {
+      values[field.key] = cellValue.value;
       continue;
     }
     values[field.key] = null;
     invalid.add(field.key);
-    const { code, details = {} } = read;
-    issues.push({ row: row.number, column: header, value: shown(row.cells[index]), code, details, isWarning: false });
+    const { code, details = {} } = cellValue;
+    issues.push({ row: row.number, column: header, value: toQuote(row.cells[index]), code, details, isWarning: false });
   }
   for (let index = width; index < row.cells.length; index++) {
-    const value = shown(row.cells[index]);
+    const value = toQuote(row.cells[index]);
     if (value === "") continue;
     const column = nameOfColumn(null, index);
     issues.push({ row: row.number, column, value, code: "extra_cell", details: {}, isWarning: false });
@@ -62,7 +62,7 @@ function parseRow(row: SheetRow, columns: readonly MappedColumn[], width: number
   return { number: row.number, values, invalid };
 }
 
-/** How a file that was profiled is opened again. */
+/** Returns the options to open a profiled file again. */
 function toWish(source: Source): SheetReadOptions {
   return {
     sheet: source.sheet ?? undefined,
@@ -70,17 +70,17 @@ function toWish(source: Source): SheetReadOptions {
   };
 }
 
-/** Reads every row with a mapping; `onRows` hears now and then how many were read. */
+/** Parses every row with a mapping; `onRows` receives the number of parsed rows now and then. */
 export async function parseFile(
   bytes: ByteSource,
-  how: {
+  parsing: {
     readonly source: Source;
     readonly mapping: readonly ColumnMapping[];
     readonly fields: readonly Field[];
     readonly onRows: (rows: number) => Promise<void>;
   },
 ): Promise<ParsedFile> {
-  const sheet = await openSheet(bytes, toWish(how.source));
+  const sheet = await openSheet(bytes, toWish(parsing.source));
   const rows: ParsedRow[] = [];
   const issues: Issue[] = [];
   let columns: readonly MappedColumn[] | null = null;
@@ -88,12 +88,12 @@ export async function parseFile(
   for await (const row of sheet.rows()) {
     if (isBlank(row)) continue;
     if (columns === null) {
-      columns = mappedColumns(row, how.mapping, how.fields);
+      columns = mappedColumns(row, parsing.mapping, parsing.fields);
       width = buildHeaders(row).length;
       continue;
     }
     rows.push(parseRow(row, columns, width, issues));
-    if (rows.length % 2000 === 0) await how.onRows(rows.length);
+    if (rows.length % 2000 === 0) await parsing.onRows(rows.length);
   }
   return { rows, issues, headers: new Map((columns ?? []).map((each) => [each.field.key, each.header])) };
 }

@@ -6,14 +6,14 @@ import { type DateEvidence, noEvidence, weigh } from "./dates.rules.ts";
 
 const SAMPLES = 5;
 
-/** One column of a file: its header, some values, and what these say about dates. */
+/** A column of a file: its header, sample values, and evidence about its dates. */
 export interface SourceColumn {
   readonly header: string;
   readonly samples: readonly string[];
   readonly dates: DateEvidence;
 }
 
-/** What was found in a file when it came in. */
+/** The profile of an uploaded file. */
 export interface Source {
   readonly format: "csv" | "xlsx";
   readonly encoding: string | null;
@@ -23,35 +23,35 @@ export interface Source {
   readonly columns: readonly SourceColumn[];
 }
 
-/** True for a row in which nothing stands. */
+/** Returns true for an empty row. */
 export function isBlank(row: SheetRow): boolean {
   return row.cells.every((cell) => cell.kind === "empty" || (cellText(cell) === "" && cell.kind === "text"));
 }
 
-/** The headers of a sheet; null for a column without one. Throws for two that are the same. */
+/** Returns the headers of a sheet; null for a column without one. Throws for duplicates. */
 export function buildHeaders(row: SheetRow): (string | null)[] {
   const headers = row.cells.map((cell) => cellText(cell) || null);
   while (headers.length > 0 && headers.at(-1) === null) headers.pop();
   if (headers.length > limits.columns) throw new SpreadsheetError("too_many_columns", { columns: headers.length });
-  const seen = new Map<string, number>();
+  const columnByHeader = new Map<string, number>();
   for (const [index, header] of headers.entries()) {
     if (header === null) continue;
-    const other = seen.get(foldWord(header));
+    const other = columnByHeader.get(foldWord(header));
     if (other !== undefined) {
       const [first, second] = [columnLetters(other + 1), columnLetters(index + 1)];
       throw new SpreadsheetError("doubled_header", { header, first, second });
     }
-    seen.set(foldWord(header), index);
+    columnByHeader.set(foldWord(header), index);
   }
   return headers;
 }
 
-/** The name that stands for a column without a header. */
+/** Returns the name of a column without a header. */
 export function nameOfColumn(header: string | null, index: number): string {
   return header ?? `(${columnLetters(index + 1)})`;
 }
 
-/** Gathers what a column holds, row by row. */
+/** Collects samples and date evidence of a column, row by row. */
 class ColumnProfile {
   readonly header: string;
   readonly #samples: string[] = [];
@@ -97,12 +97,12 @@ async function profileRows(sheet: ReadSheet): Promise<{ columns: SourceColumn[];
   return { columns: columns.map((column) => column.profile()), rows };
 }
 
-/** Reads a whole file once: its columns with samples, how its dates are written, and how many rows it has. */
+/** Reads a whole file once: its columns with samples and date evidence, and the number of rows. */
 export async function profileFile(
   bytes: ByteSource,
-  wish: SheetReadOptions = {},
+  options: SheetReadOptions = {},
 ): Promise<{ readonly source: Source; readonly rows: number }> {
-  const sheet = await openSheet(bytes, wish);
+  const sheet = await openSheet(bytes, options);
   const { columns, rows } = await profileRows(sheet);
   const { format, encoding, delimiter, sheets } = sheet;
   return { source: { format, encoding, delimiter, sheets, sheet: sheet.sheet, columns }, rows };

@@ -1,7 +1,7 @@
 import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
 
-/** An import of people as the server describes it, with what a test says about it. */
-export function importReply(wish: Partial<ImportDetail> = {}): ImportDetail {
+/** Returns a server's reply with an import of people, with overrides. */
+export function importReply(overrides: Partial<ImportDetail> = {}): ImportDetail {
   return {
     id: 7,
     kind: "people",
@@ -58,6 +58,6 @@ export function importReply(wish: Partial<ImportDetail> = {}): ImportDetail {
       { key: "start_date", label: "Start date", is_required: false, is_date: true },
     ],
     has_file: true,
-    ...wish,
+    ...overrides,
   };
 }

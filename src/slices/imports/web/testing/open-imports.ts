@@ -1,7 +1,7 @@
 import { type Answer, type Opened, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import { importsRoutes } from "#slices/imports/web/public.tsx";
 
-/** Opens an address of the slice against a server that answers as stated. */
+/** Opens an address of the slice against a stub server. */
 export function openImports(address: string, answer: Answer): Opened {
   return openRoutes(address, importsRoutes, answer);
 }

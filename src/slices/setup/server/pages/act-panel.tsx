@@ -3,10 +3,10 @@ import { serviceNames, type staffTexts } from "#slices/setup/server/staff/staff-
 
 type Texts = ReturnType<typeof staffTexts>;
 
-/** Whom staff looks for, who was found, and what was wrong with the form. */
+/** The search for a person, its result, and the errors of the form. */
 export interface ActPanelState {
   readonly query: string;
-  /** Null before anybody was looked for. */
+  /** Null before the first search. */
   readonly found: readonly Candidate[] | null;
   readonly personId: number | null;
   readonly reason: string;
@@ -93,7 +93,7 @@ function ActForm(props: { readonly clientId: number; readonly state: ActPanelSta
   );
 }
 
-/** Looking for a person of the client, and acting as one with a reason. */
+/** Searches a person of the client, and starts an impersonation with a reason. */
 export function ActPanel(props: { readonly clientId: number; readonly state: ActPanelState; readonly text: Texts }) {
   const { clientId, state, text } = props;
   return (

@@ -10,14 +10,14 @@ import { allZones, usZones } from "#slices/setup/server/staff/time-zones.ts";
 
 type Texts = ReturnType<typeof staffTexts>;
 
-/** What the parts of the form need: what is typed, what is wrong, the words. */
+/** The values, errors and texts of the form's parts. */
 export interface FieldsProps {
   readonly form: ClientForm;
   readonly errors: ClientFormErrors;
   readonly text: Texts;
 }
 
-/** The sentence under a field in error; nothing otherwise. */
+/** The message below an invalid field; nothing otherwise. */
 function FieldErrorText({ name, errors, text }: Omit<FieldsProps, "form"> & { readonly name: ClientField }) {
   const error = errors[name];
   if (error === undefined) return null;
@@ -28,7 +28,7 @@ function FieldErrorText({ name, errors, text }: Omit<FieldsProps, "form"> & { re
   );
 }
 
-/** The ids of what describes a field, as aria-describedby takes them. */
+/** Returns the ids of a field's descriptions, for aria-describedby. */
 function describedBy(name: string, hasHint: boolean, hasError: boolean): string | undefined {
   const ids = [...(hasHint ? [`${name}-hint`] : []), ...(hasError ? [`${name}-error`] : [])];
   return ids.length === 0 ? undefined : ids.join(" ");
@@ -69,7 +69,7 @@ export function TextLine(
   );
 }
 
-/** The zones of the country first, then all; one that is in neither list stays choosable. */
+/** The time zones of the country first, then all; a stored zone outside both lists stays selectable. */
 export function ZoneField(props: FieldsProps) {
   const { form, errors, text } = props;
   const hasErrors = errors.timeZone !== undefined;
@@ -106,7 +106,7 @@ export function ZoneField(props: FieldsProps) {
   );
 }
 
-/** The language of the company's mails and of new people. */
+/** The language of the company's emails and of new people. */
 export function LocaleField(props: FieldsProps) {
   const { form, errors, text } = props;
   return (
@@ -127,7 +127,7 @@ export function LocaleField(props: FieldsProps) {
   );
 }
 
-/** A status for each service; what a client once had is switched off, not taken away. */
+/** A status for each service. A service that a client once had can be inactive but not removed. */
 export function ServiceFields(props: FieldsProps & { readonly booked: ReadonlySet<Service> }) {
   const { form, errors, text, booked } = props;
   return (
@@ -161,7 +161,7 @@ export function ServiceFields(props: FieldsProps & { readonly booked: ReadonlySe
   );
 }
 
-/** What a client may have or must do. */
+/** The options of a client. */
 export function OptionFields({ form, text }: FieldsProps) {
   const options = [
     { name: "has_areas", label: text.hasAreas, isOn: form.hasAreas },

@@ -9,10 +9,10 @@ import { staffDocument, type StaffPage } from "./staff-frame.tsx";
 
 type Texts = ReturnType<typeof staffTexts>;
 
-/** What a client's page can begin with, after something was done. */
+/** The notices at the top of a client's page after an action. */
 export const notices = ["created", "saved", "welcomed"] as const;
 
-/** What one client's page shows. */
+/** The content of a client's page. */
 export interface ClientPageState {
   readonly view: ClientView;
   readonly form: ClientForm;
@@ -126,7 +126,7 @@ function SettingsForm({ state, text }: { readonly state: ClientPageState; readon
   );
 }
 
-/** One client: what it has, what is missing, its settings, and whom staff may act as. */
+/** Renders one client: what it has, what is missing, its settings, and the search for people to impersonate. */
 export function clientPage(page: StaffPage, state: ClientPageState): string {
   const text = staffTexts(page.language);
   const { client, admin } = state.view;

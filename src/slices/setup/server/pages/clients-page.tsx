@@ -5,7 +5,7 @@ import { staffDocument, type StaffPage } from "./staff-frame.tsx";
 
 type Texts = ReturnType<typeof staffTexts>;
 
-/** The services that a client has, those switched off marked in words. */
+/** The services of a client; inactive ones are labeled. */
 export function ServiceChips({ view, text }: { readonly view: ClientView; readonly text: Texts }) {
   const had = services.filter((service) => view.services.has(service));
   if (had.length === 0) return <>{text.none}</>;
@@ -126,7 +126,7 @@ function Table({ list, query, text }: ListProps) {
   );
 }
 
-/** All clients with how far each is. */
+/** Renders all clients with the state of each. */
 export function clientsPage(page: StaffPage, list: ClientPage, query: string): string {
   const text = staffTexts(page.language);
   return staffDocument(

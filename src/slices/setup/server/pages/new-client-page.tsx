@@ -3,7 +3,7 @@ import { staffTexts } from "#slices/setup/server/staff/staff-texts.ts";
 import { LocaleField, OptionFields, ServiceFields, TextLine, ZoneField } from "./client-fields.tsx";
 import { staffDocument, type StaffPage } from "./staff-frame.tsx";
 
-/** The form that makes a client; what was typed stays, and every field in error is marked. */
+/** Renders the form for a new client. Entered values stay, and every invalid field is marked. */
 export function newClientPage(page: StaffPage, form: ClientForm, errors: ClientFormErrors): string {
   const text = staffTexts(page.language);
   const fields = { form, errors, text };
@@ -19,7 +19,7 @@ export function newClientPage(page: StaffPage, form: ClientForm, errors: ClientF
           {text.errorsTitle}
         </p>
       ) : null}
-      {/* The browser's own checks stay off: ours name every field at once, in the page's language. */}
+      {/* No browser validation: ours names every invalid field at once, in the page's language. */}
       <form method="post" action="/staff/clients/new" noValidate>
         <input type="hidden" name="key" value={form.key} />
         <div className="columns">

@@ -4,14 +4,14 @@ import { BrandMark, PublicDocument } from "#platform/server/http/public-page.tsx
 import { type Language, staffTexts } from "#slices/setup/server/staff/staff-texts.ts";
 import { staffStyle } from "./staff-style.ts";
 
-/** What every page of the console knows. */
+/** The data of every page of the console. */
 export interface StaffPage {
   readonly language: Language;
-  /** The name of anyone who is signed in, or the email. */
+  /** The name of the signed-in staff member, or the email. */
   readonly who: string;
 }
 
-/** A page of the staff console as HTML: bar with the way home and out, content. */
+/** Renders a page of the staff console as HTML: a bar with links home and out, and the content. */
 export function staffDocument(page: StaffPage, title: string, content: ReactNode): string {
   const text = staffTexts(page.language);
   return htmlDocument(

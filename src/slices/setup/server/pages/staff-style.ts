@@ -1,4 +1,4 @@
-/** The look of the staff console, on the colors of every page outside the application. */
+/** The style of the staff console, with the colors of every page outside the application. */
 export const staffStyle = `.bar{background:var(--surface);border-bottom:1px solid var(--line)}
 .bar>div{display:flex;align-items:center;gap:12px;min-height:60px;flex-wrap:wrap}
 .wrap{max-width:72rem;margin:0 auto;padding:0 20px}

@@ -13,22 +13,22 @@ import type { Sample as SampleReply } from "#slices/setup/contract/sample.contra
 import type { SurveysSetupApi } from "#slices/surveys/server/surveys.api.ts";
 import { loadSampleJob } from "./sample.kinds.ts";
 
-/** What the invented company is like. */
+/** The properties of the invented company. */
 export interface SampleRequest {
-  /** Tells one company’s sample data from another’s; the same seed makes the same. */
+  /** Distinguishes the sample data of companies; the same seed gives the same data. */
   readonly seed: number;
   readonly timeZone: string;
   readonly locale: "en" | "es";
   readonly services: ReadonlySet<Service>;
-  /** The day that it ends before. */
+  /** The day before which the data ends. */
   readonly today: string;
 }
 
-/** Who invents the data; told where the product is put together. */
+/** The generator of the data, set where the product is composed. */
 export interface SampleSource {
-  /** Writes all raw rows in the transaction of the sample data; returns the person whose rights those who look have. */
+  /** Writes all raw rows in the sample client's transaction; returns the person whose permissions viewers get. */
   write(tx: ClientTx, request: SampleRequest): Promise<number>;
-  /** What the product computes of them, in order, each in transactions of its own; a step may run twice. */
+  /** Computes derived data, in order, each step in its own transactions. A step may run twice. */
   readonly steps: readonly ((sampleId: number) => Promise<unknown>)[];
 }
 
@@ -50,10 +50,13 @@ export interface SampleDeps {
 const HOME = "/";
 const SET_UP = "/settings";
 
-/** Loading that nothing was heard of for so long has ended; it may be removed. */
+/** Milliseconds without progress after which loading counts as lost and may be removed. */
 const LOST_AFTER_MS = 10 * 60_000;
 
-/** True while a company has nothing but what its administrators set up: no properties, residents, surveys, or people beside them. */
+/**
+ * Returns true while a company has only what its administrators set up: no properties, residents, surveys or other
+ * people.
+ */
 async function isEmpty(
   deps: Pick<SampleDeps, "clock" | "staff" | "organization" | "clients" | "people" | "residents" | "surveys">,
   tx: ClientTx,
@@ -68,7 +71,7 @@ async function isEmpty(
   return campaigns === 0 && !hasInvited;
 }
 
-/** Sample data to look at: a client of its own that stands in place of an empty one. */
+/** Sample data for viewing: a client of its own that replaces an empty one. */
 export class SampleService {
   readonly #deps: SampleDeps;
 
@@ -76,7 +79,7 @@ export class SampleService {
     this.#deps = deps;
   }
 
-  /** How it stands, as set-up shows it; `tx` is of what the caller sees. */
+  /** Reads the state for setup; `tx` belongs to the client that the caller sees. */
   async read(tx: ClientTx, actor: Actor): Promise<SampleReply> {
     if (actor.sample !== undefined) return this.#toReply("ready", false, this.#stepCount);
     const found = await this.#deps.samples.find(tx, actor.clientId);
@@ -85,24 +88,26 @@ export class SampleService {
     return this.#toReply("none", await isEmpty(this.#deps, tx), 0);
   }
 
-  /** The screen that someone starts with: set-up for administrators of an empty company, Home for everybody else. */
+  /** Returns a person's first screen: setup for administrators of an empty company, Home for everybody else. */
   async landing(tx: ClientTx, personId: number): Promise<string> {
     if (!(await this.#deps.staff.clientAdmins(tx)).includes(personId)) return HOME;
-    const found = await this.#deps.samples.find(tx, tx.clientId);
-    if (found !== null && found.viewerId !== null) return HOME;
+    const sample = await this.#deps.samples.find(tx, tx.clientId);
+    if (sample !== null && sample.viewerId !== null) return HOME;
     return (await isEmpty(this.#deps, tx)) ? SET_UP : HOME;
   }
 
-  /** Begins to load it, as a job. Fails `conflict` with `company_has_data`; does nothing where it is there already. */
+  /**
+   * Starts loading as a job. Throws `conflict` with `company_has_data`; does nothing when sample data exists already.
+   */
   async load(actor: Actor, requestId: string): Promise<SampleReply> {
     if (actor.sample !== undefined) return this.#toReply("ready", false, this.#stepCount);
     const { units, samples } = this.#deps;
     return units.run(toAuditContext(actor, requestId), async (uow) => {
-      const found = await samples.find(uow, actor.clientId);
-      if (found !== null && !isLost(found, uow.now)) return this.read(uow, actor);
+      const sample = await samples.find(uow, actor.clientId);
+      if (sample !== null && !isLost(sample, uow.now)) return this.read(uow, actor);
       if (!(await isEmpty(this.#deps, uow))) throw hasData();
-      // One that was lost on the way is written anew.
-      if (found !== null) await samples.note(uow, found.id, 0, uow.now);
+      // Lost sample data is written again.
+      if (sample !== null) await samples.note(uow, sample.id, 0, uow.now);
       else if ((await samples.begin(uow, actor.clientId, uow.now)) === null) return this.read(uow, actor);
       await uow.audit({ operation: "setup.sample.load", objectType: "client", objectId: actor.clientId });
       await uow.enqueue(loadSampleJob, { clientId: actor.clientId });
@@ -110,16 +115,16 @@ export class SampleService {
     });
   }
 
-  /** Removes it, in one transaction. Fails `conflict` with `sample_loading` while it is being written. */
+  /** Removes it in one transaction. Throws `conflict` with `sample_loading` while it is being written. */
   async remove(actor: Actor, requestId: string): Promise<SampleReply> {
     const { db, units, samples, clock } = this.#deps;
     const of = actor.sample?.of ?? actor;
-    const found = await db.global((tx) => samples.find(tx, of.clientId));
-    if (found !== null) {
-      if (found.viewerId === null && !isLost(found, clock.now())) {
+    const sample = await db.global((tx) => samples.find(tx, of.clientId));
+    if (sample !== null) {
+      if (sample.viewerId === null && !isLost(sample, clock.now())) {
         throw new AppError("conflict", "sample_loading", "Sample data is still being loaded. Try again in a minute.");
       }
-      await samples.remove(db, found.id);
+      await samples.remove(db, sample.id);
       const cause = { ...toAuditContext(actor, requestId), ...of };
       await units.run(cause, (uow) =>
         uow.audit({ operation: "setup.sample.remove", objectType: "client", objectId: of.clientId }),
@@ -130,32 +135,32 @@ export class SampleService {
     return db.withClient(of.clientId, (tx) => this.read(tx, back));
   }
 
-  /** What loads it. A job that is killed and begins again deletes what the first run wrote. */
+  /** Returns the loading job. A killed job that starts again deletes what the first run wrote. */
   jobs(): readonly Job[] {
     return [job(loadSampleJob, ({ clientId }) => this.#write(clientId))];
   }
 
   async #write(clientId: number): Promise<void> {
     const { db, samples, source } = this.#deps;
-    const found = await db.global((tx) => samples.find(tx, clientId));
-    if (found === null || found.viewerId !== null) return;
-    const request = await db.withClient(clientId, (tx) => this.#findRequest(tx, found));
+    const sample = await db.global((tx) => samples.find(tx, clientId));
+    if (sample === null || sample.viewerId !== null) return;
+    const request = await db.withClient(clientId, (tx) => this.#findRequest(tx, sample));
     if (request === null) {
-      await samples.remove(db, found.id);
+      await samples.remove(db, sample.id);
       return;
     }
-    const viewerId = await db.withClient(found.id, async (tx) => {
+    const viewerId = await db.withClient(sample.id, async (tx) => {
       await samples.clear(tx);
       return source.write(tx, request);
     });
     for (const [index, step] of source.steps.entries()) {
-      await this.#note((tx, now) => samples.note(tx, found.id, index + 1, now));
-      await step(found.id);
+      await this.#note((tx, now) => samples.note(tx, sample.id, index + 1, now));
+      await step(sample.id);
     }
-    await this.#note((tx, now) => samples.open(tx, found.id, viewerId, now));
+    await this.#note((tx, now) => samples.open(tx, sample.id, viewerId, now));
   }
 
-  /** What is to be invented; null where the company got data of its own meanwhile. */
+  /** Returns the parameters of the data; null when the company got data of its own meanwhile. */
   async #findRequest(tx: ClientTx, { id }: Sample): Promise<SampleRequest | null> {
     const { organization, identity, clock } = this.#deps;
     if (!(await isEmpty(this.#deps, tx))) return null;
@@ -168,7 +173,7 @@ export class SampleService {
     return this.#deps.db.global((tx) => write(tx, this.#deps.clock.now()));
   }
 
-  /** Writing the rows is a step, too. */
+  /** Writing the rows is a step too. */
   get #stepCount(): number {
     return this.#deps.source.steps.length + 1;
   }
@@ -178,7 +183,7 @@ export class SampleService {
   }
 }
 
-/** True for one that is not shown and of which nothing was heard for long. */
+/** Returns true for sample data that is not shown and has made no progress for a long time. */
 function isLost({ viewerId, changedAt }: Sample, now: Date): boolean {
   return viewerId === null && now.getTime() - changedAt.getTime() >= LOST_AFTER_MS;
 }

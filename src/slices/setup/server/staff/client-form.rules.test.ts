@@ -15,7 +15,7 @@ const good = {
   has_areas: ["on"],
 };
 
-test("a good form has no error, and its text is trimmed", () => {
+test("a valid form has no errors, and its text is trimmed", () => {
   const form = readClientForm(good);
   expect(newClientErrors(form)).toEqual({});
   expect(form).toMatchObject({ name: "Harborline Living", email: "dana@harborline.example", hasAreas: true });
@@ -26,7 +26,7 @@ test("a good form has no error, and its text is trimmed", () => {
   ]);
 });
 
-test("an empty form has every error at once", () => {
+test("an empty form has all errors", () => {
   expect(newClientErrors(readClientForm({}))).toEqual({
     name: "required",
     slug: "required",
@@ -44,12 +44,12 @@ test.each([
   ["time_zone", "timeZone", ["+05:00", "Mars/Olympus", "America/", "05:00"]],
   ["email", "email", ["dana", "dana@", "Dana <d@x.example>", "d@x.example\r\nBcc: e@x.example"]],
   ["name", "name", ["x".repeat(121)]],
-])("%s is refused when it is not one", (wire, field, texts) => {
+])("%s is rejected when it is invalid", (wire, field, texts) => {
   for (const text of texts) {
     expect(Object.keys(newClientErrors(readClientForm({ ...good, [wire]: [text] }))), text).toEqual([field]);
   }
 });
 
-test.each(["America/New_York", "Pacific/Honolulu", "UTC", "Europe/Berlin"])("%s is a zone", (zone) => {
+test.each(["America/New_York", "Pacific/Honolulu", "UTC", "Europe/Berlin"])("%s is a time zone", (zone) => {
   expect(validateSettings(readClientForm({ ...good, time_zone: [zone] }))).toEqual({});
 });

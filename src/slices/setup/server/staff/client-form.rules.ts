@@ -3,10 +3,10 @@ import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
 import { type Service, services } from "#slices/identity/contract/identity.contract.ts";
 import type { ClientSettings, ServiceStatus } from "#slices/organization/server/organization.api.ts";
 
-/** What the form says of one service: that the client does not have it, or its status. */
+/** The form's value for one service: its status, or that the client does not have it. */
 export type ServiceChoice = ServiceStatus | "none";
 
-/** A client as its form holds it, exactly as typed but for spaces at the ends. */
+/** A client in its form, as entered except for trimmed spaces. */
 export interface ClientForm extends Omit<ClientSettings, "locale"> {
   readonly slug: string;
   readonly locale: string;
@@ -14,7 +14,7 @@ export interface ClientForm extends Omit<ClientSettings, "locale"> {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** Drawn with the empty form: sending it twice makes one client. */
+  /** Generated with the empty form, so that sending it twice creates one client. */
   readonly key: string;
 }
 
@@ -28,7 +28,7 @@ const choices: readonly ServiceChoice[] = ["none", "active", "inactive"];
 
 type Fields = Readonly<Record<string, readonly string[]>>;
 
-/** Reads the form; unknown choices of a service count as not having it. */
+/** Parses the form; an unknown value for a service counts as not having it. */
 export function readClientForm(fields: Fields): ClientForm {
   const one = (name: string): string => fields[name]?.[0]?.trim() ?? "";
   const getChoice = (service: Service): ServiceChoice =>
@@ -49,7 +49,7 @@ export function readClientForm(fields: Fields): ClientForm {
   };
 }
 
-/** The form of a client that is there. */
+/** Returns the form of an existing client. */
 export function toForm(
   client: ClientSettings & { readonly slug: string },
   had: ReadonlyMap<Service, ServiceStatus>,
@@ -80,7 +80,7 @@ function emailError(email: string): ClientError | undefined {
   return isMailAddress(email) ? undefined : "email";
 }
 
-/** A zone by its name; an offset such as +05:00 knows no summer time. */
+/** Validates a zone by its name. An offset such as +05:00 has no daylight saving time. */
 function zoneError(zone: string): ClientError | undefined {
   if (zone === "") return "required";
   return /^[A-Za-z]/.test(zone) && isTimeZone(zone) ? undefined : "zone";
@@ -90,7 +90,7 @@ function withoutGaps(errors: Readonly<Record<string, ClientError | undefined>>):
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
 }
 
-/** What is wrong with the settings, every field at once. */
+/** Returns the errors of the settings, for all fields. */
 export function validateSettings(form: ClientForm): ClientFormErrors {
   return withoutGaps({
     name: textError(form.name),
@@ -100,7 +100,7 @@ export function validateSettings(form: ClientForm): ClientFormErrors {
   });
 }
 
-/** What is wrong with a new client and its first admin, every field at once. */
+/** Returns the errors of a new client and its first admin, for all fields. */
 export function newClientErrors(form: ClientForm): ClientFormErrors {
   return withoutGaps({
     ...validateSettings(form),
@@ -111,14 +111,14 @@ export function newClientErrors(form: ClientForm): ClientFormErrors {
   });
 }
 
-/** The settings of a form without errors. */
+/** Returns the settings of a valid form. */
 export function toSettings(form: ClientForm): ClientSettings {
   const { name, timeZone, hasAreas, canAddEmployees, requiresSecondFactor } = form;
   const locale = form.locale === "es" ? "es" : "en";
   return { name, timeZone, locale, hasAreas, canAddEmployees, requiresSecondFactor };
 }
 
-/** The services that a form gives a status. */
+/** Returns the services for which a form sets a status. */
 export function toServices(form: ClientForm): ReadonlyMap<Service, ServiceStatus> {
   return new Map(
     services.flatMap((service): [Service, ServiceStatus][] => {

@@ -15,7 +15,7 @@ export const serviceNames: Readonly<Record<Service, string>> = {
   intel: "Intel",
 };
 
-/** What became of the first admin's welcome mail; kept: it landed in the installation's own mailbox. */
+/** The state of the first admin's welcome email; kept: it stayed in the installation's own mailbox. */
 export type WelcomeFate = MessageFate | "kept";
 
 interface StaffTexts {
@@ -260,17 +260,17 @@ const es: typeof en = {
 
 const texts = { en, es } as const;
 
-/** The words of the staff console in a language. */
+/** Returns the texts of the staff console in a language. */
 export function staffTexts(language: Language): typeof en {
   return texts[language];
 }
 
-/** The first language of the browser that the console speaks; English otherwise. */
-export function staffLanguage(wanted: readonly string[]): Language {
-  return wanted.find((language): language is Language => language in texts) ?? "en";
+/** Returns the first supported language of the browser; English otherwise. */
+export function staffLanguage(requestedLanguages: readonly string[]): Language {
+  return requestedLanguages.find((language): language is Language => language in texts) ?? "en";
 }
 
-/** A count as text, with the separators of the United States in both languages, as the application has them. */
+/** Formats a count with US separators in both languages, as the application does. */
 export function countText(count: number): string {
   return count.toLocaleString("en-US");
 }

@@ -27,7 +27,7 @@ function toPage(call: Call): StaffPage {
   return { language: staffLanguage(call.languages), who: staff.name === "" ? staff.email : staff.name };
 }
 
-/** An id as an address or a form brings it; what is none answers like one that is not there. */
+/** Parses an id from an address or a form. An invalid id throws like a nonexistent one. */
 function getId(text: string | undefined): number {
   if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) throw notFound();
   return Number(text);
@@ -37,7 +37,7 @@ function getSearch(text: string | undefined): string {
   return (text ?? "").trim().slice(0, LONGEST_SEARCH);
 }
 
-/** The staff console: server-rendered, without JavaScript. Every page and form leaves a row in the log of staff. */
+/** The staff console: server-rendered, without JavaScript. Every page and form adds a row to the staff log. */
 export function staffPages(service: StaffService, staff: StaffApi): PageRoute<Principal>[] {
   async function list(call: Call): Promise<PageReply> {
     const query = getSearch(call.query["q"]);
@@ -58,8 +58,8 @@ export function staffPages(service: StaffService, staff: StaffApi): PageRoute<Pr
   }
 
   async function create(call: Call): Promise<PageReply> {
-    const given = readClientForm(call.form);
-    const form = keyPattern.test(given.key) ? given : { ...given, key: randomUUID() };
+    const clientForm = readClientForm(call.form);
+    const form = keyPattern.test(clientForm.key) ? clientForm : { ...clientForm, key: randomUUID() };
     const outcome = await service.create(form, toAuditContext(call));
     if ("clientId" in outcome) return { redirectTo: `/staff/clients/${outcome.clientId}?notice=created` };
     return { status: 400, html: newClientPage(toPage(call), form, outcome.errors) };
@@ -67,8 +67,8 @@ export function staffPages(service: StaffService, staff: StaffApi): PageRoute<Pr
 
   async function actState(call: Call, clientId: number, query: string | undefined): Promise<ActPanelState> {
     const text = getSearch(query);
-    const found = query === undefined ? null : await service.candidates(clientId, text, toAuditContext(call));
-    return { query: text, found, personId: null, reason: "", hasPersonError: false, hasReasonError: false };
+    const candidates = query === undefined ? null : await service.candidates(clientId, text, toAuditContext(call));
+    return { query: text, found: candidates, personId: null, reason: "", hasPersonError: false, hasReasonError: false };
   }
 
   async function show(call: Call, status: number, changed: Partial<ClientPageState> = {}): Promise<PageReply> {
@@ -106,7 +106,7 @@ export function staffPages(service: StaffService, staff: StaffApi): PageRoute<Pr
       try {
         return { redirectTo: await staff.impersonate(call, { clientId, personId, reason: parsed.data }) };
       } catch (error) {
-        // Anyone who left between the search and the form is an error of the form; a missing client is not.
+        // A person who left between the search and the form is an error of the form; a missing client is not.
         if (!(error instanceof AppError) || error.kind !== "absent") throw error;
         return refuse(call, clientId, { personId: null, reason, hasPersonError: true, hasReasonError: false });
       }

@@ -34,31 +34,31 @@ export interface StaffDeps extends ChecklistDeps {
   readonly samples: SamplesApi;
 }
 
-/** Who asks, and in which request. */
+/** The staff member and the request. */
 export interface StaffAuditContext {
   readonly staff: StaffPrincipal;
   readonly requestId: string;
 }
 
-/** The first client-admin, and how far they are with signing in. */
+/** The first client-admin, with their sign-in state. */
 export interface FirstAdmin {
   readonly name: string;
   readonly email: string | null;
   readonly account: AccountState;
   readonly personId: number;
-  /** What became of the last welcome mail; null for someone who signs in, or was never mailed. */
+  /** The state of the last welcome email; null for a person who has signed in or was never emailed. */
   readonly welcome: MessageFate | null;
 }
 
-/** A client as the console shows it. */
+/** A client in the console. */
 export interface ClientView {
   readonly client: ClientRecord;
   readonly services: ReadonlyMap<Service, ServiceStatus>;
   readonly setup: ClientSetup;
   readonly admin: FirstAdmin | null;
-  /** True while sample data stands in its place. */
+  /** True while sample data replaces its own data. */
   readonly hasSample: boolean;
-  /** False where mail lands in the mailbox of the installation instead. */
+  /** False when email stays in the installation's mailbox. */
   readonly mailLeaves: boolean;
 }
 
@@ -69,21 +69,24 @@ export interface ClientPage {
   readonly pages: number;
 }
 
-/** Someone whom staff could act as. */
+/** A person whom staff could impersonate. */
 export interface Candidate extends PersonFound {
   readonly account: AccountState;
   readonly access: readonly AccessGrant[];
 }
 
-/** The client that was made, or what was wrong with the form. */
+/** The created client, or the errors of the form. */
 export type Outcome = { readonly clientId: number } | { readonly errors: ClientFormErrors };
 
-/** Thrown to take back a client whose slug someone else has. */
+/** Thrown to roll back a client whose slug is taken. */
 class SlugTaken extends Error {
   override readonly name = "SlugTaken";
 }
 
-/** What platform staff does without acting as anybody: clients, their services, who to act as. All of it is on record. */
+/**
+ * The actions of platform staff outside an impersonation: clients, their services, people to impersonate. All are
+ * logged.
+ */
 export class StaffService {
   readonly #deps: StaffDeps;
 
@@ -91,22 +94,22 @@ export class StaffService {
     this.#deps = deps;
   }
 
-  /** Clients by a part of name or slug, a page at a time; a page beyond the last one opens that. */
-  async list(text: string, wanted: number, cause: StaffAuditContext): Promise<ClientPage> {
+  /** Lists clients by a part of name or slug, in pages. A page beyond the last one returns the last. */
+  async list(text: string, pageNumber: number, cause: StaffAuditContext): Promise<ClientPage> {
     const { db, clients, clock, staff } = this.#deps;
     const { found, page, pages } = await db.global(async (tx) => {
       await staff.audit(tx, {
         at: clock.now(),
         accountId: cause.staff.accountId,
         operation: "setup.staff.clients.read",
-        details: { page: wanted },
+        details: { page: pageNumber },
         requestId: cause.requestId,
       });
       const read = (at: number) => clients.search(tx, { text, offset: (at - 1) * PAGE_SIZE, limit: PAGE_SIZE });
-      const request = await read(Math.max(1, wanted));
+      const request = await read(Math.max(1, pageNumber));
       const last = Math.max(1, Math.ceil(request.total / PAGE_SIZE));
-      return wanted <= last
-        ? { found: request, page: Math.max(1, wanted), pages: last }
+      return pageNumber <= last
+        ? { found: request, page: Math.max(1, pageNumber), pages: last }
         : { found: await read(last), page: last, pages: last };
     });
     const views: ClientView[] = [];
@@ -114,12 +117,12 @@ export class StaffService {
     return { clients: views, page, pages };
   }
 
-  /** One client. Fails `notFound`. */
+  /** Returns one client. Throws `notFound`. */
   async client(clientId: number, cause: StaffAuditContext): Promise<ClientView> {
     return this.#inside(clientId, cause, "setup.staff.client.read", {}, (uow, client) => this.#view(uow, client));
   }
 
-  /** People of a client by a part of name or email, with what they may do. Fails `notFound`. */
+  /** Finds people of a client by a part of name or email, with their permissions. Throws `notFound`. */
   async candidates(clientId: number, text: string, cause: StaffAuditContext): Promise<readonly Candidate[]> {
     const { access, people, clock } = this.#deps;
     return this.#inside(clientId, cause, "setup.staff.people.search", {}, async (uow, client) => {
@@ -137,13 +140,13 @@ export class StaffService {
   }
 
   /**
-   * Makes a client, its services, its first admin with all rights and an account, and the welcome mail: one
-   * transaction. The same form sent twice makes one client.
+   * Creates a client with its services, its first admin with all permissions and an account, and the welcome email, in
+   * one transaction. The same form sent twice creates one client.
    */
   async create(form: ClientForm, cause: StaffAuditContext): Promise<Outcome> {
     const { db, clients, staff } = this.#deps;
-    const made = await db.global((tx) => staff.clientMadeBy(tx, form.key));
-    if (made !== null) return { clientId: made };
+    const createdId = await db.global((tx) => staff.clientMadeBy(tx, form.key));
+    if (createdId !== null) return { clientId: createdId };
     const errors = newClientErrors(form);
     const isStaff = await db.global((tx) => staff.isStaffEmail(tx, form.email));
     if (isStaff || Object.keys(errors).length > 0) {
@@ -155,13 +158,13 @@ export class StaffService {
       return { clientId };
     } catch (error) {
       if (!(error instanceof SlugTaken)) throw error;
-      // The other one may be this very form, sent at the same time.
-      const twin = await db.global((tx) => staff.clientMadeBy(tx, form.key));
-      return twin === null ? { errors: { slug: "taken" } } : { clientId: twin };
+      // The other client may come from this very form, sent at the same time.
+      const concurrentId = await db.global((tx) => staff.clientMadeBy(tx, form.key));
+      return concurrentId === null ? { errors: { slug: "taken" } } : { clientId: concurrentId };
     }
   }
 
-  /** Changes a client's settings and services, from the next request on. Fails `notFound`. */
+  /** Changes a client's settings and services, effective with the next request. Throws `notFound`. */
   async change(clientId: number, form: ClientForm, cause: StaffAuditContext): Promise<ClientFormErrors> {
     const errors = validateSettings(form);
     if (Object.keys(errors).length > 0) return errors;
@@ -173,7 +176,7 @@ export class StaffService {
     return {};
   }
 
-  /** Sends the welcome mail to someone who cannot sign in yet once more. Fails `notFound` for anybody else. */
+  /** Sends the welcome email again to a person who cannot sign in yet. Throws `notFound` for anyone else. */
   async welcomeAgain(clientId: number, personId: number, cause: StaffAuditContext): Promise<void> {
     const { access, directory } = this.#deps;
     await this.#inside(clientId, cause, "setup.staff.welcome", { person_id: personId }, async (uow) => {
@@ -189,11 +192,11 @@ export class StaffService {
     const { accountId } = by;
     await units.run({ clientId, accountId, impersonatorId: null, requestId }, async (uow) => {
       const settings = toSettings(form);
-      const chosen = toServices(form);
-      if (!(await clients.create(uow, { ...settings, slug: form.slug }, chosen))) throw new SlugTaken();
+      const serviceStatuses = toServices(form);
+      if (!(await clients.create(uow, { ...settings, slug: form.slug }, serviceStatuses))) throw new SlugTaken();
       const { firstName, lastName, email } = form;
       const personId = await people.addFirst(uow, { firstName, lastName, email, locale: settings.locale });
-      const active = [...chosen].flatMap(([service, status]) => (status === "active" ? [service] : []));
+      const active = [...serviceStatuses].flatMap(([service, status]) => (status === "active" ? [service] : []));
       await access.setAccess(
         uow,
         personId,
@@ -206,7 +209,7 @@ export class StaffService {
     });
   }
 
-  /** Does something inside a client that is there, with a row in its log and in that of staff. */
+  /** Runs work inside an existing client, with a row in its log and in the staff log. */
   async #inside<T>(
     clientId: number,
     { staff: by, requestId }: StaffAuditContext,

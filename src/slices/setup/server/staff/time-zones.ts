@@ -1,4 +1,4 @@
-/** The zones most of our companies live in, from east to west. */
+/** The time zones of most of our companies, from east to west. */
 export const usZones: readonly string[] = [
   "America/New_York",
   "America/Chicago",
@@ -10,5 +10,5 @@ export const usZones: readonly string[] = [
   "America/Puerto_Rico",
 ];
 
-/** Every other zone that the runtime knows, by name. */
+/** All other time zones of the runtime, by name. */
 export const allZones: readonly string[] = Intl.supportedValuesOf("timeZone").filter((zone) => !usZones.includes(zone));

@@ -5,15 +5,15 @@ import { readLinkState } from "./share-links.read-model.ts";
 import { canOpen, type SharedResponse } from "./shared-response.ts";
 import type { ShareClaim } from "./share-token.ts";
 
-/** A link that opens now. */
+/** A link that is currently valid. */
 export interface LiveLink {
   readonly claim: ShareClaim;
   readonly response: SharedResponse;
 }
 
 /**
- * A claim that opens now, else null: looked up at every use, so that it ends with what it lives on. Everything is always
- * looked up, in the same order, so that the time says nothing of why a link does not open.
+ * Finds a currently valid link; null otherwise. Everything that its validity depends on is read at every use, always in
+ * full and in the same order, so that the response time does not reveal why a link does not open.
  */
 export async function findLiveLink(
   deps: Pick<ShareLinksDeps, "identity" | "findResponse" | "zone" | "clock">,

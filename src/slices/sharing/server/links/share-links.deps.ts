@@ -6,7 +6,7 @@ import type { SharingApi } from "../sharing.api.ts";
 import type { FindSharedResponse } from "./shared-response.ts";
 import type { ShareSigner } from "./share-token.ts";
 
-/** What links need of the platform and, filled in at composition, of the slices above. */
+/** The dependencies of links on the platform and, set in the composition, on slices above. */
 export interface ShareLinksDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -15,10 +15,10 @@ export interface ShareLinksDeps {
   readonly identity: Pick<IdentityApi, "reader">;
   readonly signer: ShareSigner;
   readonly findResponse: FindSharedResponse;
-  /** The client's time zone; UTC where there is no such client. */
+  /** Returns the client's time zone; UTC for an unknown client. */
   readonly zone: (tx: ClientTx) => Promise<string>;
-  /** Names of people by id; an erased person has none. */
+  /** Reads names of people by id; an erased person has none. */
   readonly readNames: (tx: ClientTx, personIds: readonly number[]) => Promise<ReadonlyMap<number, string>>;
-  /** Origin that links start with. */
+  /** Returns the origin of links. */
   readonly publicUrl: () => string;
 }

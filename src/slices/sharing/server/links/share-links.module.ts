@@ -12,7 +12,10 @@ import { createShareSigner } from "./share-token.ts";
 
 export { SHARE_COOKIE } from "./share-sessions.ts";
 
-/** Links to one open response: signed, recorded once they are used, alive as long as what they live on. */
+/**
+ * Creates links to one open response: signed, recorded once they are used, and valid while everything they depend on is
+ * valid.
+ */
 export function createShareLinksModule(
   deps: Omit<ShareLinksDeps, "signer"> & { readonly shareKeys: readonly Uint8Array[] },
 ): {
@@ -20,7 +23,7 @@ export function createShareLinksModule(
   readonly routes: readonly ApiRoute<Principal>[];
   readonly pages: readonly PageRoute<Principal>[];
   readonly operations: OperationTable;
-  /** Who asks, of those who carry the token of a shared view. */
+  /** Returns the principal of a request with the token of a shared view. */
   readonly principal: (token: string, own: Principal, visit: RequestLogEntry) => Promise<Principal>;
 } {
   const needs: ShareLinksDeps = { ...deps, signer: createShareSigner(deps.shareKeys) };

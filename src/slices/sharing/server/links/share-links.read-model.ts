@@ -3,15 +3,15 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ShareTables } from "./share-links.tables.ts";
 import type { ShareClaim } from "./share-token.ts";
 
-/** What is kept about a link: where its response stands, and its row if it has one. */
+/** The stored state of a link: the epoch of its response, and its row if it has one. */
 export interface LinkState {
-  /** Epoch of the response now. */
+  /** The current epoch of the response. */
   readonly epoch: number;
   readonly isAllowed: boolean;
   readonly isRevoked: boolean;
 }
 
-/** Reads in one statement, whether there is such a link or not. */
+/** Reads everything in one statement, whether the link exists or not. */
 export async function readLinkState(tx: ClientTx, claim: ShareClaim): Promise<LinkState> {
   const { clientId } = tx;
   const { invitationId, sharerId, epoch, turn, expiresOn } = claim;
@@ -28,7 +28,7 @@ export async function readLinkState(tx: ClientTx, claim: ShareClaim): Promise<Li
   return rows[0] ?? { epoch: 0, isAllowed: false, isRevoked: true };
 }
 
-/** The claim of a recorded link; null without one. */
+/** Finds the claim of a recorded link; null without one. */
 export async function findClaim(tx: ClientTx, linkId: number): Promise<ShareClaim | null> {
   const row = await tx
     .on<ShareTables>()
@@ -42,7 +42,7 @@ export async function findClaim(tx: ClientTx, linkId: number): Promise<ShareClai
   return { clientId: tx.clientId, invitationId, sharerId, epoch, turn, expiresOn };
 }
 
-/** The first turn whose link was not revoked: what the sharer gets next. */
+/** Reads the first turn without a revoked link, which the sharer's next link gets. */
 export async function readTurn(tx: ClientTx, claim: Omit<ShareClaim, "turn">): Promise<number> {
   const rows = await tx
     .on<ShareTables>()
@@ -61,7 +61,7 @@ export async function readTurn(tx: ClientTx, claim: Omit<ShareClaim, "turn">): P
   return turn;
 }
 
-/** A link as it is listed. */
+/** A link in a list. */
 export interface LinkRow {
   readonly id: number;
   readonly sharer_id: number;
@@ -71,7 +71,7 @@ export interface LinkRow {
   readonly last_opened_at: Date | null;
 }
 
-/** The links of a response that were not revoked and have not expired, the newest first. */
+/** Reads the links of a response that are neither revoked nor expired, newest first. */
 export function readLiveLinks(tx: ClientTx, invitationId: number, epoch: number, today: string): Promise<LinkRow[]> {
   return tx
     .on<ShareTables>()

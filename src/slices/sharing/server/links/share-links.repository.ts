@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ShareTables } from "./share-links.tables.ts";
 import type { ShareClaim } from "./share-token.ts";
 
-/** Makes sure that a link has its row, and marks it as copied or opened; returns its id. */
+/** Creates a link's row if needed, and marks it as copied or opened; returns its id. */
 export async function recordLink(
   tx: ClientTx,
   claim: ShareClaim,
@@ -43,25 +43,25 @@ export async function recordLink(
   return row.id;
 }
 
-/** Ends a live link of a response; false where there is none. */
+/** Revokes a valid link of a response; false when there is none. */
 export async function revokeLink(
   tx: ClientTx,
-  ended: { readonly linkId: number; readonly invitationId: number; readonly personId: number; readonly at: Date },
+  revocation: { readonly linkId: number; readonly invitationId: number; readonly personId: number; readonly at: Date },
 ): Promise<boolean> {
   const row = await tx
     .on<ShareTables>()
     .updateTable("share_links")
-    .set({ revoked_at: ended.at, revoked_by: ended.personId })
+    .set({ revoked_at: revocation.at, revoked_by: revocation.personId })
     .where("client_id", "=", tx.clientId)
-    .where("id", "=", ended.linkId)
-    .where("invitation_id", "=", ended.invitationId)
+    .where("id", "=", revocation.linkId)
+    .where("invitation_id", "=", revocation.invitationId)
     .where("revoked_at", "is", null)
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Takes back what a person revoked since an instant; false where there is nothing to take back. */
+/** Restores a link that a person revoked since an instant; false when there is none. */
 export async function restoreLink(
   tx: ClientTx,
   revoked: { readonly linkId: number; readonly invitationId: number; readonly personId: number; readonly since: Date },
@@ -80,7 +80,7 @@ export async function restoreLink(
   return row !== undefined;
 }
 
-/** Begins the next epoch of a response: every link before it is dead. */
+/** Begins the next epoch of a response, which invalidates all earlier links. */
 export async function beginEpoch(tx: ClientTx, invitationId: number): Promise<void> {
   await tx
     .on<ShareTables>()
@@ -92,7 +92,7 @@ export async function beginEpoch(tx: ClientTx, invitationId: number): Promise<vo
     .execute();
 }
 
-/** True where the client allows sharing. */
+/** Returns true when the client allows sharing. */
 export async function readSharingAllowed(tx: ClientTx): Promise<boolean> {
   const row = await tx
     .on<ShareTables>()
@@ -103,7 +103,7 @@ export async function readSharingAllowed(tx: ClientTx): Promise<boolean> {
   return row?.is_allowed ?? true;
 }
 
-/** Allows sharing, or ends it. */
+/** Allows or forbids sharing. */
 export async function saveSharingAllowed(tx: ClientTx, isAllowed: boolean): Promise<void> {
   await tx
     .on<ShareTables>()

@@ -17,7 +17,7 @@ import type { ShareLinksService } from "./share-links.service.ts";
 type Request = Pick<Call<Endpoint, Principal>, "principal" | "requestId">;
 
 function requireActor(principal: Principal): Actor {
-  // Visitors, of links too, were refused before.
+  // Guests, including link guests, were rejected before.
   if (principal.kind !== "account") throw forbidden();
   return principal;
 }
@@ -29,7 +29,7 @@ const toRef = ({ params }: { readonly params: { readonly id: number; readonly sc
   invitationId: params.scopedId,
 });
 
-/** The API calls about links, for those who share. */
+/** The API calls about links, for sharers. */
 export function shareLinksRoutes(service: ShareLinksService): readonly ApiRoute<Principal>[] {
   return [
     apiRoute<typeof getShareLinks, Principal>(getShareLinks, "sharing.read", async (call) => ({

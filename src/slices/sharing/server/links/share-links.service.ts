@@ -26,7 +26,7 @@ interface Caller {
   readonly requestId: string;
 }
 
-/** Links as those who share make, see and revoke them. */
+/** Creates, lists and revokes links for sharers. */
 export class ShareLinksService implements ShareLinksApi {
   readonly #deps: ShareLinksDeps;
 
@@ -34,14 +34,14 @@ export class ShareLinksService implements ShareLinksApi {
     this.#deps = deps;
   }
 
-  /** True where the actor may share a response; never while staff acts as a person. */
+  /** Returns true when the actor may share a response; never during impersonation. */
   async canShare(tx: ClientTx, actor: Actor, ref: ResponseRef): Promise<boolean> {
     if (actor.impersonatorId !== null) return false;
     const response = await this.#find(tx, actor, ref);
     return response !== null && !response.isConfidential && (await readSharingAllowed(tx));
   }
 
-  /** The actor's own link to a response, the same all day; writes nothing. */
+  /** Returns the actor's own link to a response, the same all day; writes nothing. */
   async linkFor(actor: Actor, ref: ResponseRef, days: ShareDays): Promise<{ url: string; expiresOn: string }> {
     return this.#deps.db.reading(actor.clientId, async (tx) => {
       await this.#assertShareable(tx, actor, ref);
@@ -54,7 +54,7 @@ export class ShareLinksService implements ShareLinksApi {
     });
   }
 
-  /** The links of a response that open, the newest first. */
+  /** Lists the valid links of a response, newest first. */
   list(actor: Actor, ref: ResponseRef): Promise<ShareLink[]> {
     return this.#deps.db.reading(actor.clientId, async (tx) => {
       const response = await this.#assertShareable(tx, actor, ref);
@@ -78,28 +78,28 @@ export class ShareLinksService implements ShareLinksApi {
     });
   }
 
-  /** Records that one's own link was copied; returns its id. Fails `notFound` for any other text than such a link. */
+  /** Records that the actor's own link was copied; returns its id. Throws `notFound` for any other text. */
   record(caller: Caller, ref: ResponseRef, url: string): Promise<number> {
     return this.#change(caller, ref, async (uow) => {
       const read = this.#deps.signer.read(url.slice(url.lastIndexOf("/") + 1));
-      const live = this.#isOwn(read.claim, caller.actor, ref) ? await findLiveLink(this.#deps, uow, read) : null;
-      if (live === null) throw notFound();
-      const linkId = await recordLink(uow, live.claim, { kind: "copied", at: uow.now });
-      await uow.audit(buildEntry("sharing.record", ref, { share_link: linkId, expires_on: live.claim.expiresOn }));
+      const liveLink = this.#isOwn(read.claim, caller.actor, ref) ? await findLiveLink(this.#deps, uow, read) : null;
+      if (liveLink === null) throw notFound();
+      const linkId = await recordLink(uow, liveLink.claim, { kind: "copied", at: uow.now });
+      await uow.audit(buildEntry("sharing.record", ref, { share_link: linkId, expires_on: liveLink.claim.expiresOn }));
       return linkId;
     });
   }
 
-  /** Ends one link of a response; fails `notFound` where it is not there or has ended. */
+  /** Revokes one link of a response; throws `notFound` when it does not exist or is no longer valid. */
   revoke(caller: Caller, ref: ResponseRef, linkId: number): Promise<void> {
     return this.#change(caller, ref, async (uow) => {
-      const ended = { linkId, invitationId: ref.invitationId, personId: caller.actor.personId, at: uow.now };
-      if (!(await revokeLink(uow, ended))) throw notFound();
+      const revocation = { linkId, invitationId: ref.invitationId, personId: caller.actor.personId, at: uow.now };
+      if (!(await revokeLink(uow, revocation))) throw notFound();
       await uow.audit(buildEntry("sharing.revoke", ref, { share_link: linkId }));
     });
   }
 
-  /** Takes back what the same person has just revoked; fails `notFound` afterwards. */
+  /** Restores a link that the same person has just revoked; throws `notFound` later. */
   restore(caller: Caller, ref: ResponseRef, linkId: number): Promise<void> {
     return this.#change(caller, ref, async (uow) => {
       const since = new Date(uow.now.getTime() - UNDO_MINUTES * 60_000);
@@ -109,7 +109,7 @@ export class ShareLinksService implements ShareLinksApi {
     });
   }
 
-  /** Ends every link of a response, unrecorded ones included. */
+  /** Revokes every link of a response, including unrecorded ones. */
   revokeAll(caller: Caller, ref: ResponseRef): Promise<void> {
     return this.#change(caller, ref, async (uow) => {
       await beginEpoch(uow, ref.invitationId);
@@ -117,12 +117,12 @@ export class ShareLinksService implements ShareLinksApi {
     });
   }
 
-  /** Whether the client allows sharing. */
+  /** Returns whether the client allows sharing. */
   settings(actor: Actor): Promise<boolean> {
     return this.#deps.db.reading(actor.clientId, readSharingAllowed);
   }
 
-  /** Allows sharing, or ends it. */
+  /** Allows or forbids sharing. */
   saveSettings({ actor, requestId }: Caller, isAllowed: boolean): Promise<boolean> {
     return this.#deps.units.run(toAuditContext(actor, requestId), async (uow) => {
       await saveSharingAllowed(uow, isAllowed);
@@ -148,18 +148,18 @@ export class ShareLinksService implements ShareLinksApi {
     return response?.residentId === ref.residentId && canOpen(actor, response) ? response : null;
   }
 
-  /** Those of some people who could share the response today: the links of others do not open. */
+  /** Returns those of some people who could share the response today. Links of others do not open. */
   async #liveSharers(
     tx: ClientTx,
     response: SharedResponse,
     personIds: readonly number[],
   ): Promise<ReadonlySet<number>> {
-    const found = new Set<number>();
+    const sharerIds = new Set<number>();
     for (const id of personIds) {
       const reader = await this.#deps.identity.reader(tx, id);
-      if (reader !== null && canOpen(reader.actor, response)) found.add(id);
+      if (reader !== null && canOpen(reader.actor, response)) sharerIds.add(id);
     }
-    return found;
+    return sharerIds;
   }
 
   async #assertShareable(tx: ClientTx, actor: Actor, ref: ResponseRef): Promise<SharedResponse> {
@@ -178,8 +178,8 @@ export class ShareLinksService implements ShareLinksApi {
   }
 
   async #epoch(tx: ClientTx, invitationId: number): Promise<number> {
-    const none = { clientId: tx.clientId, invitationId, sharerId: 0, epoch: 0, turn: 0, expiresOn: "1970-01-01" };
-    return (await readLinkState(tx, none)).epoch;
+    const emptyClaim = { clientId: tx.clientId, invitationId, sharerId: 0, epoch: 0, turn: 0, expiresOn: "1970-01-01" };
+    return (await readLinkState(tx, emptyClaim)).epoch;
   }
 }
 

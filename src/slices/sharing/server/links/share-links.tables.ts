@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** Links that were copied or opened, epochs of responses, and the switch of a client. */
+/** Links that were copied or opened, epochs of responses, and the setting of a client. */
 export interface ShareTables {
   share_links: {
     client_id: number;

@@ -6,13 +6,16 @@ import type { ShareLinksDeps } from "./share-links.deps.ts";
 import { findClaim } from "./share-links.read-model.ts";
 import { recordLink } from "./share-links.repository.ts";
 
-/** The cookie that carries the token of a shared view. */
+/** The cookie with the token of a shared view. */
 export const SHARE_COOKIE = "share";
 
 const SESSION_HOURS = 2;
 
-/** What opening a link came to: where to go, and the token of the view where it is opened without own rights. */
-export interface Opened {
+/**
+ * The result of opening a link: the redirect address, and the token of the view for a person without permission of
+ * their own.
+ */
+export interface OpenedLink {
   readonly path: string;
   readonly session: { readonly token: string; readonly expiresAt: Date } | null;
 }
@@ -20,7 +23,7 @@ export interface Opened {
 const toPath = ({ claim, response }: LiveLink): string =>
   `/residents/${response.residentId}/resident-survey/${claim.invitationId}`;
 
-/** Opens links, and finds the principal of a person who opened one. */
+/** Opens links, and returns the principal of a person who opened one. */
 export class ShareSessions {
   readonly #deps: ShareLinksDeps;
 
@@ -28,16 +31,22 @@ export class ShareSessions {
     this.#deps = deps;
   }
 
-  /** What a link shows to a person before they open it: that it opens, or for those with own rights where they see it. Writes nothing. */
+  /**
+   * Checks a link before it is opened: null when it is not valid, otherwise the viewer's own path to the response, if
+   * they have permission. Writes nothing.
+   */
   async look(token: string, principal: Principal): Promise<{ readonly ownPath: string | null } | null> {
     const read = this.#deps.signer.read(token);
     const live = await this.#deps.db.reading(read.claim.clientId, (tx) => findLiveLink(this.#deps, tx, read));
-    if (live === null || isActedAsOutside(principal, live)) return null;
+    if (live === null || isForeignImpersonation(principal, live)) return null;
     return { ownPath: opensByRight(principal, live) ? toPath(live) : null };
   }
 
-  /** Opens a link: recorded, and a view of two hours for those without own rights; null for one that does not open. */
-  async open(token: string, principal: Principal, requestId: string): Promise<Opened | null> {
+  /**
+   * Opens a link: records it, and starts a view of two hours for a person without permission of their own; null for an
+   * invalid link.
+   */
+  async open(token: string, principal: Principal, requestId: string): Promise<OpenedLink | null> {
     const read = this.#deps.signer.read(token);
     const { clientId } = read.claim;
     const isOfClient = principal.kind === "account" && principal.clientId === clientId;
@@ -50,7 +59,7 @@ export class ShareSessions {
     };
     return this.#deps.units.run(cause, async (uow) => {
       const live = await findLiveLink(this.#deps, uow, read);
-      if (live === null || isActedAsOutside(principal, live)) return null;
+      if (live === null || isForeignImpersonation(principal, live)) return null;
       const isSharer = isOfClient && principal.personId === live.claim.sharerId;
       const kind = isSharer ? "opened by its sharer" : "opened";
       const linkId = await recordLink(uow, live.claim, { kind, at: uow.now });
@@ -70,8 +79,8 @@ export class ShareSessions {
   }
 
   /**
-   * Who asks, of those who carry the token of a view: that visitor where it still opens and their own rights do not reach
-   * the response; else the principal without it.
+   * Returns the principal of a request with the token of a view: the link guest while the link is valid and the
+   * person's own permissions do not cover the response; otherwise the principal without the token.
    */
   async principal(token: string, own: Principal, visit: RequestLogEntry): Promise<Principal> {
     if (own.kind === "account" && (own.impersonatorId !== null || !isAboutResponse(visit))) return own;
@@ -89,7 +98,7 @@ export class ShareSessions {
         invitationId: live.claim.invitationId,
         linkId: grant.objectId,
       };
-      // A signed-in person keeps their own rights to everything but this one response.
+      // A signed-in person keeps their own permissions for everything except this one response.
       return own.kind === "account" && visit.ids["scopedId"] !== visitor.invitationId ? own : visitor;
     });
   }
@@ -97,12 +106,12 @@ export class ShareSessions {
 
 const isAboutResponse = ({ ids }: RequestLogEntry): boolean => ids["scopedId"] !== undefined;
 
-/** True for those whose own rights reach the response. */
+/** Returns true when a person's own permissions cover the response. */
 function opensByRight(principal: Principal, { claim, response }: LiveLink): boolean {
   return principal.kind === "account" && principal.clientId === claim.clientId && canOpen(principal, response);
 }
 
-/** Staff that acts as a person sees what that person sees, and nothing by a link. */
-function isActedAsOutside(principal: Principal, live: LiveLink): boolean {
+/** Impersonating staff sees what the person sees, and nothing through a link. */
+function isForeignImpersonation(principal: Principal, live: LiveLink): boolean {
   return principal.kind === "account" && principal.impersonatorId !== null && !opensByRight(principal, live);
 }

@@ -16,7 +16,7 @@ const claims: fc.Arbitrary<ShareClaim> = fc.record({
 });
 
 describe("a signed link", () => {
-  test("says what was signed, the same each time, and is read by every key of the installation", () => {
+  test("contains its claim, is the same each time, and is readable with every key of the installation", () => {
     fc.assert(
       fc.property(claims, (claim) => {
         const token = createShareSigner([one]).sign(claim);
@@ -29,7 +29,7 @@ describe("a signed link", () => {
     );
   });
 
-  test("is another for every other claim", () => {
+  test("differs for every other claim", () => {
     const signer = createShareSigner([one]);
     fc.assert(
       fc.property(claims, claims, (a, b) => {
@@ -40,7 +40,7 @@ describe("a signed link", () => {
     );
   });
 
-  test("is believed only whole: any changed or missing letter makes it nothing", () => {
+  test("is valid only when complete: any changed or missing character invalidates it", () => {
     const signer = createShareSigner([one]);
     const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     fc.assert(
@@ -58,7 +58,7 @@ describe("a signed link", () => {
     );
   });
 
-  test("is made and believed by no installation without a key", () => {
+  test("an installation without a key neither creates nor accepts it", () => {
     const keyless = createShareSigner([]);
     const claim = { clientId: 1, invitationId: 2, sharerId: 3, epoch: 1, turn: 0, expiresOn: "2026-12-20" };
     expect(() => keyless.sign(claim)).toThrow("SECRET_KEY");

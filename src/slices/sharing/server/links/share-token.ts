@@ -1,24 +1,29 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { AppError } from "#platform/server/app-error.ts";
 
-/** All that a link says; the rest is looked up when it is opened. */
+/** The content of a link. Everything else is read when it is opened. */
 export interface ShareClaim {
   readonly clientId: number;
   /** The response, by its invitation. */
   readonly invitationId: number;
-  /** The person whose rights the link lives on. */
+  /** The person whose permissions the link depends on. */
   readonly sharerId: number;
   readonly epoch: number;
   readonly turn: number;
-  /** The last calendar day, of the client's zone, on which it opens. */
+  /** The last calendar day, in the client's time zone, on which it opens. */
   readonly expiresOn: string;
 }
 
-/** Signs links and checks signatures. */
+/** Signs links and verifies signatures. */
 export interface ShareSigner {
-  /** The token of a claim: the same each time. Throws Failure `unavailable` where the installation has no key. */
+  /**
+   * Returns the token of a claim, the same each time. Throws AppError `unavailable` when the installation has no key.
+   */
   sign(claim: ShareClaim): string;
-  /** What a token claims, and whether a key of the installation signed it; a claim of nothing for any other text. */
+  /**
+   * Returns the claim of a token, and whether a key of the installation signed it; an impossible claim for any other
+   * text.
+   */
   read(token: string): { readonly claim: ShareClaim; readonly isGenuine: boolean };
 }
 
@@ -27,7 +32,7 @@ const MAC_BYTES = 32;
 const DAY = 86_400_000;
 const form = /^[A-Za-z0-9_-]{91}$/;
 
-/** A claim of a client that cannot be: what looks it up does the same work and finds nothing. */
+/** The claim of an impossible client: looking it up does the same work and finds nothing. */
 const nothing: ShareClaim = {
   clientId: Number.MAX_SAFE_INTEGER,
   invitationId: 0,
@@ -59,9 +64,9 @@ function toClaim(bytes: Buffer): ShareClaim {
   };
 }
 
-/** A signer over the installation's keys: the first signs, all are believed. */
+/** Creates a signer with the installation's keys: the first signs, all verify. */
 export function createShareSigner(keys: readonly Uint8Array[]): ShareSigner {
-  // Keys of their own, so that a signature says nothing of the key that encrypts secrets.
+  // Derived keys, so that a signature reveals nothing about the key that encrypts secrets.
   const own = keys.map((key) => createHmac("sha256", key).update("share-links").digest());
   const getMac = (key: Buffer, bytes: Buffer): Buffer =>
     createHmac("sha256", key).update("resident_survey\0").update(bytes).digest();
@@ -73,7 +78,7 @@ export function createShareSigner(keys: readonly Uint8Array[]): ShareSigner {
       return Buffer.concat([bytes, getMac(first, bytes)]).toString("base64url");
     },
     read(token) {
-      // Every text costs the same: one signature for each key, whatever it is.
+      // Every text costs the same: one signature per key.
       const given = form.test(token) ? Buffer.from(token, "base64url") : Buffer.alloc(CLAIM_BYTES + MAC_BYTES);
       const bytes = given.subarray(0, CLAIM_BYTES);
       const mac = given.subarray(CLAIM_BYTES);

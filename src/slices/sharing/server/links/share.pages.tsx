@@ -30,7 +30,7 @@ type Call = PageCall<Principal>;
 const getLanguage = ({ languages }: Call): Language =>
   languages.find((each): each is Language => each === "en" || each === "es") ?? "en";
 
-// The address is the secret: no page that it leads to may learn of it, and no search engine may keep it.
+// The address is the secret: linked pages must not learn it, and search engines must not index it.
 const headers = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex, nofollow, noarchive" } as const;
 
 function closedPage(call: Call): PageReply {
@@ -62,7 +62,7 @@ function openPage(call: Call, token: string): PageReply {
   return { status: 200, html, headers };
 }
 
-/** The page behind a shared link: looking at it changes nothing, its button opens the response. */
+/** The page of a shared link. Viewing it changes nothing; its button opens the response. */
 export function sharePages(sessions: ShareSessions): PageRoute<Principal>[] {
   return [
     {

@@ -6,21 +6,21 @@ import {
   scopeIncludes,
 } from "#slices/identity/server/identity.api.ts";
 
-/** An open response as far as sharing it goes; the slice of surveys finds it. */
+/** An open response with the data for sharing it. The survey slice finds it. */
 export interface SharedResponse {
   readonly residentId: number;
   readonly locationId: number;
   readonly regionId: number | null;
-  /** The resident is confidential now, whatever they were when they answered. */
+  /** True when the resident is confidential now, whatever they were when they responded. */
   readonly isConfidential: boolean;
 }
 
-/** Finds an open response by its invitation; null where it is none, is unfinished, or its resident was erased. */
+/** Finds an open response by its invitation; null when it is not open or not completed, or its resident was erased. */
 export type FindSharedResponse = (tx: ClientTx, invitationId: number) => Promise<SharedResponse | null>;
 
 const seesResponses = ({ role }: ServicePermission): boolean => role !== "employee";
 
-/** True for a person who may open the response with their own rights. */
+/** Returns true for a person who may open the response with their own permissions. */
 export function canOpen(actor: Actor, response: SharedResponse | null): boolean {
   const right = getServicePermission(actor, "intouch");
   return (
