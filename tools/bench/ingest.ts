@@ -60,7 +60,7 @@ async function post(service: RespondService, who: Respondent, pages: Respondent[
   for (const page of pages) {
     const answered = await service.answer(who.token, "bench", page);
     if (answered.kind === "completed") return;
-    if (answered.kind !== "kept") throw new Error(`a page was not taken: ${answered.kind}`);
+    if (answered.kind !== "saved") throw new Error(`a page was not taken: ${answered.kind}`);
   }
   throw new Error("the response is not complete");
 }
