@@ -597,6 +597,7 @@ TABLE client_question_days (
   remain_3 integer NOT NULL DEFAULT 0
   remain_4 integer NOT NULL DEFAULT 0
   remain_5 integer NOT NULL DEFAULT 0
+  worded integer NOT NULL DEFAULT 0
   choice_answers integer NOT NULL DEFAULT 0
   choice_1 integer NOT NULL DEFAULT 0
   choice_2 integer NOT NULL DEFAULT 0
@@ -668,6 +669,7 @@ TABLE client_question_months (
   remain_3 integer NOT NULL DEFAULT 0
   remain_4 integer NOT NULL DEFAULT 0
   remain_5 integer NOT NULL DEFAULT 0
+  worded integer NOT NULL DEFAULT 0
   choice_answers integer NOT NULL DEFAULT 0
   choice_1 integer NOT NULL DEFAULT 0
   choice_2 integer NOT NULL DEFAULT 0

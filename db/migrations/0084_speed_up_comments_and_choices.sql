@@ -1,6 +1,7 @@
--- What was chosen in open answers, in the rollups of the whole client by question: how many chose, and each option.
--- Locations keep reading it from their answers (docs/adr/0070-whole-pages-fast.md).
+-- The rollups of the whole client by question also hold how many open answers have words, how many chose, and each option.
+-- Of locations these are read from their answers (docs/adr/0070-whole-pages-fast.md).
 ALTER TABLE client_question_days
+  ADD COLUMN worded integer NOT NULL DEFAULT 0,
   ADD COLUMN choice_answers integer NOT NULL DEFAULT 0,
   ADD COLUMN choice_1 integer NOT NULL DEFAULT 0,
   ADD COLUMN choice_2 integer NOT NULL DEFAULT 0,
@@ -23,6 +24,7 @@ ALTER TABLE client_question_days
   ADD COLUMN choice_19 integer NOT NULL DEFAULT 0,
   ADD COLUMN choice_20 integer NOT NULL DEFAULT 0;
 ALTER TABLE client_question_months
+  ADD COLUMN worded integer NOT NULL DEFAULT 0,
   ADD COLUMN choice_answers integer NOT NULL DEFAULT 0,
   ADD COLUMN choice_1 integer NOT NULL DEFAULT 0,
   ADD COLUMN choice_2 integer NOT NULL DEFAULT 0,
@@ -89,6 +91,7 @@ CREATE OR REPLACE VIEW question_answers WITH (security_invoker = true) AS
       coalesce((answer.likelihood = 'remain' AND answer.value = 3)::integer, 0) AS remain_3,
       coalesce((answer.likelihood = 'remain' AND answer.value = 4)::integer, 0) AS remain_4,
       coalesce((answer.likelihood = 'remain' AND answer.value = 5)::integer, 0) AS remain_5,
+      coalesce((answer.text_entry <> '' AND answer.question_type IN ('text-entry', 'multiple-choice', 'multiple-select'))::integer, 0) AS worded,
       (given.choices[1] IS NOT NULL)::integer AS choice_answers,
       coalesce((1 = ANY (given.choices))::integer, 0) AS choice_1,
       coalesce((2 = ANY (given.choices))::integer, 0) AS choice_2,

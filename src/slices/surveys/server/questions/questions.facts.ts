@@ -50,7 +50,7 @@ const choiceMeasures: readonly string[] = [
 
 /** The columns of the rollups by question: those of locations, and those of the whole client. */
 export const questionColumns: readonly string[] = ["answers", "comments", ...questionMeasures];
-export const clientColumns: readonly string[] = [...questionColumns, ...choiceMeasures];
+export const clientColumns: readonly string[] = [...questionColumns, "worded", ...choiceMeasures];
 
 /** How many chose something. */
 export const choiceCounts: AnswerFamily = {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { inList } from "../comments/comments.read-model.ts";
+import { inList } from "../comments/found-comments.read-model.ts";
 import { buildScoreSums } from "../residents/resident-responses.read-model.ts";
 
 /** An open response with whom and what it is about. */
