@@ -2,9 +2,16 @@ import { type RawBuilder, sql } from "kysely";
 import { startOfMonth } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { DateRange } from "#slices/analytics/server/analytics.api.ts";
-import type { CommentPlaces, CommentsRequest } from "#slices/reports/server/reports.api.ts";
+import type { CommentsRequest } from "#slices/reports/server/reports.api.ts";
 import { foldWord } from "#slices/themes/server/themes.api.ts";
-import { buildMonth, closedMonths, findLikelihood, gatedComments, hasWords } from "./gated-comments.read-model.ts";
+import {
+  buildMonth,
+  closedMonths,
+  findLikelihood,
+  gatedComments,
+  hasWords,
+  isInPlaces,
+} from "./gated-comments.read-model.ts";
 
 /** A condition that a column is one of these; true where there is no list. */
 export const inList = (column: string, ids: readonly number[] | undefined): RawBuilder<unknown> =>
@@ -12,16 +19,6 @@ export const inList = (column: string, ids: readonly number[] | undefined): RawB
 
 /** A text as ILIKE looks for it anywhere: what is a sign of patterns stands for itself. */
 export const escaped = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
-/** Where what is printed as `c` may come from: by its location; without one by its region; without that from everywhere. */
-export function isInPlaces({ locationIds, regionIds, isEverywhere }: CommentPlaces): RawBuilder<unknown> {
-  if (isEverywhere && locationIds === null) return sql`true`;
-  const ofLocation =
-    locationIds === null ? sql`c.location_id IS NOT NULL` : sql`c.location_id = ANY(${[...locationIds]}::bigint[])`;
-  const ofRegion = sql`c.location_id IS NULL AND c.region_id = ANY(${[...regionIds]}::bigint[])`;
-  const ofNone = isEverywhere ? sql`c.location_id IS NULL AND c.region_id IS NULL` : sql`false`;
-  return sql`((${ofLocation}) OR (${ofRegion}) OR (${ofNone}))`;
-}
 
 // The words as they were written, or other forms of them in either language, with and without accents.
 function hasText(clientId: number, text: string): RawBuilder<unknown> {
@@ -78,12 +75,13 @@ function openComments(
       AND ${hasWords}`;
 }
 
-/** The statement's part `gated` of the months of a request: what is read of it later does not change what it decides. */
+/** The statement's part `gated` of the months and places of a request: nothing else of it changes what is decided. */
 export const gatedOf = (
   tx: ClientTx,
-  { service, range, today }: CommentsRequest,
+  { service, range, today, places }: CommentsRequest,
   surveyIds: readonly number[],
-): Promise<RawBuilder<unknown>> => gatedComments(tx, { service, surveyIds, today, ...closedMonths(range, today) });
+): Promise<RawBuilder<unknown>> =>
+  gatedComments(tx, { service, surveyIds, today, places, ...closedMonths(range, today) });
 
 /** Protected comments out of `gated`, and open ones of some days: as they may be printed, before what is requested of them. */
 export const readableComments = (
