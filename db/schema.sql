@@ -2124,6 +2124,7 @@ TABLE responses (
   CONSTRAINT responses_seconds_active_check CHECK ((seconds_active >= 0))
 )
 CREATE INDEX responses_completed ON public.responses USING btree (client_id, completed_on, location_id) INCLUDE (invitation_id, survey_id, is_protected, position_category_id)
+CREATE INDEX responses_location ON public.responses USING btree (client_id, location_id, completed_on) INCLUDE (invitation_id, survey_id, is_protected, position_category_id)
 POLICY responses_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
 
 TABLE saved_view_defaults (

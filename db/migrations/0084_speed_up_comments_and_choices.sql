@@ -144,3 +144,7 @@ CREATE OR REPLACE VIEW question_answers WITH (security_invoker = true) AS
 ALTER TABLE question_rollup_status NO FORCE ROW LEVEL SECURITY;
 UPDATE question_rollup_status SET is_stale = true;
 ALTER TABLE question_rollup_status FORCE ROW LEVEL SECURITY;
+
+-- The responses of a property or region, without those of all others in the same days.
+CREATE INDEX responses_location ON responses (client_id, location_id, completed_on)
+  INCLUDE (invitation_id, survey_id, is_protected, position_category_id);

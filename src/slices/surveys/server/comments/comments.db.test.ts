@@ -131,60 +131,6 @@ describe("the gate where the comments are", () => {
     );
   }, 600_000);
 
-  test("decides of a place what it decides of the whole client, and leaves the rest out", async () => {
-    const one = fc.record({
-      author: fc.integer({ min: 1, max: 40 }),
-      day: fc.constantFrom("2026-09-03", "2026-09-28", "2026-10-01"),
-      likelihood: fc.constantFrom(1, 5),
-      locationId: fc.constantFrom(1, 2, 3),
-      wantsContact: fc.oneof(
-        { weight: 15, arbitrary: fc.constant(false) },
-        { weight: 1, arbitrary: fc.constant(true) },
-      ),
-    });
-    const places = fc.record({
-      locationIds: fc.oneof(fc.subarray([1, 2, 3]), fc.constant(null)),
-      regionIds: fc.subarray([7, 8]),
-      isEverywhere: fc.constant(false),
-    });
-    const kinds = new Set<string>();
-    await fc.assert(
-      fc.asyncProperty(fc.array(one, { minLength: 30, maxLength: 150 }), places, async (made, near) => {
-        await t.db.withClient(1, (tx) => forgetWritten(tx));
-        const resident = { audience: "residents", surveyId: 24, questionId: 244 } as const;
-        await write(made.map(({ author, ...each }, at) => by(author, { ...resident, ...each, text: `Text ${at}` })));
-        const request = {
-          service: "intouch",
-          surveyIds: [24, 25],
-          from: "2026-01-01",
-          before: "2026-11-01",
-          today: TODAY,
-        } as const;
-        const [all, ofPlaces] = await t.db.withClient(1, async (tx) => [
-          await shownComments(tx, request),
-          await shownComments(tx, { ...request, places: near }),
-        ]);
-        const expected = all.filter(({ locationId, regionId }) =>
-          locationId === null
-            ? regionId !== null && near.regionIds.includes(regionId)
-            : (near.locationIds?.includes(locationId) ?? true),
-        );
-        for (const { locationId } of expected) kinds.add(locationId === null ? "region" : "location");
-        if (expected.length < all.length) kinds.add("left out");
-        expect(ofPlaces).toEqual(expected);
-      }),
-      { numRuns: runs(40) },
-    );
-    expect([...kinds].toSorted()).toEqual(["left out", "location", "region"]);
-  }, 600_000);
-
-  test("counts no one whom an alert of another place names", async () => {
-    const resident = { audience: "residents", surveyId: 24, questionId: 244 } as const;
-    await write([...many(10, 1, resident), by(10, { ...resident, locationId: 3, wantsContact: true })]);
-    const places = { locationIds: [1], regionIds: [], isEverywhere: false };
-    expect((await read({ service: "intouch", places })).rows).toEqual([]);
-  });
-
   test("finds ten residents without those who asked to be contacted, whom alerts name", async () => {
     const resident = { audience: "residents", surveyId: 24, questionId: 244 } as const;
     const intouch = { service: "intouch" } as const;

@@ -76,10 +76,11 @@ const FEW_LOCATIONS = 200;
 
 // What is printed with its location or region was decided by comments of that location or region alone, so others need not be
 // read. Only whom alerts name is known from all of them.
-function isInReach({ places }: GatedRequest): RawBuilder<unknown> | null {
+function isInReach(clientId: number, { places }: GatedRequest): RawBuilder<unknown> | null {
   if (!places || places.isEverywhere || places.locationIds === null) return null;
   if (places.locationIds.length > FEW_LOCATIONS) return null;
-  return sql`(r.location_id = ANY(${[...places.locationIds]}::bigint[]) OR l.region_id = ANY(${[...places.regionIds]}::bigint[]))`;
+  return sql`r.location_id = ANY(ARRAY(SELECT near.id FROM locations AS near WHERE near.client_id = ${clientId}
+          AND (near.id = ANY(${[...places.locationIds]}::bigint[]) OR near.region_id = ANY(${[...places.regionIds]}::bigint[]))))`;
 }
 
 const together = sql.lit(MIN_SEPARATED);
@@ -108,7 +109,7 @@ type Decisions = Readonly<Record<string, string>>;
  */
 async function decideComments(tx: ClientTx, request: GatedRequest): Promise<Decisions> {
   const lists = columns.map(({ name }) => sql`coalesce(array_agg(${sql.ref(name)})::text, '{}') AS ${sql.ref(name)}`);
-  const inReach = isInReach(request);
+  const inReach = isInReach(tx.clientId, request);
   const protectedOnes = (of: "r" | "other_r"): RawBuilder<unknown> => sql`${sql.ref(`${of}.is_protected`)}
         AND ${sql.ref(`${of}.survey_id`)} = ANY(${[...request.surveyIds]}::bigint[])
         AND ${sql.ref(`${of}.completed_on`)} >= ${request.from}::date AND ${sql.ref(`${of}.completed_on`)} < ${request.before}::date`;
