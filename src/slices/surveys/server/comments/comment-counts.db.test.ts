@@ -60,9 +60,9 @@ const request = fc.record(
       { from: "2026-09-01", to: "2026-10-31" },
       { from: "2026-09-15", to: "2026-11-03" },
     ),
-    surveyIds: fc.subarray([...SURVEYS]),
+    surveyIds: fc.constantFrom([24], [25]),
     questionIds: fc.constant([REASONS]),
-    kind: fc.constantFrom("all" as const, "choices" as const),
+    kind: fc.constantFrom("all" as const, "all" as const, "all" as const, "choices" as const),
     likelihoods: fc.constant([4, 5]),
   },
   { requiredKeys: ["range", "kind"] },
@@ -82,9 +82,9 @@ const toWritten = (made: readonly Pick<Written, "author" | "text" | "questionId"
 test("comments are counted from rollups as from the answers, and pages that follow on each other are the whole list", async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(one, { maxLength: 80 }),
+      fc.array(one, { minLength: 10, maxLength: 60 }),
       request,
-      fc.constantFrom(null, TODAY, "2026-10-20"),
+      fc.constantFrom(null, TODAY, TODAY, "2026-10-20"),
       fc.boolean(),
       async (made, more, closedOn, isOldestFirst) => {
         await t.db.withClient(1, async (tx) => {
@@ -108,7 +108,7 @@ test("comments are counted from rollups as from the answers, and pages that foll
         }
       },
     ),
-    { numRuns: runs(25) },
+    { numRuns: runs(60) },
   );
 }, 600_000);
 
