@@ -5,7 +5,7 @@ import type { CommentsRequest } from "#slices/reports/server/reports.api.ts";
 import { type CountedRange, splitByClosing } from "./comment-months.rules.ts";
 import {
   decidingLikelihood,
-  gatedOf,
+  buildGated,
   inDays,
   inList,
   isRequested,
@@ -56,7 +56,7 @@ async function readCounts(
     sql`SELECT c.month, count(*) AS count FROM ${readable} AS c WHERE ${isRequested(tx.clientId, request)} GROUP BY 1`,
     ...rolledUp(tx, request, surveyIds, counted),
   ];
-  const { rows } = await sql<{ month: string; count: number }>`WITH ${await gatedOf(tx, request, surveyIds)}
+  const { rows } = await sql<{ month: string; count: number }>`WITH ${await buildGated(tx, request, surveyIds)}
     SELECT month, sum(count)::bigint AS count FROM (${sql.join(parts, sql` UNION ALL `)}) AS part
     GROUP BY 1 HAVING sum(count) > 0`.execute(tx.on<unknown>());
   return new Map(rows.map(({ month, count }) => [month, count]));

@@ -5,7 +5,7 @@ import type { DateRange } from "#slices/analytics/server/analytics.api.ts";
 
 const later = (a: string, b: string): string => (a > b ? a : b);
 const earlier = (a: string, b: string): string => (a < b ? a : b);
-const lastOf = (month: string): string => addDays(addMonths(month, 1), -1);
+const getLastDay = (month: string): string => addDays(addMonths(month, 1), -1);
 
 /** Where a range is counted from: first days of whole months, days that rollups hold, and days that answers alone know. */
 export interface CountedRange {
@@ -20,7 +20,7 @@ export function splitByClosing({ from, to }: DateRange, closed: ReadonlyMap<stri
   const days: DateRange[] = [];
   const answers: DateRange[] = [];
   for (let month = startOfMonth(from); month <= to; month = addMonths(month, 1)) {
-    const [first, last] = [later(from, month), earlier(to, lastOf(month))];
+    const [first, last] = [later(from, month), earlier(to, getLastDay(month))];
     const through = closed.get(month) ?? "";
     if (first === month && through >= first && through <= last) months.push(month);
     else if (through >= first) days.push({ from: first, to: earlier(last, through) });
@@ -60,6 +60,6 @@ export function findPage(
   }
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined || limit === 0) return null;
-  const within = { from: later(from, earlier(first, last)), to: earlier(to, lastOf(later(first, last))) };
+  const within = { from: later(from, earlier(first, last)), to: earlier(to, getLastDay(later(first, last))) };
   return { within, offset: offset - skipped };
 }

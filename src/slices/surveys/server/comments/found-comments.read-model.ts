@@ -76,7 +76,7 @@ function openComments(
 }
 
 /** The statement's part `gated` of the months and places of a request: nothing else of it changes what is decided. */
-export const gatedOf = (
+export const buildGated = (
   tx: ClientTx,
   { service, range, today, places }: CommentsRequest,
   surveyIds: readonly number[],
@@ -106,7 +106,7 @@ export async function found(
   likelihood = findLikelihood(tx.clientId, "r"),
   within = request.range,
 ): Promise<RawBuilder<unknown>> {
-  return sql`WITH ${await gatedOf(tx, request, surveyIds)},
+  return sql`WITH ${await buildGated(tx, request, surveyIds)},
     found AS (
       SELECT c.month, c.survey_id, c.question_id, c.is_choice, c.likelihood, c.category_id, c.location_id, c.region_id,
         c.is_separated, c.rank, c.tagged_id, c.is_open, c.day, c.invitation_id
