@@ -19,7 +19,7 @@ const closed = fc.array(fc.option(fc.integer({ min: 0, max: 30 })), { minLength:
     ),
 );
 
-const daysOf = (from: string, to: string): string[] => {
+const listDays = (from: string, to: string): string[] => {
   const days: string[] = [];
   for (let at = from; at <= to; at = addDays(at, 1)) days.push(at);
   return days;
@@ -29,10 +29,10 @@ test("every day of a range is counted once, from rollups as far as they go", () 
   fc.assert(
     fc.property(range, closed, (requested, through) => {
       const { months, days, answers } = splitByClosing(requested, through);
-      const ofMonths = months.flatMap((month) => daysOf(month, through.get(month) ?? ""));
-      const ofDays = days.flatMap(({ from, to }) => daysOf(from, to));
-      const ofAnswers = answers.flatMap(({ from, to }) => daysOf(from, to));
-      const all = daysOf(requested.from, requested.to);
+      const ofMonths = months.flatMap((month) => listDays(month, through.get(month) ?? ""));
+      const ofDays = days.flatMap(({ from, to }) => listDays(from, to));
+      const ofAnswers = answers.flatMap(({ from, to }) => listDays(from, to));
+      const all = listDays(requested.from, requested.to);
       expect([...ofMonths, ...ofDays, ...ofAnswers].toSorted()).toEqual(all);
       const isClosed = (each: string): boolean => each <= (through.get(`${each.slice(0, 7)}-01`) ?? "");
       expect(ofAnswers).toEqual(all.filter((each) => !isClosed(each)));
