@@ -597,6 +597,28 @@ TABLE client_question_days (
   remain_3 integer NOT NULL DEFAULT 0
   remain_4 integer NOT NULL DEFAULT 0
   remain_5 integer NOT NULL DEFAULT 0
+  worded integer NOT NULL DEFAULT 0
+  choice_answers integer NOT NULL DEFAULT 0
+  choice_1 integer NOT NULL DEFAULT 0
+  choice_2 integer NOT NULL DEFAULT 0
+  choice_3 integer NOT NULL DEFAULT 0
+  choice_4 integer NOT NULL DEFAULT 0
+  choice_5 integer NOT NULL DEFAULT 0
+  choice_6 integer NOT NULL DEFAULT 0
+  choice_7 integer NOT NULL DEFAULT 0
+  choice_8 integer NOT NULL DEFAULT 0
+  choice_9 integer NOT NULL DEFAULT 0
+  choice_10 integer NOT NULL DEFAULT 0
+  choice_11 integer NOT NULL DEFAULT 0
+  choice_12 integer NOT NULL DEFAULT 0
+  choice_13 integer NOT NULL DEFAULT 0
+  choice_14 integer NOT NULL DEFAULT 0
+  choice_15 integer NOT NULL DEFAULT 0
+  choice_16 integer NOT NULL DEFAULT 0
+  choice_17 integer NOT NULL DEFAULT 0
+  choice_18 integer NOT NULL DEFAULT 0
+  choice_19 integer NOT NULL DEFAULT 0
+  choice_20 integer NOT NULL DEFAULT 0
   CONSTRAINT client_question_days_pkey PRIMARY KEY (client_id, day, question_id, survey_id)
   CONSTRAINT client_question_days_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
 )
@@ -647,6 +669,28 @@ TABLE client_question_months (
   remain_3 integer NOT NULL DEFAULT 0
   remain_4 integer NOT NULL DEFAULT 0
   remain_5 integer NOT NULL DEFAULT 0
+  worded integer NOT NULL DEFAULT 0
+  choice_answers integer NOT NULL DEFAULT 0
+  choice_1 integer NOT NULL DEFAULT 0
+  choice_2 integer NOT NULL DEFAULT 0
+  choice_3 integer NOT NULL DEFAULT 0
+  choice_4 integer NOT NULL DEFAULT 0
+  choice_5 integer NOT NULL DEFAULT 0
+  choice_6 integer NOT NULL DEFAULT 0
+  choice_7 integer NOT NULL DEFAULT 0
+  choice_8 integer NOT NULL DEFAULT 0
+  choice_9 integer NOT NULL DEFAULT 0
+  choice_10 integer NOT NULL DEFAULT 0
+  choice_11 integer NOT NULL DEFAULT 0
+  choice_12 integer NOT NULL DEFAULT 0
+  choice_13 integer NOT NULL DEFAULT 0
+  choice_14 integer NOT NULL DEFAULT 0
+  choice_15 integer NOT NULL DEFAULT 0
+  choice_16 integer NOT NULL DEFAULT 0
+  choice_17 integer NOT NULL DEFAULT 0
+  choice_18 integer NOT NULL DEFAULT 0
+  choice_19 integer NOT NULL DEFAULT 0
+  choice_20 integer NOT NULL DEFAULT 0
   CONSTRAINT client_question_months_pkey PRIMARY KEY (client_id, month, question_id, survey_id)
   CONSTRAINT client_question_months_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
   CONSTRAINT question_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
@@ -2080,6 +2124,7 @@ TABLE responses (
   CONSTRAINT responses_seconds_active_check CHECK ((seconds_active >= 0))
 )
 CREATE INDEX responses_completed ON public.responses USING btree (client_id, completed_on, location_id) INCLUDE (invitation_id, survey_id, is_protected, position_category_id)
+CREATE INDEX responses_location ON public.responses USING btree (client_id, location_id, completed_on) INCLUDE (invitation_id, survey_id, is_protected, position_category_id)
 POLICY responses_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
 
 TABLE saved_view_defaults (

@@ -164,7 +164,7 @@ function toFacts(service: AudienceService, surveyIds: readonly number[]): readon
       conditions: [surveys],
       dimensions: { survey: "survey_id", ...category("position_category_id") },
     },
-    ...(service === "intouch" ? [...openQuestions(service, surveys), openChoices(service, surveys)] : []),
+    ...(service === "intouch" ? [...openQuestions(service, surveys), ...openChoices(service, surveys)] : []),
     {
       name: "answers",
       part: "released",

@@ -8,9 +8,20 @@ export const namesAuthor = (clientId: number): RawBuilder<boolean> => sql<boolea
         AND c.invitation_id = r.invitation_id AND c.question_id = ${CONTACT_QUESTION_ID} AND c.value = ${YES})`;
 
 /**
- * The author of a row of `entries` for counting; null when an alert of that month names the author, who then cannot hide
- * others.
+ * True of an invitation (`i`) whose author any response names: of those that a condition on the response (`other_r`) and its
+ * invitation (`other`) leaves, wherever they are.
  */
+export const isNamedAnywhere = (
+  clientId: number,
+  condition: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`EXISTS (
+      SELECT FROM invitations AS other
+      JOIN responses AS other_r ON other_r.client_id = other.client_id AND other_r.invitation_id = other.id
+      JOIN answers AS c ON c.client_id = other.client_id AND c.invitation_id = other.id
+      WHERE other.client_id = ${clientId} AND (other.person_id = i.person_id OR other.resident_id = i.resident_id)
+        AND c.question_id = ${CONTACT_QUESTION_ID} AND c.value = ${YES} AND ${condition})`;
+
+/** The author of a row of `entries` as far as they count: no one whom an alert of that month names hides anyone else. */
 export const countedAuthor = sql`CASE WHEN NOT bool_or(is_named) OVER (PARTITION BY month, author) THEN author END`;
 
 /**

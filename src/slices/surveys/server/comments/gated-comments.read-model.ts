@@ -8,7 +8,13 @@ import {
   MIN_SEPARATED,
   type ShownComment,
 } from "#slices/analytics/server/analytics.api.ts";
-import { countedAuthor, disclosableCells, namesAuthor } from "./disclosable-comment-cells.read-model.ts";
+import type { CommentPlaces } from "#slices/reports/server/reports.api.ts";
+import {
+  countedAuthor,
+  disclosableCells,
+  isNamedAnywhere,
+  namesAuthor,
+} from "./disclosable-comment-cells.read-model.ts";
 
 // The gate of comments (domain.md, Confidentiality 6) in the database. It decides what commentsGate decides for a list
 // in memory; a test compares both.
@@ -21,6 +27,8 @@ export interface GatedRequest {
   readonly before: string;
   /** People whose last day is before this day count as separated. */
   readonly today: string;
+  /** Where what is read may come from; everywhere without it. Leaves comments out, and changes nothing of the others. */
+  readonly places?: CommentPlaces;
 }
 
 /**
@@ -59,7 +67,29 @@ export const findLikelihood = (clientId: number, of: "r" | "i" = "r"): RawBuilde
 export const hasWords = sql`a.text_entry <> ''
         AND CASE WHEN a.question_type IN ('text-entry', 'multiple-choice', 'multiple-select') THEN true ELSE false END`;
 
-const minSeparated = sql.lit(MIN_SEPARATED);
+/** Where what is printed as `c` may come from: by its location; without one by its region; without that from everywhere. */
+export function isInPlaces({ locationIds, regionIds, isEverywhere }: CommentPlaces): RawBuilder<unknown> {
+  if (isEverywhere && locationIds === null) return sql`true`;
+  const ofLocation =
+    locationIds === null ? sql`c.location_id IS NOT NULL` : sql`c.location_id = ANY(${[...locationIds]}::bigint[])`;
+  const ofRegion = sql`c.location_id IS NULL AND c.region_id = ANY(${[...regionIds]}::bigint[])`;
+  const ofNone = isEverywhere ? sql`c.location_id IS NULL AND c.region_id IS NULL` : sql`false`;
+  return sql`((${ofLocation}) OR (${ofRegion}) OR (${ofNone}))`;
+}
+
+/** Of more locations than this, it takes longer to look up each author than to decide the whole client. */
+const FEW_LOCATIONS = 200;
+
+// What is printed with its location or region was decided by comments of that location or region alone, so others need not be
+// read. Only whom alerts name is known from all of them.
+function isInReach(clientId: number, { places }: GatedRequest): RawBuilder<unknown> | null {
+  if (!places || places.isEverywhere || places.locationIds === null) return null;
+  if (places.locationIds.length > FEW_LOCATIONS) return null;
+  return sql`r.location_id = ANY(ARRAY(SELECT near.id FROM locations AS near WHERE near.client_id = ${clientId}
+          AND (near.id = ANY(${[...places.locationIds]}::bigint[]) OR near.region_id = ANY(${[...places.regionIds]}::bigint[]))))`;
+}
+
+const together = sql.lit(MIN_SEPARATED);
 
 /** What the gate decides about a comment, without its text: columns of `gated` with their types. */
 const decisionColumns = {
@@ -86,19 +116,30 @@ type Decisions = Readonly<Record<string, string>>;
  */
 async function decideComments(tx: ClientTx, request: GatedRequest): Promise<Decisions> {
   const lists = columns.map(({ name }) => sql`coalesce(array_agg(${sql.ref(name)})::text, '{}') AS ${sql.ref(name)}`);
+  const inReach = isInReach(tx.clientId, request);
+  const protectedOnes = (of: "r" | "other_r"): RawBuilder<unknown> => sql`${sql.ref(`${of}.is_protected`)}
+        AND ${sql.ref(`${of}.survey_id`)} = ANY(${[...request.surveyIds]}::bigint[])
+        AND ${sql.ref(`${of}.completed_on`)} >= ${request.from}::date AND ${sql.ref(`${of}.completed_on`)} < ${request.before}::date`;
+  const isNamed = inReach
+    ? isNamedAnywhere(
+        tx.clientId,
+        sql`${protectedOnes("other_r")}
+        AND ${buildMonth(sql`other_r.completed_on`)} = ${buildMonth(sql`r.completed_on`)}
+        AND EXISTS (SELECT FROM answers AS a WHERE a.client_id = ${tx.clientId} AND a.invitation_id = other.id AND ${hasWords})`,
+      )
+    : namesAuthor(tx.clientId);
   const { rows } = await sql<Decisions>`WITH entries AS MATERIALIZED (
       SELECT r.invitation_id, a.question_id, r.survey_id,
         coalesce(i.person_id, i.resident_id) AS author, ${buildMonth(sql`r.completed_on`)} AS month,
         ${findLikelihood(tx.clientId)} AS chip, r.position_category_id AS category_id, r.location_id, l.region_id,
-        ${namesAuthor(tx.clientId)} AS is_named,
+        ${isNamed} AS is_named,
         CASE WHEN p.last_day < ${request.today}::date THEN ${buildMonth(sql`p.last_day`)} END AS left_in
       FROM responses AS r
       JOIN invitations AS i ON i.client_id = r.client_id AND i.id = r.invitation_id
       JOIN answers AS a ON a.client_id = r.client_id AND a.invitation_id = r.invitation_id
       JOIN locations AS l ON l.client_id = r.client_id AND l.id = r.location_id
       LEFT JOIN people AS p ON p.client_id = i.client_id AND p.id = i.person_id
-      WHERE r.client_id = ${tx.clientId} AND r.is_protected AND r.survey_id = ANY(${[...request.surveyIds]}::bigint[])
-        AND r.completed_on >= ${request.from}::date AND r.completed_on < ${request.before}::date
+      WHERE r.client_id = ${tx.clientId} AND ${protectedOnes("r")} AND ${inReach ?? sql`true`}
         AND ${hasWords}
     ),
     candidates AS (
@@ -113,7 +154,7 @@ async function decideComments(tx: ClientTx, request: GatedRequest): Promise<Deci
     ${disclosableCells(5)},
     leavers AS (
       SELECT step, cell, left_in FROM released WHERE left_in IS NOT NULL
-      GROUP BY step, cell, left_in HAVING count(DISTINCT author) >= ${minSeparated}
+      GROUP BY step, cell, left_in HAVING count(DISTINCT author) >= ${together}
     ),
     gated AS (
       SELECT released.invitation_id, released.question_id, released.month, released.survey_id,
@@ -125,7 +166,9 @@ async function decideComments(tx: ClientTx, request: GatedRequest): Promise<Deci
       FROM released
       LEFT JOIN leavers ON leavers.step = released.step AND leavers.cell = released.cell AND leavers.left_in = released.left_in
     )
-    SELECT ${sql.join(lists)} FROM gated`.execute(tx.on<unknown>());
+    SELECT ${sql.join(lists)} FROM gated AS c WHERE ${request.places ? isInPlaces(request.places) : sql`true`}`.execute(
+    tx.on<unknown>(),
+  );
   return rows[0] ?? {};
 }
 

@@ -5,8 +5,8 @@ import { catalog } from "../catalog/catalog.ts";
 import type { CatalogQuestion, Localized, QuestionType } from "../catalog/catalog.schema.ts";
 import { agreementScale, importanceScale, likelihoodScale, yesNoScale } from "../catalog/scales.ts";
 import type { SurveyIds } from "../surveys.facts.ts";
+import { countComments } from "./comment-counts.read-model.ts";
 import {
-  countComments,
   readCommentCounts,
   readComments,
   readPrintedBeside,

@@ -6,6 +6,7 @@ import { readRows, setUpSurveyFixture } from "#slices/surveys/testing/survey-fix
 import { addWritten, deleteWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { syncCatalog } from "../catalog/catalog.repository.ts";
+import { markQuestionsDirty } from "./questions.repository.ts";
 import { runs } from "#test/support/property-runs.ts";
 
 const TODAY = "2026-11-20";
@@ -189,23 +190,32 @@ describe("options selected by residents", () => {
     const one = fc.record({
       day: fc.constantFrom(...DAYS),
       locationId: fc.constantFrom(1, 2, 3),
-      choice: fc.integer({ min: 1, max: 11 }),
+      choice: fc.constantFrom(1, 5, 11),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(one, { maxLength: 25 }), fc.constantFrom(...DAYS), async (made, from) => {
-        await t.db.withClient(client, (tx) => deleteWritten(tx));
-        if (made.length > 0) await write(made.map((each, at) => resident(at + 1, each)));
-        const names = ["choice_responses", share(1), share(11)];
-        const by = await result(REASONS, names, { service: "intouch", by: "location", from, to: "2026-10-31" });
-        for (const locationId of [1, 2, 3]) {
-          const own = made.filter((each) => each.locationId === locationId && each.day >= from);
-          const toShare = (option: number): unknown => {
-            const chose = own.filter(({ choice }) => choice === option).length;
-            return own.length === 0 ? "na" : [Math.floor((200 * chose + own.length) / (2 * own.length)), null];
-          };
-          expect(names.map((name) => by(locationId, name))).toEqual([[own.length, null], toShare(1), toShare(11)]);
-        }
-      }),
+      fc.asyncProperty(
+        fc.array(one, { minLength: 1, maxLength: 25 }),
+        fc.constantFrom(...DAYS),
+        fc.integer({ min: 0, max: 3 }),
+        async (made, from, closed) => {
+          await t.db.withClient(client, (tx) => deleteWritten(tx));
+          if (made.length > 0) await write(made.map((each, at) => resident(at + 1, each)));
+          await t.db.withClient(client, (tx) => markQuestionsDirty(tx, DAYS));
+          if (closed > 0) await fixture.module.api.refreshQuestionRollups(client);
+          const names = ["choice_responses", share(1), share(11)];
+          const by = await result(REASONS, names, { service: "intouch", by: "location", from, to: "2026-10-31" });
+          const inAll = await result(REASONS, names, { service: "intouch", from, to: "2026-10-31" });
+          for (const locationId of [1, 2, 3, null]) {
+            const own = made.filter((each) => each.day >= from && (locationId ?? each.locationId) === each.locationId);
+            const toShare = (option: number): unknown => {
+              const chose = own.filter(({ choice }) => choice === option).length;
+              return own.length === 0 ? "na" : [Math.floor((200 * chose + own.length) / (2 * own.length)), null];
+            };
+            const shown = names.map((name) => (locationId === null ? inAll : by)(locationId, name));
+            expect(shown).toEqual([[own.length, null], toShare(1), toShare(11)]);
+          }
+        },
+      ),
       { numRuns: runs(25) },
     );
   }, 600_000);

@@ -23,10 +23,7 @@ const questionMeasures: readonly string[] = [
   ...values,
 ];
 
-/** The measure columns of the rollups by question. */
-export const questionColumns: readonly string[] = ["answers", "comments", ...questionMeasures];
-
-/** The classes of one question's answers besides scores and likelihoods: top block, and yes. */
+/** The classes of one question's answers, beside scores and likelihoods: top block, and yes. */
 export const questionClasses: AnswerFamily = {
   name: "answer",
   people: "answer_people",
@@ -51,7 +48,11 @@ const choiceMeasures: readonly string[] = [
   ...Array.from({ length: MOST_CHOICES }, (_, at) => `choice_${at + 1}`),
 ];
 
-/** The number of people who selected an option. */
+/** The columns of the rollups by question: those of locations, and those of the whole client. */
+export const questionColumns: readonly string[] = ["answers", "comments", ...questionMeasures];
+export const clientColumns: readonly string[] = [...questionColumns, "worded", ...choiceMeasures];
+
+/** How many chose something. */
 export const choiceCounts: AnswerFamily = {
   name: "answer",
   people: "answer_people",
@@ -72,6 +73,11 @@ export const choiceFamilies: readonly AnswerFamily[] = [choiceCounts, choiceOpti
 
 const closing = { table: "question_rollup_status", raw: { table: "question_answers", column: "day" } };
 const dimensions = { survey: "survey_id", question: "question_id" };
+const ofClient = {
+  place: null,
+  months: { table: "client_question_months", column: "month" },
+  days: { table: "client_question_days", column: "day" },
+} as const;
 
 /** Declares open answers by question, for the whole client and by place. Employees have no open answers. */
 export function openQuestions(service: AudienceService, surveys: Condition): readonly OpenFact[] {
@@ -84,13 +90,7 @@ export function openQuestions(service: AudienceService, surveys: Condition): rea
     closing: closing,
   } as const;
   return [
-    {
-      ...fact,
-      place: null,
-      months: { table: "client_question_months", column: "month" },
-      days: { table: "client_question_days", column: "day" },
-      conditions: [surveys],
-    },
+    { ...fact, ...ofClient, conditions: [surveys] },
     {
       ...fact,
       place: "location_id",
@@ -101,19 +101,21 @@ export function openQuestions(service: AudienceService, surveys: Condition): rea
   ];
 }
 
-/** Declares the options selected in open answers, read from the answers themselves. Employees have no open answers. */
-export function openChoices(service: AudienceService, surveys: Condition): OpenFact {
-  return {
+/** What was chosen in open answers: over the whole client, and of places, read from their answers. Employees have none. */
+export function openChoices(service: AudienceService, surveys: Condition): readonly OpenFact[] {
+  const raw = { table: "question_choices", column: "day" };
+  const fact = {
     name: "choices",
     part: "open",
     service,
-    place: "location_id",
-    months: null,
-    days: { table: "question_choices", column: "day" },
     measures: choiceMeasures,
     conditions: [surveys],
     dimensions,
-  };
+  } as const;
+  return [
+    { ...fact, ...ofClient, closing: { table: closing.table, raw } },
+    { ...fact, place: "location_id", months: null, days: raw },
+  ];
 }
 
 const ofQuestion = (

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { RollupDifference } from "../surveys.api.ts";
-import { questionColumns } from "./questions.facts.ts";
 import { type ClosedRollupTable, closedTables } from "./questions.tables.ts";
 
 interface DifferenceRow {
@@ -15,36 +14,37 @@ const refs = (names: readonly string[], of: string): RawBuilder<unknown> =>
 const asJson = (of: string, names: readonly string[]): RawBuilder<unknown> =>
   sql`to_jsonb((SELECT named FROM (SELECT ${refs(names, of)}) AS named))`;
 
-// Only closed days are compared with the answers: the rest of a month is read from the answers.
-async function readDifferences(tx: ClientTx, { table, column, keys }: ClosedRollupTable): Promise<RollupDifference[]> {
+// Only what is closed is held against the answers: the rest of a month is read from them.
+async function readDifferences(
+  tx: ClientTx,
+  { table, column, keys, sums }: ClosedRollupTable,
+): Promise<RollupDifference[]> {
   const key = [...keys, "period"];
   const period = column === "day" ? sql.ref("fact.day") : sql.ref("seal.month");
-  const sums = sql.join(
-    questionColumns.map((name) => sql`sum(${sql.ref(`fact.${name}`)})::bigint AS ${sql.ref(name)}`),
-  );
+  const added = sql.join(sums.map((name) => sql`sum(${sql.ref(`fact.${name}`)})::bigint AS ${sql.ref(name)}`));
   const buildMonth = (day: string): RawBuilder<unknown> =>
     sql`${sql.ref(day)} - (extract(day FROM ${sql.ref(day)})::integer - 1)`;
   const closed = (day: string): RawBuilder<unknown> =>
     sql`seal.client_id = ${tx.clientId} AND NOT seal.is_stale AND seal.month = ${buildMonth(day)}`;
   const { rows } = await sql<DifferenceRow>`
     SELECT coalesce(${asJson("e", key)}, ${asJson("t", key)}) AS key,
-      CASE WHEN e.present THEN ${asJson("e", questionColumns)} END AS expected,
-      CASE WHEN t.present THEN ${asJson("t", questionColumns)} END AS stored
+      CASE WHEN e.present THEN ${asJson("e", sums)} END AS expected,
+      CASE WHEN t.present THEN ${asJson("t", sums)} END AS stored
     FROM (
-      SELECT true AS present, ${refs(keys, "fact")}, ${period} AS period, ${sums}
+      SELECT true AS present, ${refs(keys, "fact")}, ${period} AS period, ${added}
       FROM question_answers AS fact
       JOIN question_rollup_status AS seal ON ${closed("fact.day")} AND fact.day <= seal.closed_through
       WHERE fact.client_id = ${tx.clientId}
       GROUP BY ${refs(keys, "fact")}, ${period}
     ) AS e
     FULL JOIN (
-      SELECT true AS present, ${refs(keys, "fact")}, ${sql.ref(`fact.${column}`)} AS period, ${refs(questionColumns, "fact")}
+      SELECT true AS present, ${refs(keys, "fact")}, ${sql.ref(`fact.${column}`)} AS period, ${refs(sums, "fact")}
       FROM ${sql.table(table)} AS fact
       JOIN question_rollup_status AS seal ON ${closed(`fact.${column}`)}
       WHERE fact.client_id = ${tx.clientId}
     ) AS t USING (${sql.join(key.map((name) => sql.ref(name)))})
     WHERE e.present IS NULL OR t.present IS NULL
-      OR ${asJson("e", questionColumns)} <> ${asJson("t", questionColumns)}`.execute(tx.on());
+      OR ${asJson("e", sums)} <> ${asJson("t", sums)}`.execute(tx.on());
   return rows.map(({ key: { location_id: locationId, period: day, ...rest }, expected, stored }) => ({
     table,
     locationId: locationId === undefined ? null : Number(locationId),

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { questionColumns } from "./questions.facts.ts";
 import { type QuestionTables, type ClosedRollupTable, closedTables } from "./questions.tables.ts";
 
 const MONTHS_PER_INSERT = 500;
@@ -94,15 +93,13 @@ async function clear(tx: ClientTx, { table, column }: ClosedRollupTable, month: 
   );
 }
 
-const sums = sql.join(questionColumns.map((name) => sql`sum(${sql.ref(name)})`));
-
 async function write(tx: ClientTx, rollup: ClosedRollupTable, month: string, until: string): Promise<void> {
-  const { table, column, keys, from } = rollup;
+  const { table, column, keys, sums, from } = rollup;
   await clear(tx, rollup, month);
   const period = column === "day" ? sql.ref("day") : sql`${month}::date`;
   await sql`
-    INSERT INTO ${sql.table(table)} (client_id, ${sql.ref(column)}, ${names(keys)}, ${names(questionColumns)})
-    SELECT client_id, ${period}, ${names(keys)}, ${sums}
+    INSERT INTO ${sql.table(table)} (client_id, ${sql.ref(column)}, ${names(keys)}, ${names(sums)})
+    SELECT client_id, ${period}, ${names(keys)}, ${sql.join(sums.map((name) => sql`sum(${sql.ref(name)})`))}
     FROM ${sql.table(from)}
     WHERE client_id = ${tx.clientId} AND day >= ${month}::date AND day < ${until}::date
     GROUP BY ${names(["client_id", ...(column === "day" ? ["day"] : []), ...keys])}`.execute(tx.on());

@@ -1,4 +1,5 @@
 import type { ClosedRollup } from "../surveys.api.ts";
+import { clientColumns, questionColumns } from "./questions.facts.ts";
 
 /** The rollup status of a month's answers by question. Days are YYYY-MM-DD. */
 export interface QuestionTables {
@@ -13,11 +14,12 @@ export interface QuestionTables {
   };
 }
 
-/** A rollup by question: its keys, and the table by day that it sums. */
+/** A rollup by question: its keys and sums, and the rows of days that it is summed from. */
 export interface ClosedRollupTable {
   readonly table: ClosedRollup;
   readonly column: "month" | "day";
   readonly keys: readonly string[];
+  readonly sums: readonly string[];
   readonly from: "question_answers" | "client_question_days";
 }
 
@@ -25,7 +27,19 @@ const ofClient = ["survey_id", "question_id"];
 
 /** The rollups by location and for the whole client. The last is summed from the one before it. */
 export const closedTables: readonly ClosedRollupTable[] = [
-  { table: "location_question_months", column: "month", keys: ["location_id", ...ofClient], from: "question_answers" },
-  { table: "client_question_days", column: "day", keys: ofClient, from: "question_answers" },
-  { table: "client_question_months", column: "month", keys: ofClient, from: "client_question_days" },
+  {
+    table: "location_question_months",
+    column: "month",
+    keys: ["location_id", ...ofClient],
+    sums: questionColumns,
+    from: "question_answers",
+  },
+  { table: "client_question_days", column: "day", keys: ofClient, sums: clientColumns, from: "question_answers" },
+  {
+    table: "client_question_months",
+    column: "month",
+    keys: ofClient,
+    sums: clientColumns,
+    from: "client_question_days",
+  },
 ];

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ListRequest } from "#slices/reports/server/reports.api.ts";
-import { escaped, inList, isInPlaces } from "../comments/comments.read-model.ts";
-import { closedMonths, buildMonth } from "../comments/gated-comments.read-model.ts";
+import { escaped, inList } from "../comments/matching-comments.read-model.ts";
+import { closedMonths, buildMonth, isInPlaces } from "../comments/gated-comments.read-model.ts";
 import { gatedResponses } from "./gated-responses.read-model.ts";
 
 /** Filters of a list of residents' responses besides dates, places and text. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AnswerBounds, ResidentAnswers, ResidentStats } from "#slices/residents/server/residents.api.ts";
-import { inList } from "../comments/comments.read-model.ts";
+import { inList } from "../comments/matching-comments.read-model.ts";
 import { readComments, readResponses } from "./resident-responses.read-model.ts";
 
 // Survey data of residents by id, for the list of residents. It excludes confidential responses: beside a name they

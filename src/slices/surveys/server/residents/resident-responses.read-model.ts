@@ -3,7 +3,7 @@ import { startOfMonth } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ResidentAnswers, ResidentComment, ResidentResponse } from "#slices/residents/server/residents.api.ts";
 import { catalog } from "../catalog/catalog.ts";
-import { inList } from "../comments/comments.read-model.ts";
+import { inList } from "../comments/matching-comments.read-model.ts";
 
 const surveyNames = new Map(catalog.surveys.map(({ id, name }) => [id, name.en]));
 const questionNames = new Map(catalog.questions.map(({ id, body }) => [id, body.en]));

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { inList } from "../comments/comments.read-model.ts";
+import { inList } from "../comments/matching-comments.read-model.ts";
 import { buildScoreSums } from "../residents/resident-responses.read-model.ts";
 
 /** An open response with its resident, location and service request. */

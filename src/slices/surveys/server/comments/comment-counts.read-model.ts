@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { readOnce } from "#platform/server/db/recorded-reads.ts";
+import type { CommentsRequest } from "#slices/reports/server/reports.api.ts";
+import { type CountedRange, splitByClosing } from "./comment-months.rules.ts";
+import {
+  decidingLikelihood,
+  buildGated,
+  inDays,
+  inList,
+  isRequested,
+  readableComments,
+} from "./matching-comments.read-model.ts";
+import { buildMonth } from "./gated-comments.read-model.ts";
+
+// Rollups by question hold the open comments of the whole client, by survey and question alone.
+const isRolledUp = ({ places, kind, categoryIds, likelihoods, themeIds, text }: CommentsRequest): boolean =>
+  places.isEverywhere &&
+  places.locationIds === null &&
+  kind === "all" &&
+  [categoryIds, likelihoods, themeIds].every((ids) => ids === undefined) &&
+  !text;
+
+async function readClosed(tx: ClientTx): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ month: string; through: string }>`
+    SELECT month, closed_through AS through FROM question_rollup_status
+    WHERE client_id = ${tx.clientId} AND NOT is_stale AND closed_through IS NOT NULL`.execute(tx.on<unknown>());
+  return new Map(rows.map(({ month, through }) => [month, through]));
+}
+
+function rolledUp(
+  tx: ClientTx,
+  request: CommentsRequest,
+  surveyIds: readonly number[],
+  { months, days }: CountedRange,
+): readonly RawBuilder<unknown>[] {
+  const ofQuestions = sql`client_id = ${tx.clientId} AND survey_id = ANY(${[...surveyIds]}::bigint[])
+        AND ${inList("survey_id", request.surveyIds)} AND ${inList("question_id", request.questionIds)}`;
+  const ofMonths = sql`SELECT month, sum(worded) AS count FROM client_question_months
+      WHERE ${ofQuestions} AND month = ANY(${[...months]}::date[]) GROUP BY 1`;
+  const ofDays = sql`SELECT ${buildMonth(sql`day`)} AS month, sum(worded) AS count FROM client_question_days
+      WHERE ${ofQuestions} AND ${inDays("day", days)} GROUP BY 1`;
+  return [...(months.length > 0 ? [ofMonths] : []), ...(days.length > 0 ? [ofDays] : [])];
+}
+
+async function readCounts(
+  tx: ClientTx,
+  request: CommentsRequest,
+  surveyIds: readonly number[],
+): Promise<ReadonlyMap<string, number>> {
+  // What is closed may be read ahead only where all statements see one moment.
+  const closed = tx.isSnapshot === true && isRolledUp(request) ? await readClosed(tx) : new Map<string, string>();
+  const counted = splitByClosing(request.range, closed);
+  const readable = readableComments(tx, request, surveyIds, decidingLikelihood(tx, request), counted.answers);
+  const parts = [
+    sql`SELECT c.month, count(*) AS count FROM ${readable} AS c WHERE ${isRequested(tx.clientId, request)} GROUP BY 1`,
+    ...rolledUp(tx, request, surveyIds, counted),
+  ];
+  const { rows } = await sql<{ month: string; count: number }>`WITH ${await buildGated(tx, request, surveyIds)}
+    SELECT month, sum(count)::bigint AS count FROM (${sql.join(parts, sql` UNION ALL `)}) AS part
+    GROUP BY 1 HAVING sum(count) > 0`.execute(tx.on<unknown>());
+  return new Map(rows.map(({ month, count }) => [month, count]));
+}
+
+/** How many comments that may be read each month has, by its first day: once in a transaction that sees one moment. */
+export function countByMonth(
+  tx: ClientTx,
+  request: CommentsRequest,
+  surveyIds: readonly number[],
+): Promise<ReadonlyMap<string, number>> {
+  const name = `comments by month ${JSON.stringify([request, surveyIds])}`;
+  const read = (inner: ClientTx): Promise<ReadonlyMap<string, number>> => readCounts(inner, request, surveyIds);
+  return tx.isSnapshot === true ? readOnce(tx, name, read) : read(tx);
+}
+
+/** How many comments of a service's surveys there are. */
+export async function countComments(
+  tx: ClientTx,
+  request: CommentsRequest,
+  surveyIds: readonly number[],
+): Promise<number> {
+  const counts = await countByMonth(tx, request, surveyIds);
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}

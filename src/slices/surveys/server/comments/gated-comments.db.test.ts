@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { makeClient } from "#slices/analytics/testing/analytics.factories.ts";
+import { addWritten, deleteWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
+import { runs } from "#test/support/property-runs.ts";
+import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { shownComments } from "./gated-comments.read-model.ts";
+
+const TODAY = "2026-11-20";
+const request = {
+  service: "intouch",
+  surveyIds: [24, 25],
+  from: "2026-01-01",
+  before: "2026-11-01",
+  today: TODAY,
+} as const;
+
+let t: TestDatabase;
+
+beforeAll(async () => {
+  t = await openTestDatabase();
+  await makeClient(t.db, 1, {
+    regionIds: [7, 8],
+    locations: [
+      { id: 1, regionId: 7 },
+      { id: 2, regionId: 7 },
+      { id: 3, regionId: 8 },
+    ],
+  });
+});
+afterAll(() => t.close());
+beforeEach(() => t.db.withClient(1, (tx) => deleteWritten(tx)));
+
+const write = (rows: readonly Written[]): Promise<void> => t.db.withClient(1, (tx) => addWritten(tx, rows));
+
+const by = (author: number, more: Partial<Written> = {}): Written => ({
+  author,
+  audience: "residents",
+  surveyId: 24,
+  questionId: 244,
+  day: "2026-10-12",
+  locationId: 1,
+  categoryId: null,
+  likelihood: 4,
+  text: `Text ${author}`,
+  ...more,
+});
+
+test("decides of a place what it decides of the whole client, and leaves the rest out", async () => {
+  const one = fc.record({
+    author: fc.integer({ min: 1, max: 13 }),
+    day: fc.constantFrom("2026-09-03", "2026-09-28", "2026-10-01"),
+    likelihood: fc.constantFrom(1, 5),
+    locationId: fc.constantFrom(1, 2, 3),
+    wantsContact: fc.oneof({ weight: 40, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+  });
+  const places = fc.record({
+    locationIds: fc.oneof(fc.subarray([1, 2, 3]), fc.constant(null)),
+    regionIds: fc.subarray([7, 8]),
+    isEverywhere: fc.constant(false),
+  });
+  const kinds = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(one, { minLength: 40, maxLength: 120 }), places, async (made, near) => {
+      await t.db.withClient(1, (tx) => deleteWritten(tx));
+      await write(made.map(({ author, ...each }, at) => by(author, { ...each, text: `Text ${at}` })));
+      const [all, ofPlaces] = await t.db.withClient(1, async (tx) => [
+        await shownComments(tx, request),
+        await shownComments(tx, { ...request, places: near }),
+      ]);
+      const expected = all.filter(({ locationId, regionId }) =>
+        locationId === null
+          ? regionId !== null && near.regionIds.includes(regionId)
+          : (near.locationIds?.includes(locationId) ?? true),
+      );
+      for (const { locationId } of expected) kinds.add(locationId === null ? "region" : "location");
+      if (expected.length < all.length) kinds.add("left out");
+      expect(ofPlaces).toEqual(expected);
+    }),
+    { numRuns: runs(40) },
+  );
+  expect([...kinds].toSorted()).toEqual(["left out", "location", "region"]);
+}, 600_000);
+
+test("counts no one whom an alert of another place names", async () => {
+  await write([...Array.from({ length: 10 }, (_, at) => by(at + 1)), by(10, { locationId: 3, wantsContact: true })]);
+  const places = { locationIds: [1], regionIds: [], isEverywhere: false };
+  expect(await t.db.withClient(1, (tx) => shownComments(tx, { ...request, places }))).toEqual([]);
+});
