@@ -7,7 +7,6 @@ import { type AlertsAt, alertsOfRow, employeesOfRow, type Headcount, type Units 
 import { type Indexes, findIngageStats, findIntouchStats } from "./place-figures.rules.ts";
 import { pageOfRow } from "./place-pages.rules.ts";
 import { findIntroduceStats } from "./place-plans.ts";
-import type { Sparklines } from "./place-sparklines.ts";
 import type { ServiceView, View } from "./place-view.ts";
 import { isVisibleTo, type PlaceRow } from "./portfolio.places.ts";
 import { findServicePages } from "./service-pages.rules.ts";
@@ -72,8 +71,6 @@ export interface Known {
   readonly headcount: Headcount;
   readonly units: Units;
   readonly alerts: AlertsAt;
-  /** Null where no months are requested. */
-  readonly sparklines: Sparklines | null;
 }
 
 function findPlans(plans: PlansFigures, place: PlaceRow): PortfolioRow["introduce_stats"] {
@@ -99,7 +96,7 @@ const unitsIn = ({ linkType, locations }: PlaceRow, units: Units): number =>
 export function findRow(
   view: View,
   place: PlaceRow,
-  { figures, plans, headcount, units, alerts, sparklines }: Known,
+  { figures, plans, headcount, units, alerts }: Known,
 ): PortfolioRow {
   const part = (name: ServiceView["service"]): ServiceFigures | undefined =>
     figures.find(({ service }) => service.service === name);
@@ -140,10 +137,6 @@ export function findRow(
     ...(plans ? { introduce_stats: planned } : {}),
     get attention() {
       return attention();
-    },
-    get trends() {
-      if (sparklines === null || isExtra(place.linkType)) return undefined;
-      return sparklines.of(place.id, { ingage_stats: engagement(), intouch_stats: satisfaction() });
     },
   };
 }
