@@ -1,10 +1,11 @@
 import type { DimensionKey, Figures, MetricTable } from "#slices/analytics/server/analytics.api.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
+import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
 import { findAttention } from "./attention.rules.ts";
 import { isExtra } from "./extra-rows.rules.ts";
 import { type AlertsAt, alertsOfRow, employeesOfRow, type Headcount, type Units } from "./place-counts.ts";
-import { type Indexes, findIngageStats, findIntouchStats } from "./place-figures.rules.ts";
+import { findIngageStats, findIntouchStats, getFigure, type Indexes, SCORE } from "./place-figures.rules.ts";
 import { pageOfRow } from "./place-pages.rules.ts";
 import { findIntroduceStats } from "./place-plans.ts";
 import type { ServiceView, View } from "./place-view.ts";
@@ -53,6 +54,12 @@ function findStats<Stats>(
 ): Stats | null {
   const figures = found ? figuresOfRow(found.service.scope, found, place) : null;
   return found && figures ? of(figures, found.indexes) : null;
+}
+
+/** The score of a row alone: what else it shows is not worked out to see whether it needs attention. */
+function findScore(found: ServiceFigures | undefined, place: PlaceRow): Figure | null {
+  if (!found || !isVisibleTo(found.service.scope, place)) return null;
+  return getFigure(found.rows.one(place.id, SCORE));
 }
 
 /** What is made when it is first requested, and then kept. */
@@ -108,8 +115,8 @@ export function findRow(
     place.isArchived || isExtra(place.linkType)
       ? []
       : findAttention({
-          ingage_stats: engagement(),
-          intouch_stats: satisfaction(),
+          engagement: findScore(part("ingage"), place),
+          satisfaction: findScore(part("intouch"), place),
           introduce_stats: planned,
           alerts: alertsOfRow(view, alerts, place),
           locations: locationsIn(place) ?? 1,
