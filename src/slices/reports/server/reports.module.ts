@@ -1,3 +1,4 @@
+import type { KeptReplies } from "#platform/server/db/kept-replies.ts";
 import type { ApiRoute } from "#platform/server/http/route.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import { attachmentsRoutes } from "./attachments.routes.ts";
@@ -19,16 +20,16 @@ import { toReports } from "./widgets/standard-reports.ts";
 import { widgetNames, widgetRoutes } from "./widgets/widget-list.ts";
 import { widgetsRoutes } from "./widgets/widgets.routes.ts";
 
-/** What the reports need; `cacheBytes`: how many bytes of replies are kept at most. */
-type ReportsModuleDeps = Omit<ExportsDeps, "replies"> & { readonly cacheBytes: number };
+/** What the reports need. */
+type ReportsModuleDeps = Omit<ExportsDeps, "replies"> & { readonly replies: KeptReplies };
 
 /** The reports and dashboards over analytics. */
-export function createReportsModule({ cacheBytes, ...given }: ReportsModuleDeps): {
+export function createReportsModule({ replies, ...given }: ReportsModuleDeps): {
   readonly routes: readonly ApiRoute<Principal>[];
   readonly operations: OperationTable;
   readonly api: ReportsApi;
 } {
-  const deps: ExportsDeps = { ...given, replies: new ReplyCache(cacheBytes) };
+  const deps: ExportsDeps = { ...given, replies: new ReplyCache(replies) };
   return {
     routes: [
       ...reportsRoutes(deps),
