@@ -71,14 +71,14 @@ export class KeptReplies {
 }
 
 /** What replies are read and kept with. */
-export interface ReplyDeps {
+interface ReplyDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly replies: KeptReplies;
 }
 
 /** Who requests what: the viewer whole, because some lists leave out what is about them. */
-export interface ReplyRequest {
+interface ReplyRequest {
   readonly viewer: { readonly clientId: ClientId };
   readonly address: string;
   readonly query: unknown;
