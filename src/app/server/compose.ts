@@ -1,3 +1,4 @@
+import { KeptReplies } from "#platform/server/db/kept-replies.ts";
 import { IdempotencyKeys } from "#platform/server/idempotency/idempotency-keys.ts";
 import { createActionsModule } from "#slices/actions/server/actions.module.ts";
 import { createAlertsModule } from "#slices/alerts/server/alerts.module.ts";
@@ -37,7 +38,8 @@ import { toApis, bindClosing, type ComposeDeps, type Product } from "./product.t
 
 /** Composes the product; the only place that knows all slices. */
 export function compose(deps: ComposeDeps): Product {
-  const base = { db: deps.db, clock: deps.clock, units: deps.units, publicUrl: deps.publicUrl };
+  const replies = new KeptReplies(deps.reportCacheBytes ?? 0);
+  const base = { db: deps.db, clock: deps.clock, units: deps.units, publicUrl: deps.publicUrl, replies };
   const identity = createIdentityModule({
     ...base,
     people: { find: (tx, personId) => people.directory.find(tx, personId) },
@@ -101,7 +103,7 @@ export function compose(deps: ComposeDeps): Product {
     ...residentParts({ surveys, alerts, people, access: identity.access }),
   };
   const actions = createActionsModule({ ...later, ...access, ...read, ...sending, people: people.api });
-  const reports = createReportsModule({ ...read, ...actions.forReports, cacheBytes: deps.reportCacheBytes ?? 0 });
+  const reports = createReportsModule({ ...read, ...actions.forReports });
   const schedules = createSchedulesModule({ ...read, ...sending, ...signed, reports: reports.api });
   const insights = createInsightsModule({ ...read, ...actions.forReports, reports: reports.api });
   const parts = { identity, organization, people, plans, surveys, alerts, reports, insights };

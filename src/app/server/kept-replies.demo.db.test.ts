@@ -95,14 +95,14 @@ async function call(
   of: Product,
   name: string,
   principal: Actor,
-  input: { readonly params?: object; readonly body?: object },
+  input: { readonly params?: object; readonly query?: object; readonly body?: object },
 ): Promise<unknown> {
   const route = of.api.find(({ endpoint }) => endpoint.name === name);
   if (!route) throw new Error(`there is no ${name}`);
   const { endpoint } = route;
   return route.handle({
     params: endpoint.params.parse(input.params ?? {}),
-    query: endpoint.query.parse({}),
+    query: endpoint.query.parse(input.query ?? {}),
     body: endpoint.body.parse(input.body),
     principal,
     setCookie: () => {},
@@ -207,6 +207,62 @@ const shownIn: Readonly<Record<WriteName, readonly Shown[]>> = {
   months: [],
   hour: [],
 };
+
+/** Lists of other slices that are kept, each with a write that shows in it. */
+const lists = [
+  ["getAlerts", { filters: { status: ["created"] }, sort_by: "due" }, "alert"],
+  ["getEscalations", {}, "task"],
+  ["getWhatChanged", {}, "region"],
+  ["getDrivers", {}, "answer"],
+  ["getHomeWidgets", { structures: { report_type: "training" } }, "task"],
+] as const satisfies readonly (readonly [string, object, WriteName])[];
+
+describe("a list that is kept", () => {
+  test.each(lists)("is made again when something was written or its time is over: %s", async (name, query, write) => {
+    const viewer = await findAdmin(t.demo.clients[0]?.id ?? 0);
+    const read = (of: Product): Promise<unknown> => call(of, name, viewer, { query });
+    const countRead = async (): Promise<number> => {
+      const before = sent;
+      await read(product);
+      return sent - before;
+    };
+    const made = await read(product);
+    // BEGIN, the versions and COMMIT.
+    expect(await countRead()).toBeLessThanOrEqual(3);
+    expect(await read(product)).toEqual(JSON.parse(JSON.stringify(made)));
+    await writes[write](viewer);
+    expect(await countRead()).toBeGreaterThan(3);
+    expect(await read(product)).toEqual(JSON.parse(JSON.stringify(await read(createProductOn(t)))));
+    t.clock.advance(15 * 60);
+    expect(await countRead()).toBeGreaterThan(3);
+  });
+
+  test("of alerts is made again when the next one becomes late", async () => {
+    const viewer = await findAdmin(t.demo.clients[0]?.id ?? 0);
+    const [id = 0] = await readIds(viewer.clientId, OPEN_ALERT);
+    const now = t.clock.now();
+    const quarter = 15 * 60 * 1000;
+    t.clock.set(new Date(Math.ceil(now.getTime() / quarter) * quarter).toISOString());
+    const due = new Date(t.clock.now().getTime() + 60_000);
+    await clientRows(
+      t,
+      viewer.clientId,
+      `UPDATE alerts SET first_response_due = '${due.toISOString()}', acknowledged_at = NULL WHERE id = ${id}`,
+    );
+    const query = { filters: { ids: [String(id)] } };
+    const read = async (): Promise<string | undefined> => {
+      const { data } = (await call(createdLate, "getAlerts", viewer, { query })) as { data: { urgency: string }[] };
+      return data[0]?.urgency;
+    };
+    // Rows that are changed by hand change no version.
+    const createdLate = createProductOn(t);
+    expect(await read()).not.toBe("late");
+    t.clock.advance(59);
+    expect(await read()).not.toBe("late");
+    t.clock.advance(1);
+    expect(await read()).toBe("late");
+  });
+});
 
 describe("a reply that is kept", () => {
   test("is given again without being made again, whatever the widget, and is equal to one that is made", async () => {

@@ -1,5 +1,6 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import type { KeptReplies } from "#platform/server/db/kept-replies.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessApi } from "#slices/identity/server/identity.api.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
@@ -12,6 +13,7 @@ export interface AlertsDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
+  readonly replies: KeptReplies;
   readonly organization: Pick<OrganizationApi, "activeServices" | "client" | "clients" | "place" | "zone">;
   /** People stand beside alerts in the order of composition, so this is looked up when it is used. */
   readonly people: () => Pick<PeopleApi, "recipients">;

@@ -68,7 +68,8 @@ function buildAlerts(tx: ClientTx) {
     .where("a.client_id", "=", tx.clientId);
 }
 
-const among = (column: string, ids: readonly number[]): Expression<SqlBool> =>
+/** A column that is one of some ids: one parameter, however many. */
+export const among = (column: string, ids: readonly number[]): Expression<SqlBool> =>
   sql<boolean>`${sql.ref(column)} = ANY(${[...ids]}::bigint[])`;
 
 function inScope(where: Where, scope: Scope): Expression<SqlBool> {
@@ -212,7 +213,7 @@ export async function countAlerts(tx: ClientTx, filter: AlertFilter): Promise<nu
   return row.alerts;
 }
 
-/** How many open alerts of a scope there are, late ones, a person's own, and those without an owner or a clock. */
+/** How many open alerts of a scope there are, late ones, a person's own, and those without an owner or a clock; and when the next becomes late. */
 export function countOpenKinds(tx: ClientTx, of: { scope: Scope; personId: number; now: Date }) {
   const { scope, personId, now } = of;
   return buildAlerts(tx)
@@ -222,20 +223,10 @@ export function countOpenKinds(tx: ClientTx, of: { scope: Scope; personId: numbe
       sql<number>`count(*) FILTER (WHERE a.owner_id = ${personId})`.as("mine"),
       sql<number>`count(*) FILTER (WHERE a.owner_id IS NULL AND a.resolve_due IS NOT NULL)`.as("unowned"),
       sql<number>`count(*) FILTER (WHERE a.resolve_due IS NULL)`.as("backlog"),
+      sql<Date | null>`min(${nextDue}) FILTER (WHERE ${nextDue} > ${now}::timestamptz)`.as("next_due"),
     ])
     .where((where) => conditions(where as unknown as Where, { scope, statuses: ["created"] }))
     .executeTakeFirstOrThrow();
-}
-
-/** The locations of a scope that have alerts, by name. */
-export function readAlertLocations(tx: ClientTx, scope: Scope): Promise<{ id: number; name: string }[]> {
-  return buildAlerts(tx)
-    .select(["p.id", "p.name"])
-    .distinct()
-    .where((where) => inScope(where as unknown as Where, scope))
-    .orderBy("p.name")
-    .orderBy("p.id")
-    .execute();
 }
 
 /** The ids of the open alerts without a clock, locked until the transaction ends. */

@@ -1,11 +1,13 @@
 import type { z } from "zod";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { readKeptReply } from "#platform/server/db/kept-replies.ts";
 import { type AlertsReply, alertSorts, getAlerts } from "#slices/alerts/contract/alerts.contract.ts";
 import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
+import { readAlertLocations } from "./alert-locations.read-model.ts";
 import { findAlertRows } from "./alert-rows.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
 import { alertScope, canResolve } from "./alerts.policy.ts";
-import { type AlertFilter, countAlerts, countOpenKinds, readAlertLocations, readAlerts } from "./alerts.read-model.ts";
+import { type AlertFilter, countAlerts, countOpenKinds, readAlerts } from "./alerts.read-model.ts";
 
 export type AlertsQuery = z.output<(typeof getAlerts)["query"]>;
 
@@ -51,15 +53,17 @@ function findEcho({ q_text, status, locations, reasons, owner, overdue }: Alerts
 
 /** The alerts that a viewer sees. */
 export function listAlerts(deps: AlertsDeps, actor: Actor, query: AlertsQuery): Promise<AlertsReply> {
-  return deps.db.reading(actor.clientId, async (tx) => {
+  return readKeptReply(deps, { viewer: actor, address: getAlerts.path, query }, async ({ tx, now, endAt }) => {
     const { filters, page } = query;
-    const now = deps.clock.now();
     const filter = toAlertFilter(actor, filters, now);
     const count = await countAlerts(tx, filter);
     const order = { sort: query.sort_by, descending: query.sort_desc === "true", now };
     const found = await readAlerts(tx, filter, { ...order, ...page });
     const totalPages = Math.ceil(count / page.size);
     const { scope } = filter;
+    const { next_due: nextDue, ...counts } = await countOpenKinds(tx, { scope, personId: actor.personId, now });
+    // From then on another alert is late.
+    endAt(nextDue);
     return {
       data: await findAlertRows(tx, actor, found, now),
       meta: {
@@ -72,7 +76,7 @@ export function listAlerts(deps: AlertsDeps, actor: Actor, query: AlertsQuery): 
         breadcrumb: [],
         top_nav: [],
         summary_object: {
-          ...(await countOpenKinds(tx, { scope, personId: actor.personId, now })),
+          ...counts,
           locations: await readAlertLocations(tx, scope),
           can_act: canResolve(actor),
           can_change_rules: actor.rights.some(({ role }) => role === "client-admin"),

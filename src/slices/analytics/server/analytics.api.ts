@@ -135,6 +135,8 @@ export interface MetricTable {
   readonly leavesOutProtected: boolean;
   /** The figures of a key; one without any fact has 0 for counts and N/A elsewhere, or Hidden where answers may be waiting. */
   of(key: DimensionKey): Figures;
+  /** One of them by its name, where the others of the key are not looked at. Throws RangeError for any other. */
+  one(key: DimensionKey, name: string): ComparedFigure;
   /** What the same request tells by total of the metrics in `findTotal`; null where it names none. */
   readonly total: Figures | null;
 }

@@ -77,25 +77,30 @@ function withTotals(
   return [...new Set([...ofRows, ...ofTotal.filter(isRead)])];
 }
 
+/** The figures of a key, and a single one of them; each is made when it is first requested. */
+type JudgedFigures = Pick<MetricTable, "of" | "one">;
+
 /** The figures of each key, with the words that their families decide. */
 async function judgedFigures(
   gathering: Gathering,
   { by, windows }: Pick<MetricRequest, "by" | "windows">,
   named: readonly Named[],
   readLevels: (getRows: RowsOf) => Promise<Levels> | null,
-): Promise<(key: DimensionKey) => Figures> {
+): Promise<JudgedFigures> {
   const keys = gathering.keys();
-  const getComparisons = oncePerKey(by, keys, (key) => compareIn(gathering, windows, metricsIn(named), key));
-  const levels = await readLevels((metric) => keys.flatMap((key) => getComparisons(key).get(metric) ?? []));
-  return oncePerKey(by, keys, (key) => {
-    const comparisons = getComparisons(key);
-    const figures: Record<string, ComparedFigure> = {};
-    for (const { name, metric } of named) {
-      const comparison = comparisons.get(metric);
-      if (comparison) figures[name] = judge(metric, comparison, levels && (levels.get(metric) ?? LEVEL_ALONE));
-    }
-    return figures;
-  });
+  const getComparisons = oncePerKey(by, keys, (key) => compareIn(gathering, windows, key));
+  const levels = await readLevels((metric) => keys.map((key) => getComparisons(key)(metric)));
+  const judged = (key: DimensionKey, metric: MetricDeclaration): ComparedFigure =>
+    judge(metric, getComparisons(key)(metric), levels && (levels.get(metric) ?? LEVEL_ALONE));
+  const metricOf = new Map(named.map(({ name, metric }) => [name, metric]));
+  return {
+    of: oncePerKey(by, keys, (key) => Object.fromEntries(named.map(({ name, metric }) => [name, judged(key, metric)]))),
+    one: (key, name) => {
+      const metric = metricOf.get(name);
+      if (metric === undefined) throw new RangeError(`the figures lack ${name}`);
+      return judged(key, metric);
+    },
+  };
 }
 
 /** Figures of a request over the declared facts. */
@@ -120,13 +125,13 @@ export async function computeFigures(
   const judged = { service, by, scope, filters, locationIds, windows: request.windows, today };
   const readLevels = (requested: JudgedRequest, of: readonly Named[]) => (getRows: RowsOf) =>
     request.withCertainty === false ? null : judgedLevels(tx, requested, { metrics: metricsIn(of), getRows }, declared);
-  const of = await judgedFigures(gathering, request, named, readLevels(judged, named));
+  const { of, one } = await judgedFigures(gathering, request, named, readLevels(judged, named));
   const total = async (): Promise<Figures> => {
     const ofTotal = isParted ? [...new Set([...metrics, ...metricsIn(inTotal)])] : metricsIn(inTotal);
     const whole = new Gathering(tx, { ...wanted, by: "total", metrics: ofTotal }, declared, kept);
     await whole.run();
     const judgedTotal = { ...judged, by: "total" } as const;
-    return (await judgedFigures(whole, judgedTotal, inTotal, readLevels(judgedTotal, inTotal)))(null);
+    return (await judgedFigures(whole, judgedTotal, inTotal, readLevels(judgedTotal, inTotal))).of(null);
   };
   const rows = gathering.keys().map((key) => ({
     key,
@@ -135,7 +140,7 @@ export async function computeFigures(
     },
   }));
   const { leavesOutProtected } = gathering;
-  return { rows, leavesOutProtected, of, total: totalOf.length === 0 ? null : await total() };
+  return { rows, leavesOutProtected, of, one, total: totalOf.length === 0 ? null : await total() };
 }
 
 /** Figures bucket by bucket over the declared facts; each bucket passes the gate with its own facts. */

@@ -1,5 +1,6 @@
 import { addDays, type Clock, localDate, endOfDay } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import { type KeptReplies, type Making, readKeptReply } from "#platform/server/db/kept-replies.ts";
 import {
   getHomeWidgets,
   type HomeItem,
@@ -21,6 +22,7 @@ import { countNews, readNews } from "./news.read-model.ts";
 export interface HomeWidgetsDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly replies: KeptReplies;
   readonly organization: Pick<OrganizationApi, "client">;
   readonly identity: Pick<IdentityApi, "activeServices">;
   readonly plans: Pick<PlansApi, "assignments" | "running" | "courses">;
@@ -117,16 +119,27 @@ const blocks: Readonly<Record<HomeReportType, (viewing: Viewing) => Promise<Bloc
   surveys: surveysBlock,
 };
 
-async function inViewing<T>(deps: HomeWidgetsDeps, actor: Actor, work: (viewing: Viewing) => Promise<T>): Promise<T> {
-  return deps.db.reading(actor.clientId, async (tx) => {
-    const { timeZone } = await deps.organization.client(tx, actor.clientId);
-    return work({ deps, tx, actor, now: deps.clock.now(), timeZone });
-  });
+async function toViewing(
+  deps: HomeWidgetsDeps,
+  actor: Actor,
+  { tx, now }: Pick<Making, "tx" | "now">,
+): Promise<Viewing> {
+  const { timeZone } = await deps.organization.client(tx, actor.clientId);
+  return { deps, tx, actor, now, timeZone };
 }
+
+async function inViewing<T>(deps: HomeWidgetsDeps, actor: Actor, work: (viewing: Viewing) => Promise<T>): Promise<T> {
+  return deps.db.reading(actor.clientId, async (tx) =>
+    work(await toViewing(deps, actor, { tx, now: deps.clock.now() })),
+  );
+}
+
+/** Blocks that change by the day alone while nothing is written. Who may still answer a survey changes by the minute. */
+const keptBlocks: ReadonlySet<HomeReportType> = new Set(["training"]);
 
 /** One block of someone's home page. */
 export function homeWidget(deps: HomeWidgetsDeps, actor: Actor, reportType: HomeReportType): Promise<HomeWidgetsReply> {
-  return inViewing(deps, actor, async (viewing) => {
+  const make = async (viewing: Viewing): Promise<HomeWidgetsReply> => {
     const { items, summary, count = items.length } = await blocks[reportType](viewing);
     return {
       data: [...items],
@@ -148,7 +161,10 @@ export function homeWidget(deps: HomeWidgetsDeps, actor: Actor, reportType: Home
         headers: [],
       },
     };
-  });
+  };
+  if (!keptBlocks.has(reportType)) return inViewing(deps, actor, make);
+  const request = { viewer: actor, address: getHomeWidgets.path, query: reportType };
+  return readKeptReply(deps, request, async (making) => make(await toViewing(deps, actor, making)));
 }
 
 /** The first open tasks that wait for someone, and how many there are; none where the client has no plans. */

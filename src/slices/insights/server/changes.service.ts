@@ -1,8 +1,14 @@
 import { localDate } from "#platform/server/clock.ts";
 import { forbidden, notFound } from "#platform/server/app-error.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { readKeptReply } from "#platform/server/db/kept-replies.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
-import type { ChangePeriod, ChangesReply, ChangeState } from "#slices/insights/contract/changes.contract.ts";
+import {
+  type ChangePeriod,
+  type ChangesReply,
+  type ChangeState,
+  getWhatChanged,
+} from "#slices/insights/contract/changes.contract.ts";
 import { ANSWERS_NEEDED, type AudienceService, FALSE_PART } from "#slices/analytics/server/analytics.api.ts";
 import { ChangeEntries, type ChangesView, readShown } from "./change-entries.ts";
 import { SeenPlaces, toPlace, type Within } from "./change-places.ts";
@@ -74,5 +80,6 @@ async function readChanges(
 /** What changed beyond chance in someone's places: addresses decided once for the company, numbers of today. */
 export function listChanges(deps: InsightsDeps, actor: Actor, query: ChangesQuery): Promise<ChangesReply> {
   if (query.services.every((service) => findScope(actor, service) === null)) throw forbidden();
-  return deps.db.reading(actor.clientId, (tx) => readChanges(deps, tx, actor, query));
+  const request = { viewer: actor, address: getWhatChanged.path, query };
+  return readKeptReply(deps, request, ({ tx }) => readChanges(deps, tx, actor, query));
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import type { KeptReplies } from "#platform/server/db/kept-replies.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type {
   AnalyticsApi,
@@ -75,6 +76,7 @@ export interface InsightsDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
+  readonly replies: KeptReplies;
   readonly organization: Pick<OrganizationApi, "activeServices" | "client" | "clients" | "locations" | "regions">;
   readonly analytics: Pick<
     AnalyticsApi,

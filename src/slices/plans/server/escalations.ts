@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type Clock, localDate } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import { type KeptReplies, readKeptReply } from "#platform/server/db/kept-replies.ts";
 import { type Actor, getServicePermission } from "#slices/identity/server/identity.api.ts";
 import {
   type EscalationAssignees,
@@ -26,6 +27,7 @@ import { everyTask } from "./task-page.read-model.ts";
 export interface EscalationsDeps extends ReceiverDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly replies: KeptReplies;
 }
 
 async function buildQuery(
@@ -101,9 +103,8 @@ export function escalationChoices(deps: EscalationsDeps, actor: Actor): Promise<
 
 /** Lists the escalations that go to the actor; empty without a permission in plans. */
 export async function listEscalations(deps: EscalationsDeps, actor: Actor, query: Query): Promise<EscalationsReply> {
-  return deps.db.reading(actor.clientId, async (tx) => {
+  return readKeptReply(deps, { viewer: actor, address: getEscalations.path, query }, async ({ tx, now }) => {
     if (getServicePermission(actor, "introduce") === null) return { data: [], meta: buildMeta(query, 0, 0) };
-    const now = deps.clock.now();
     const request = await buildQuery(deps, tx, { personId: actor.personId, now });
     const { filters, page } = query;
     const taskPage = await readEscalatedPage(tx, {

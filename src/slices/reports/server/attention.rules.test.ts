@@ -27,13 +27,13 @@ interface Parts {
   readonly locations?: number;
 }
 
-// Only the scores are looked at, so the rest of the statistics is not made up.
+// Only the score is looked at, so the rest of the statistics is not made up.
 const toStats = (figure: Figure | undefined): never => (figure === undefined ? null : { score: figure }) as never;
 
 function place({ satisfaction, engagement, late, alerts = { open: 0, late: 0 }, locations = 1 }: Parts) {
   return {
-    intouch_stats: toStats(satisfaction),
-    ingage_stats: toStats(engagement),
+    satisfaction: satisfaction ?? null,
+    engagement: engagement ?? null,
     introduce_stats: (late === undefined ? null : { past_due: late }) as never,
     alerts,
     locations,
@@ -41,8 +41,9 @@ function place({ satisfaction, engagement, late, alerts = { open: 0, late: 0 }, 
 }
 
 function row(parts: Parts): Pick<PortfolioRow, "attention" | "ingage_stats" | "intouch_stats"> {
-  const known = place(parts);
-  return { ...known, attention: findAttention(known) };
+  const { satisfaction, engagement } = parts;
+  const stats = { intouch_stats: toStats(satisfaction), ingage_stats: toStats(engagement) };
+  return { ...stats, attention: findAttention(place(parts)) };
 }
 
 describe("a place needs attention", () => {

@@ -9,7 +9,9 @@ export interface OpenAlerts {
 }
 
 /** What is known of a place: its shown scores, its work past due, and its alerts where the viewer sees them. */
-interface Known extends Pick<PortfolioRow, "ingage_stats" | "intouch_stats" | "introduce_stats"> {
+interface Known extends Pick<PortfolioRow, "introduce_stats"> {
+  readonly engagement: Figure | null;
+  readonly satisfaction: Figure | null;
   readonly alerts: OpenAlerts | null;
   /** Properties in use; a region is late by the mean of its own. */
   readonly locations: number;
@@ -22,10 +24,10 @@ const LATE_TASKS = 3;
 type Scored = readonly [service: "engagement" | "satisfaction", score: Figure];
 
 // What is hidden says nothing here, so that a place in the order gives nothing away.
-function findScores({ ingage_stats: engagement, intouch_stats: satisfaction }: Known): Scored[] {
+function findScores({ engagement, satisfaction }: Known): Scored[] {
   const scores: Scored[] = [
-    ...(satisfaction ? ([["satisfaction", satisfaction.score]] as const) : []),
-    ...(engagement ? ([["engagement", engagement.score]] as const) : []),
+    ...(satisfaction ? ([["satisfaction", satisfaction]] as const) : []),
+    ...(engagement ? ([["engagement", engagement]] as const) : []),
   ];
   return scores.filter(([, { hidden, value }]) => !hidden && value !== null);
 }

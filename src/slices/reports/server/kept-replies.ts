@@ -1,14 +1,12 @@
 import type { ReadKind } from "#platform/server/db/data-kinds.ts";
 import { type DataVersions, readDataVersions } from "#platform/server/db/data-versions.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { withClock } from "#platform/server/db/kept-replies.ts";
 import { noteReads, readOnce, recordReads } from "#platform/server/db/recorded-reads.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { look, type Moment, readMoment, type View } from "./place-view.ts";
 import { buildTag, cacheKey, type DatedReply } from "./reply-cache.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
-
-/** Days begin at whole quarters of an hour, in every zone. */
-const CLOCK_STEP = 15 * 60 * 1000;
 
 /** What is known before a reply that is kept can be given, with the versions of the data that the request sees. */
 export interface VersionedRequest {
@@ -24,8 +22,7 @@ export interface VersionedRequest {
 export async function lookVersioned(deps: ReportsDeps, tx: ClientTx, actor: Actor): Promise<VersionedRequest> {
   const recorded = recordReads(tx);
   const [versions, moment] = await Promise.all([readDataVersions(tx), readMoment(deps, recorded.tx)]);
-  const slot = String(Math.floor(deps.clock.now().getTime() / CLOCK_STEP));
-  return { tx, actor, moment, versions: versions && new Map([...versions, ["clock", slot]]), reads: recorded.reads };
+  return { tx, actor, moment, versions: withClock(versions, deps.clock.now()), reads: recorded.reads };
 }
 
 /** What is requested: the address with its place, as text, and the parameters. */
@@ -44,7 +41,7 @@ export async function keepReply<Reply extends DatedReply>(
   const { today, asOf } = moment;
   const key = cacheKey({ actor, address, query, today });
   // An address has replies of one type.
-  const known = deps.replies.find(key, versions, asOf) as Reply | null;
+  const known = deps.replies.find(key, versions, { now: deps.clock.now(), asOf }) as Reply | null;
   if (known) return known;
   const recorded = recordReads(tx);
   noteReads(recorded.tx, reads);

@@ -4,7 +4,7 @@ import type { Location } from "#slices/organization/server/organization.api.ts";
 import type { PortfolioSummary } from "#slices/reports/contract/portfolio.contract.ts";
 import type { OpenAlerts } from "./attention.rules.ts";
 import type { View } from "./place-view.ts";
-import { includesLocation, isVisibleTo, type PlaceRow, type Places } from "./portfolio.places.ts";
+import { includesLocation, isVisibleTo, type PlaceRow, type Places, toScope } from "./portfolio.places.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 
 /** People employed today by location (null: at none); null where no right of the viewer counts employees. */
@@ -33,14 +33,6 @@ function findEmployees(view: View, headcount: Headcount, places: Places, isWhole
   // Who is at no location belongs to the company and to none of its places.
   const nowhere = isWhole && view.employees.kind === "client" ? (headcount.get(null) ?? 0) : 0;
   return nowhere + peopleAt(headcount, view.employees, places.locations);
-}
-
-function residentsAt({ residents }: ReportsDeps, { tx, today }: View, locations: readonly Location[]): Promise<number> {
-  return residents.activePrimaryResidents(
-    tx,
-    today,
-    locations.map(({ id }) => id),
-  );
 }
 
 /** Which locations count as such and with their units: those in use, or (of an archived one's own page) all. */
@@ -72,32 +64,59 @@ export function alertsOfRow(view: View, alerts: AlertsAt, row: PlaceRow): OpenAl
   };
 }
 
-/** The units of some places. */
-export function readUnits({ residents }: ReportsDeps, { tx }: View, { locations }: Places): Promise<Units> {
-  return residents.unitsByLocation(
-    tx,
-    locations.map(({ id }) => id),
-  );
+/** Some places, or everything that the viewer sees (`isWhole`). */
+interface CountedPlaces {
+  readonly places: Places;
+  readonly isWhole: boolean;
 }
 
-/** What a set of places holds, each count by the rights that show it. `isWhole`: everything that the viewer sees. */
-export async function findCounts(
-  deps: ReportsDeps,
+const toIds = (locations: readonly Location[]): number[] => locations.map(({ id }) => id);
+
+/** The units of places. */
+export function readUnits(
+  { residents }: ReportsDeps,
+  { tx, actor }: View,
+  { places, isWhole }: CountedPlaces,
+): Promise<Units> {
+  const isAll = isWhole && toScope(actor).kind === "client";
+  return residents.unitsByLocation(tx, isAll ? null : toIds(places.locations));
+}
+
+/** Distinct primary residents of places; null where the viewer sees no satisfaction. */
+export async function readResidents(
+  { residents }: ReportsDeps,
+  { tx, today, satisfaction }: View,
+  { places, isWhole }: CountedPlaces,
+): Promise<number | null> {
+  if (satisfaction === null) return null;
+  const { scope } = satisfaction;
+  const homes = places.locations.filter((location) => includesLocation(scope, location));
+  const isAll = isWhole && scope.kind === "client";
+  return residents.activePrimaryResidents(tx, today, isAll ? null : toIds(homes));
+}
+
+/** What was counted of places. */
+interface Counts {
+  readonly headcount: Headcount;
+  readonly units: Units;
+  readonly residents: number | null;
+}
+
+/** What a set of places holds, each count by the rights that show it. */
+export function findCounts(
   view: View,
-  places: Places,
-  { headcount, units, isWhole, counted }: { headcount: Headcount; units: Units; isWhole: boolean; counted: Counted },
-): Promise<NonNullable<PortfolioSummary>["general"]> {
+  { places, isWhole, counted }: CountedPlaces & { readonly counted: Counted },
+  { headcount, units, residents }: Counts,
+): NonNullable<PortfolioSummary>["general"] {
   const { satisfaction } = view;
   const inUse = places.locations.filter((location) => counted === "all" || !location.isArchived);
-  const surveyed = (locations: readonly Location[]): readonly Location[] | null =>
-    satisfaction && locations.filter((location) => includesLocation(satisfaction.scope, location));
-  const homes = surveyed(places.locations);
+  const surveyed = satisfaction && inUse.filter((location) => includesLocation(satisfaction.scope, location));
   return {
     areas: isWhole && view.client.hasAreas ? places.districts.length : null,
     regions: places.regions.length,
     locations: inUse.length,
     active_employees: findEmployees(view, headcount, places, isWhole),
-    active_primary_resident_count: homes && (await residentsAt(deps, view, homes)),
-    units: surveyed(inUse)?.reduce((sum, { id }) => sum + (units.get(id) ?? 0), 0) ?? null,
+    active_primary_resident_count: residents,
+    units: surveyed?.reduce((sum, { id }) => sum + (units.get(id) ?? 0), 0) ?? null,
   };
 }

@@ -6,7 +6,7 @@ import {
   getRegionDashboard,
 } from "#slices/reports/contract/place.contract.ts";
 import { readReply } from "./kept-replies.ts";
-import { findCounts, readHeadcount, readUnits } from "./place-counts.ts";
+import { findCounts, readHeadcount, readResidents, readUnits } from "./place-counts.ts";
 import { type Indexes, findIngageStats, findIntouchStats, SCORE } from "./place-figures.rules.ts";
 import { serviceMonths } from "./place-lines.ts";
 import { findLine, findMonths, type ServiceMonths } from "./place-lines.rules.ts";
@@ -28,9 +28,12 @@ import type { ReportsDeps } from "./reports.deps.ts";
 async function readHeader(deps: ReportsDeps, view: View, subject: Subject): Promise<PlaceHeader> {
   const { linkType, id, name, isArchived, city, state, within, places } = subject;
   const people = canSeeManagers(view.actor) ? await deps.readManagers(view.tx, { linkType, id }) : null;
-  const [headcount, units] = await Promise.all([readHeadcount(deps, view), readUnits(deps, view, places)]);
-  // An archived location's own page still says what the location is.
-  const counted = linkType === "location" ? "all" : "active";
+  const counted = { places, isWhole: false };
+  const [headcount, units, residents] = await Promise.all([
+    readHeadcount(deps, view),
+    readUnits(deps, view, counted),
+    readResidents(deps, view, counted),
+  ]);
   return {
     m_id: id,
     name,
@@ -41,7 +44,12 @@ async function readHeader(deps: ReportsDeps, view: View, subject: Subject): Prom
     within,
     managers: people && [...people.managers],
     maintenance_managers: people && [...people.maintenance],
-    general: await findCounts(deps, view, places, { headcount, units, isWhole: false, counted }),
+    // An archived location's own page still says what the location is.
+    general: findCounts(
+      view,
+      { ...counted, counted: linkType === "location" ? "all" : "active" },
+      { headcount, units, residents },
+    ),
   };
 }
 

@@ -1,13 +1,13 @@
 import type { DimensionKey, Figures, MetricTable } from "#slices/analytics/server/analytics.api.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
+import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
 import { findAttention } from "./attention.rules.ts";
 import { isExtra } from "./extra-rows.rules.ts";
 import { type AlertsAt, alertsOfRow, employeesOfRow, type Headcount, type Units } from "./place-counts.ts";
-import { type Indexes, findIngageStats, findIntouchStats } from "./place-figures.rules.ts";
+import { findIngageStats, findIntouchStats, getFigure, type Indexes, SCORE } from "./place-figures.rules.ts";
 import { pageOfRow } from "./place-pages.rules.ts";
 import { findIntroduceStats } from "./place-plans.ts";
-import type { Sparklines } from "./place-sparklines.ts";
 import type { ServiceView, View } from "./place-view.ts";
 import { isVisibleTo, type PlaceRow } from "./portfolio.places.ts";
 import { findServicePages } from "./service-pages.rules.ts";
@@ -56,6 +56,12 @@ function findStats<Stats>(
   return found && figures ? of(figures, found.indexes) : null;
 }
 
+/** The score of a row alone: what else it shows is not worked out to see whether it needs attention. */
+function findScore(found: ServiceFigures | undefined, place: PlaceRow): Figure | null {
+  if (!found || !isVisibleTo(found.service.scope, place)) return null;
+  return getFigure(found.rows.one(place.id, SCORE));
+}
+
 /** What is made when it is first requested, and then kept. */
 function once<Made>(make: () => Made): () => Made {
   let made: { readonly value: Made } | null = null;
@@ -72,8 +78,6 @@ export interface Known {
   readonly headcount: Headcount;
   readonly units: Units;
   readonly alerts: AlertsAt;
-  /** Null where no months are requested. */
-  readonly sparklines: Sparklines | null;
 }
 
 function findPlans(plans: PlansFigures, place: PlaceRow): PortfolioRow["introduce_stats"] {
@@ -99,7 +103,7 @@ const unitsIn = ({ linkType, locations }: PlaceRow, units: Units): number =>
 export function findRow(
   view: View,
   place: PlaceRow,
-  { figures, plans, headcount, units, alerts, sparklines }: Known,
+  { figures, plans, headcount, units, alerts }: Known,
 ): PortfolioRow {
   const part = (name: ServiceView["service"]): ServiceFigures | undefined =>
     figures.find(({ service }) => service.service === name);
@@ -111,8 +115,8 @@ export function findRow(
     place.isArchived || isExtra(place.linkType)
       ? []
       : findAttention({
-          ingage_stats: engagement(),
-          intouch_stats: satisfaction(),
+          engagement: findScore(part("ingage"), place),
+          satisfaction: findScore(part("intouch"), place),
           introduce_stats: planned,
           alerts: alertsOfRow(view, alerts, place),
           locations: locationsIn(place) ?? 1,
@@ -140,10 +144,6 @@ export function findRow(
     ...(plans ? { introduce_stats: planned } : {}),
     get attention() {
       return attention();
-    },
-    get trends() {
-      if (sparklines === null || isExtra(place.linkType)) return undefined;
-      return sparklines.of(place.id, { ingage_stats: engagement(), intouch_stats: satisfaction() });
     },
   };
 }

@@ -47,16 +47,24 @@ const hasScore = (stats: PortfolioRow["ingage_stats"] | PortfolioRow["intouch_st
 const toDays = (found: ServiceMonths | undefined): string[] | null =>
   found ? found.buckets.map(({ range }) => range.from) : null;
 
+/** Of which rows months are read. */
+interface Wanted {
+  readonly by: OrgDimension;
+  readonly filters: Filters;
+  /** Missing: of all. */
+  readonly locationIds?: readonly number[];
+}
+
 /** The months of the windows of a table's scores: one more reading of month sums per service, however many places. */
 export async function readSparklines(
   deps: ReportsDeps,
   view: View,
-  { by, filters }: { readonly by: OrgDimension; readonly filters: Filters },
+  { by, filters, locationIds }: Wanted,
 ): Promise<Sparklines> {
   const { tx, today } = view;
   const read = async ({ service, scope, windows }: ServiceView): Promise<ServiceMonths> => {
     const buckets = buildBuckets("month", windows.current, today);
-    const request = { service, metrics: [SCORE], by, buckets, scope, filters, today, isOfNumbers: true };
+    const request = { service, metrics: [SCORE], by, buckets, scope, filters, locationIds, today, isOfNumbers: true };
     return { service, buckets, table: await deps.analytics.series(tx, request) };
   };
   const services = await Promise.all(toServices(view).map(read));

@@ -13,16 +13,15 @@ import type {
   PortfolioSort,
   PortfolioSummary,
 } from "#slices/reports/contract/portfolio.contract.ts";
-import { columnsFor, buildHeaders, toPage, type PlaceColumn, sortRows, createSorts } from "./place-columns.rules.ts";
-import { extraRows, hasPooledRow, isExtra, nowhereKeys } from "./extra-rows.rules.ts";
-import { findCounts, readAlerts, readHeadcount, readUnits } from "./place-counts.ts";
+import { sortRows } from "./place-columns.rules.ts";
+import { extraRows, hasPooledRow, nowhereKeys } from "./extra-rows.rules.ts";
+import { findCounts, readAlerts, readHeadcount, readResidents, readUnits } from "./place-counts.ts";
 import { type Indexes, SCORE } from "./place-figures.rules.ts";
 import { hasRow, type Known, type PlansFigures, findRow, type ServiceFigures } from "./place-rows.ts";
 import { findEngagementTotals, findSatisfactionTotals, totalMetrics } from "./place-totals.rules.ts";
 import { toFilter, type Wanted } from "./place-subject.ts";
 import { findComplianceTotals, findDevelopment, plansByPlace, plansScope, plansTotal } from "./place-plans.ts";
-import { readSparklines, type Sparklines } from "./place-sparklines.ts";
-import { toDates, readFigures, readIndexes, type ServiceView, toServices, type View } from "./place-view.ts";
+import { readFigures, readIndexes, type ServiceView, toServices, type View } from "./place-view.ts";
 import {
   filteredLocations,
   isVisibleTo,
@@ -53,13 +52,12 @@ export interface TableRequest {
 export interface PlaceTable {
   readonly rows: readonly PortfolioRow[];
   readonly summary: PortfolioSummary;
-  /** The months that rows have; undefined where none are requested, or rows are parts of places. */
-  readonly trendMonths: PortfolioReply["meta"]["trend_months"];
   /** How many places need attention, of those that the other filters leave; worked out when it is first requested. */
   readonly attention: PortfolioReply["meta"]["attention"];
 }
 
-const dimensions: Readonly<Record<PortfolioScope, OrgDimension>> = {
+/** What the rows of a table are. */
+export const dimensions: Readonly<Record<PortfolioScope, OrgDimension>> = {
   regions: "region",
   locations: "location",
   reporting_groups: "reporting_group",
@@ -81,7 +79,7 @@ const isIndexFor = (service: ServiceView, { about }: TableRequest): boolean =>
   about === null && service.scope.kind === "client";
 
 /** The filter that holds figures to what a table is about. */
-const getWhere = ({ about }: TableRequest): Filters => (about === null ? {} : toFilter(about));
+export const getWhere = ({ about }: TableRequest): Filters => (about === null ? {} : toFilter(about));
 
 async function serviceFigures(
   deps: ReportsDeps,
@@ -170,12 +168,12 @@ function toExtras(request: TableRequest, { figures, plans }: Known): readonly Pl
   });
 }
 
-async function findSummary(
-  deps: ReportsDeps,
+function findSummary(
   view: View,
   { places, about }: TableRequest,
   { figures, plans, headcount, units }: Known,
-): Promise<PortfolioSummary> {
+  residents: number | null,
+): PortfolioSummary {
   const isWhole = about === null;
   const whole: PlaceRow = {
     id: null,
@@ -197,7 +195,7 @@ async function findSummary(
   };
   const planned = plans?.total && (isWhole || isVisibleTo(plans.scope, whole)) ? plans.total : null;
   return {
-    general: await findCounts(deps, view, places, { headcount, units, isWhole, counted: "active" }),
+    general: findCounts(view, { places, isWhole, counted: "active" }, { headcount, units, residents }),
     engagement: stats("ingage", findEngagementTotals),
     satisfaction: stats("intouch", findSatisfactionTotals),
     ...(plans
@@ -206,88 +204,28 @@ async function findSummary(
   };
 }
 
-// Parts of a region or group have a score of their own, and the months of the whole would not be its.
-function hasWholeRows({ scope, filters }: TableRequest): boolean {
-  if (scope === "locations") return true;
-  return filters.reporting_groups_by_locations === undefined && (scope === "regions" || filters.regions === undefined);
-}
-
-function findSparklines(deps: ReportsDeps, view: View, request: TableRequest): Promise<Sparklines> | null {
-  if (request.withTrends !== true || !hasWholeRows(request)) return null;
-  return readSparklines(deps, view, { by: dimensions[request.scope], filters: getWhere(request) });
-}
-
 const needsAttention = ({ attention }: PortfolioRow): boolean => attention.length > 0;
 
 /** A whole table of places: the same number of statements however many rows it has. */
 export async function placeTable(deps: ReportsDeps, view: View, request: TableRequest): Promise<PlaceTable> {
-  const [figures, plans, headcount, units, alerts, sparklines] = await Promise.all([
+  const counted = { places: request.places, isWhole: request.about === null };
+  const [figures, plans, headcount, units, alerts, residents] = await Promise.all([
     Promise.all(toServices(view).map((service) => serviceFigures(deps, view, service, request))),
     plansFigures(deps, view, request),
     readHeadcount(deps, view),
-    readUnits(deps, view, request.places),
+    readUnits(deps, view, counted),
     readAlerts(deps, view),
-    findSparklines(deps, view, request),
+    request.withSummary ? readResidents(deps, view, counted) : null,
   ]);
-  const known = { figures, plans, headcount, units, alerts, sparklines };
+  const known = { figures, plans, headcount, units, alerts };
   const places = placeRows(request.scope, request.places, request.filters);
   const all = [...places, ...toExtras(request, known)].map((place) => findRow(view, place, known));
   const rows = request.filters.needs_attention === "true" ? all.filter(needsAttention) : all;
   return {
-    trendMonths: sparklines?.months,
     get attention() {
       return { count: all.filter(needsAttention).length, of: places.length };
     },
     rows: sortRows(rows, request.sort_by, request.sort_desc === "true"),
-    summary: request.withSummary ? await findSummary(deps, view, request, known) : null,
-  };
-}
-
-/** The columns that a viewer can choose among, besides the name. */
-export function toColumns(view: View): readonly PlaceColumn[] {
-  const scored = toServices(view).map(({ service }) => service);
-  return columnsFor(new Set(plansScope(view) === null ? scored : [...scored, "introduce"]));
-}
-
-function findFilters({ places, filters, about }: TableRequest): PortfolioReply["meta"]["filters"] {
-  const regions = new Set(filters.regions);
-  const groups = new Set(filters.reporting_groups_by_locations);
-  return {
-    q_text: filters.q_text ?? null,
-    general: filters.general,
-    needs_attention: filters.needs_attention === "true",
-    regions: about === null ? places.regions.map(({ id, name }) => ({ id, name, selected: regions.has(id) })) : [],
-    reporting_groups_by_locations: places.groups.map(({ id, name }) => ({ id, name, selected: groups.has(id) })),
-  };
-}
-
-/** What the replies of all tables of places have in common: one page of rows, and what stands around them. */
-export function tableReply(
-  view: View,
-  request: TableRequest,
-  { rows, summary, attention, trendMonths }: PlaceTable,
-  page: { readonly number: number; readonly size: number },
-  exportOptions: readonly string[],
-): {
-  data: PortfolioReply["data"];
-  meta: Omit<PortfolioReply["meta"], "widget" | "endpoint" | "structures" | "parent" | "breadcrumb" | "set_up_at">;
-} {
-  const columns = toColumns(view);
-  const shown = toPage(rows, page);
-  return {
-    data: { results: [...shown.rows] },
-    meta: {
-      pagination: shown.pagination,
-      place_count: rows.filter(({ link_type: link }) => !isExtra(link)).length,
-      attention,
-      ...(trendMonths ? { trend_months: trendMonths } : {}),
-      filters: findFilters(request),
-      top_nav: [],
-      summary_object: summary,
-      additional_meta: { sorts: createSorts(columns), export_options: [...exportOptions] },
-      export_options: [...exportOptions],
-      headers: buildHeaders(request.scope, columns),
-      ...toDates(view),
-    },
+    summary: request.withSummary ? findSummary(view, request, known, residents) : null,
   };
 }

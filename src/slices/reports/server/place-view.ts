@@ -115,7 +115,9 @@ export function readFigures(
   deps: ReportsDeps,
   { tx, today }: View,
   { service, scope, windows }: ServiceView,
-  more: Partial<Pick<MetricRequest, "metrics" | "by" | "filters" | "locationIds" | "withoutPools" | "totalOf">> = {},
+  more: Partial<
+    Pick<MetricRequest, "metrics" | "by" | "windows" | "filters" | "locationIds" | "withoutPools" | "totalOf">
+  > = {},
 ): Promise<MetricTable> {
   const all = { service, scope, windows, today, metrics: placeMetrics[service], by: "total" as const };
   return deps.analytics.figures(tx, { ...all, ...more });
@@ -134,7 +136,10 @@ export async function readIndexes(
   whole: Figures | null,
 ): Promise<Indexes> {
   const metrics = [SCORE];
-  const company = whole ?? (await readFigures(deps, view, { ...service, scope: everywhere }, { metrics })).of(null);
+  // Only the current window is shown: the year before would be read for nothing.
+  const windows = { ...service.windows, previous: null };
+  const company =
+    whole ?? (await readFigures(deps, view, { ...service, scope: everywhere }, { metrics, windows })).of(null);
   const range = service.windows.current;
   const benchmark = await deps.analytics.benchmark(view.tx, { service: service.service, metrics, range });
   return { company: getValue(company[SCORE]?.current), sbx: benchmark[SCORE] ?? null };

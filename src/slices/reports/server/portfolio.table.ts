@@ -21,7 +21,8 @@ import {
   type PlaceColumn,
 } from "./place-columns.rules.ts";
 import { plansScope } from "./place-plans.ts";
-import { toColumns, placeTable, type TableRequest } from "./place-table.ts";
+import { placeTable, type TableRequest } from "./place-table.ts";
+import { toColumns } from "./place-table-reply.ts";
 import { look, toServices, type View } from "./place-view.ts";
 import { portfolioRequest, scopeErrors } from "./portfolio.widget.ts";
 import { regionRequest, requireLocationsList, visibleRegion } from "./region-tables.widget.ts";

@@ -11,7 +11,8 @@ import {
 } from "#slices/reports/contract/portfolio.contract.ts";
 import { readReply } from "./kept-replies.ts";
 import { locationRight, PORTFOLIO, buildRoot, buildBreadcrumbs } from "./place-pages.rules.ts";
-import { placeTable, type TableRequest, tableReply } from "./place-table.ts";
+import type { TableRequest } from "./place-table.ts";
+import { tableReply } from "./place-table-reply.ts";
 import type { View } from "./place-view.ts";
 import { createScopes } from "./portfolio.places.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
@@ -53,7 +54,7 @@ export function portfolio(deps: ReportsDeps, actor: Actor, query: PortfolioQuery
     const { addon_options: addOn = null, scope } = query.structures;
     refuseInvalid(scopeErrors(view, scope, "query.structures.scope"));
     const request = portfolioRequest(view, query);
-    const { data, meta } = tableReply(view, request, await placeTable(deps, view, request), query.page, exportOptions);
+    const { data, meta } = await tableReply(deps, view, request, query.page, exportOptions);
     const root = buildRoot(actor, view.visible, view.client.name);
     return {
       data,

@@ -17,7 +17,8 @@ import {
   buildRoot,
   buildBreadcrumbs,
 } from "./place-pages.rules.ts";
-import { placeTable, type TableRequest, tableReply } from "./place-table.ts";
+import type { TableRequest } from "./place-table.ts";
+import { tableReply } from "./place-table-reply.ts";
 import type { View } from "./place-view.ts";
 import { placesOfRegion } from "./portfolio.places.ts";
 import { exportOptions } from "./portfolio.widget.ts";
@@ -70,7 +71,7 @@ async function regionTable(
     const request = { ...requested, withSummary: requested.withSummary || shape.hasSummary };
     // The file is the list of locations, so it is offered to those who may have the list.
     const formats = locationRight(actor, "intel") ? exportOptions : [];
-    const { data, meta } = tableReply(view, request, await placeTable(deps, view, request), query.page, formats);
+    const { data, meta } = await tableReply(deps, view, request, query.page, formats);
     const root = buildRoot(actor, view.visible, view.client.name);
     const here = { text: region.name, to: regionPage(actor, region.id) ?? `/region/${region.id}/portfolio` };
     return {
@@ -132,7 +133,7 @@ export function propertyPortfolio(deps: ReportsDeps, actor: Actor, locationId: n
       withSummary: true,
     };
     const page = { number: 1, size: 1 };
-    const { data, meta } = tableReply(view, request, await placeTable(deps, view, request), page, []);
+    const { data, meta } = await tableReply(deps, view, request, page, []);
     const root = buildRoot(actor, view.visible, view.client.name);
     const here = { text: location.name, to: locationPage(actor, location) };
     return {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { DataVersions } from "#platform/server/db/data-versions.ts";
+import { KeptReplies } from "#platform/server/db/kept-replies.ts";
 import type { Actor, ServicePermission } from "#slices/identity/server/identity.api.ts";
 import { buildTag, type CacheKey, cacheKey, ReplyCache } from "./reply-cache.ts";
 import { runs } from "#test/support/property-runs.ts";
@@ -86,25 +87,26 @@ describe("the replies that are kept", () => {
     ["tasks", "1"],
   ]);
   const reads = new Set(["people"] as const);
+  const now = new Date("2026-11-20T12:00:00Z");
   const made = { data: { results: [] }, meta: { dates: { as_of: "then" } } };
 
   test("come back as they were made, as of now", () => {
-    const cache = new ReplyCache(10_000);
+    const cache = new ReplyCache(new KeptReplies(10_000));
     cache.keep("key", made, { versions, reads });
-    const found = cache.find("key", new Map(versions).set("tasks", "2"), "now");
+    const found = cache.find("key", new Map(versions).set("tasks", "2"), { now, asOf: "now" });
     expect(found).toEqual({ ...made, meta: { dates: { as_of: "now" } } });
   });
 
   test("are not given once what they read has changed", () => {
-    const cache = new ReplyCache(10_000);
+    const cache = new ReplyCache(new KeptReplies(10_000));
     cache.keep("key", made, { versions, reads });
-    expect(cache.find("key", new Map(versions).set("people", "2"), "now")).toBeNull();
+    expect(cache.find("key", new Map(versions).set("people", "2"), { now, asOf: "now" })).toBeNull();
   });
 
   test("are none without versions, or where a table was read that has none", () => {
-    const cache = new ReplyCache(10_000);
+    const cache = new ReplyCache(new KeptReplies(10_000));
     for (const known of [null, versions]) cache.keep("key", made, { versions: known, reads: new Set([null]) });
-    expect(cache.find("key", versions, "now")).toBeNull();
+    expect(cache.find("key", versions, { now, asOf: "now" })).toBeNull();
   });
 });
 

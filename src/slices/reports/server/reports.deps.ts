@@ -13,10 +13,10 @@ import type { PlansOfRows } from "./widgets/row-plan-summaries.deps.ts";
 
 /** Residents and their homes, counted by the slice that knows who lives where. */
 export interface ResidentCounts {
-  /** Distinct residents with an active primary lease at any of these locations. */
-  activePrimaryResidents(tx: ClientTx, today: string, locationIds: readonly number[]): Promise<number>;
-  /** How many units each of these locations has; one without any is missing. */
-  unitsByLocation(tx: ClientTx, locationIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
+  /** Distinct residents with an active primary lease at any of these locations; null: anywhere. */
+  activePrimaryResidents(tx: ClientTx, today: string, locationIds: readonly number[] | null): Promise<number>;
+  /** How many units each of these locations has (null: each of all); one without any is missing. */
+  unitsByLocation(tx: ClientTx, locationIds: readonly number[] | null): Promise<ReadonlyMap<number, number>>;
 }
 
 /** Employees, counted by the slice that owns them. */

@@ -1,3 +1,4 @@
+import type { KeptReplies } from "#platform/server/db/kept-replies.ts";
 import type { ApiRoute } from "#platform/server/http/route.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import { attachmentsRoutes } from "./attachments.routes.ts";
@@ -23,20 +24,19 @@ import { widgetsRoutes } from "./widgets/widgets.routes.ts";
 
 /** What the reports need. */
 type ReportsModuleDeps = Omit<ExportsDeps, "replies" | "catalog"> & {
-  /** How many bytes of replies are kept at most. */
-  readonly cacheBytes: number;
+  readonly replies: KeptReplies;
   /** The widgets that other slices declare. */
   readonly widgets: readonly WidgetDeclaration[];
 };
 
 /** The reports and dashboards over analytics. */
-export function createReportsModule({ cacheBytes, widgets, ...given }: ReportsModuleDeps): {
+export function createReportsModule({ replies, widgets, ...given }: ReportsModuleDeps): {
   readonly routes: readonly ApiRoute<Principal>[];
   readonly operations: OperationTable;
   readonly api: ReportsApi;
 } {
   const catalog = createWidgetCatalog(widgets);
-  const deps: ExportsDeps = { ...given, catalog, replies: new ReplyCache(cacheBytes) };
+  const deps: ExportsDeps = { ...given, catalog, replies: new ReplyCache(replies) };
   return {
     routes: [
       ...reportsRoutes(deps),

@@ -89,10 +89,10 @@ export interface ResidentsApi {
   readAddresses(tx: ClientTx, addresses: Addresses): Promise<ReadonlySet<string>>;
   /** True while a lease is in force: from its start date to its end date inclusive. */
   isLeaseActive(tx: ClientTx, leaseId: number, today: string): Promise<boolean>;
-  /** Distinct residents with an active primary lease at any of these locations: someone with two of them counts once. */
-  activePrimaryResidents(tx: ClientTx, today: string, locationIds: readonly number[]): Promise<number>;
-  /** How many units each of these locations has; one without any is missing. */
-  unitsByLocation(tx: ClientTx, locationIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
+  /** Distinct residents with an active primary lease at any of these locations (null: anywhere): someone with two of them counts once. */
+  activePrimaryResidents(tx: ClientTx, today: string, locationIds: readonly number[] | null): Promise<number>;
+  /** How many units each of these locations has (null: each of all); one without any is missing. */
+  unitsByLocation(tx: ClientTx, locationIds: readonly number[] | null): Promise<ReadonlyMap<number, number>>;
 }
 
 /** What setting a client up asks of residents. `today` is a calendar day of the client's zone. */

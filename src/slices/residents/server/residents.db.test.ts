@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeClient, makeResident } from "#slices/residents/testing/residents.factories.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { clientRows } from "#test/support/rows.ts";
 import { createResidentsModule } from "./residents.module.ts";
 
 const TODAY = "2026-11-20";
@@ -37,6 +38,19 @@ describe("residents", () => {
     expect(await Promise.all([count(1), count(2), count(3)])).toEqual([1, 2, 0]);
     // Someone lives at 1 and at 2.
     expect(await Promise.all([count(1, 2), count(1, 2, 3), count()])).toEqual([2, 2, 0]);
+  });
+
+  test("what is counted anywhere is what is counted at all locations by name", async () => {
+    const all = (await clientRows(t, 1, "SELECT id FROM locations")).map(({ id }) => Number(id));
+    const count = (at: readonly number[] | null) =>
+      t.db.withClient(1, async (tx) => [
+        await api.activePrimaryResidents(tx, TODAY, at),
+        [...(await api.unitsByLocation(tx, at))].toSorted(([one], [other]) => one - other),
+      ]);
+    const [residents, units] = await count(null);
+    expect([residents, units]).toEqual(await count(all));
+    expect(residents).toBe(2);
+    expect(units).not.toEqual([]);
   });
 
   test("a lease is in force from its first to its last day", async () => {

@@ -25,38 +25,45 @@ export async function isLeaseInForce(tx: ClientTx, leaseId: number, today: strin
   return row !== undefined;
 }
 
-/** Distinct residents with a primary lease in force on a day at any of these locations. */
+/** Distinct residents with a primary lease in force on a day at any of these locations; null: anywhere. */
 export async function countActivePrimaryResidents(
   tx: ClientTx,
   today: string,
-  locationIds: readonly number[],
+  locationIds: readonly number[] | null,
 ): Promise<number> {
-  const { residents } = await tx
+  const inForce = tx
     .on<Tables>()
     .selectFrom("leases")
-    .innerJoin("units", (join) =>
-      join.onRef("units.client_id", "=", "leases.client_id").onRef("units.id", "=", "leases.unit_id"),
-    )
     .select(({ fn }) => fn.count<number>("leases.resident_id").distinct().as("residents"))
     .where("leases.client_id", "=", tx.clientId)
     .where("leases.is_primary", "=", true)
-    .where(inForceOn(today))
-    // One parameter, however many locations.
-    .where(sql<boolean>`units.location_id = ANY(${[...locationIds]}::bigint[])`)
-    .executeTakeFirstOrThrow();
-  return residents;
+    .where(inForceOn(today));
+  // Every unit is at some location: to look up all of them would take as long again.
+  const counted =
+    locationIds === null
+      ? inForce
+      : inForce
+          .innerJoin("units", (join) =>
+            join.onRef("units.client_id", "=", "leases.client_id").onRef("units.id", "=", "leases.unit_id"),
+          )
+          // One parameter, however many locations.
+          .where(sql<boolean>`units.location_id = ANY(${[...locationIds]}::bigint[])`);
+  return (await counted.executeTakeFirstOrThrow()).residents;
 }
 
-/** How many units each of these locations has; one without any is missing. */
-export async function countUnits(tx: ClientTx, locationIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  if (locationIds.length === 0) return new Map();
-  const rows = await tx
+/** How many units each of these locations has (null: each of all); one without any is missing. */
+export async function countUnits(
+  tx: ClientTx,
+  locationIds: readonly number[] | null,
+): Promise<ReadonlyMap<number, number>> {
+  if (locationIds?.length === 0) return new Map();
+  const all = tx
     .on<Tables>()
     .selectFrom("units")
     .select((count) => ["location_id", count.fn.countAll<number>().as("units")])
     .where("client_id", "=", tx.clientId)
-    .where("location_id", "in", [...locationIds])
-    .groupBy("location_id")
-    .execute();
+    .groupBy("location_id");
+  const counted = locationIds && all.where(sql<boolean>`location_id = ANY(${[...locationIds]}::bigint[])`);
+  const rows = await (counted ?? all).execute();
   return new Map(rows.map((row) => [row.location_id, row.units]));
 }

@@ -65,10 +65,7 @@ async function readLevel(
   const slots = windowSlots(windows);
   const gathering = new Gathering(tx, { ...wanted, filters: {}, slots, isCompared: true }, declared);
   await gathering.run();
-  const compared = gathering.keys().flatMap((key) => {
-    const comparison = compareIn(gathering, windows, [metric], key).get(metric);
-    return comparison ? [{ key, comparison }] : [];
-  });
+  const compared = gathering.keys().map((key) => ({ key, comparison: compareIn(gathering, windows, key)(metric) }));
   const rate = level === "company" ? LEVEL_ALONE : levelIn(compared.map(({ comparison }) => comparison));
   return compared.flatMap(({ key, comparison }) => {
     if (level === "company") return [buildRow(metric, { level, id: null }, comparison, rate)];

@@ -34,20 +34,22 @@ function alone({ figure }: Comparison): Comparison {
   return { figure: { ...figure, previous: null, delta: null, trend: null }, difference: null };
 }
 
-/** Compares metrics of a key in both windows, where there is an earlier one. */
+/** Compares metrics of a key in both windows, where there is an earlier one: each when it is first requested. */
 export function compareIn(
   gathering: Gathering,
   { previous }: Windows,
-  metrics: readonly MetricDeclaration[],
   key: DimensionKey,
-): ReadonlyMap<MetricDeclaration, Comparison> {
+): (metric: MetricDeclaration) => Comparison {
   const getFacts = gathering.factsOfKey(key);
-  return new Map(
-    metrics.map((metric) => {
-      const both = compare(metric, getFacts(metric, "current"), getFacts(metric, "previous"));
-      return [metric, previous === null ? alone(both) : both];
-    }),
-  );
+  const known = new Map<MetricDeclaration, Comparison>();
+  return (metric) => {
+    const before = known.get(metric);
+    if (before !== undefined) return before;
+    const both = compare(metric, getFacts(metric, "current"), getFacts(metric, "previous"));
+    const made = previous === null ? alone(both) : both;
+    known.set(metric, made);
+    return made;
+  };
 }
 
 async function readLevels(
@@ -59,8 +61,8 @@ async function readLevels(
   const { windows, ...rest } = request;
   const gathering = new Gathering(tx, { ...rest, metrics, slots: windowSlots(windows), isCompared: true }, declared);
   await gathering.run();
-  const rows = gathering.keys().map((key) => compareIn(gathering, windows, metrics, key));
-  return new Map(metrics.map((metric) => [metric, levelIn(rows.flatMap((row) => row.get(metric) ?? []))]));
+  const rows = gathering.keys().map((key) => compareIn(gathering, windows, key));
+  return new Map(metrics.map((metric) => [metric, levelIn(rows.map((compared) => compared(metric)))]));
 }
 
 const getCache = createCaches<number>(4 * 1024 * 1024);

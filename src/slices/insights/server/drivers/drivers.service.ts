@@ -2,6 +2,7 @@ import { localDate } from "#platform/server/clock.ts";
 import { forbidden, notFound } from "#platform/server/app-error.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { readKept } from "#platform/server/db/kept-reads.ts";
+import { readKeptReply } from "#platform/server/db/kept-replies.ts";
 import { VersionedCache } from "#platform/server/db/versioned-cache.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import {
@@ -10,7 +11,7 @@ import {
   type FoundDrivers,
   LEAST_DRIVER_RESPONSES,
 } from "#slices/analytics/server/analytics.api.ts";
-import type { DriverOutcome, DriversReply } from "#slices/insights/contract/drivers.contract.ts";
+import { type DriverOutcome, type DriversReply, getDrivers } from "#slices/insights/contract/drivers.contract.ts";
 import { ChangeNames } from "../change-names.ts";
 import { SeenPlaces, toFigurePlace, type Within } from "../change-places.ts";
 import type { InsightsDeps } from "../insights.deps.ts";
@@ -73,7 +74,8 @@ export class DriversService {
   /** Fails `forbidden` for who sees no residents, `notFound` for a place that is not theirs. */
   read(actor: Actor, query: DriversQuery): Promise<DriversReply> {
     if (findScope(actor, SERVICE) === null) throw forbidden();
-    return this.#deps.db.reading(actor.clientId, (tx) => this.#read(tx, actor, query));
+    const request = { viewer: actor, address: getDrivers.path, query };
+    return readKeptReply(this.#deps, request, ({ tx }) => this.#read(tx, actor, query));
   }
 
   async #read(tx: ClientTx, actor: Actor, { outcome, within }: DriversQuery): Promise<DriversReply> {

@@ -18,6 +18,7 @@ function buildFigures(numbers: readonly (readonly [DimensionKey, number])[]): Me
   return {
     rows: numbers.map(([key]) => ({ key, figures: of(key) })),
     of,
+    one: (key) => toCompared(known.get(key) ?? 0),
     total: null,
     leavesOutProtected: false,
   };
