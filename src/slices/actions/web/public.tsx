@@ -17,6 +17,20 @@ export function ActionWindow(): ReactNode {
   );
 }
 
+const Effect = lazy(async () => {
+  const { EffectOfAssignment: component } = await import("#slices/actions/web/effect-of-assignment.tsx");
+  return { default: component };
+});
+
+/** What an action did so far, in a row of another slice; nothing where that was not measured. */
+export function AssignmentEffect({ id }: { readonly id: number }): ReactNode {
+  return (
+    <Suspense fallback={null}>
+      <Effect id={id} />
+    </Suspense>
+  );
+}
+
 /** The screens of action items: the history of all, one's own, and one of them. */
 export function actionsRoutes(parent: AnyRoute): AnyRoute[] {
   const getParentRoute = (): AnyRoute => parent;

@@ -23,7 +23,7 @@ const Words = lazy(async () => {
   return { default: component };
 });
 
-/** The words of an alert for a row of another slice: when it breaks by its property's clock, what it says, and whose it is. */
+/** The words of an alert for a row of another slice: when it breaks by its property's clock, its kind and resident, and whose it is. */
 export function AlertWords({ fallback, ...of }: AlertWordsProps & { readonly fallback: ReactNode }): ReactNode {
   return (
     <Suspense fallback={fallback}>

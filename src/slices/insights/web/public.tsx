@@ -12,6 +12,8 @@ export { readChanges, readChangesState } from "#slices/insights/web/changes-stat
 const Block = lazy(async () => ({ default: (await import("#slices/insights/web/what-changed.tsx")).WhatChanged }));
 const Line = lazy(async () => ({ default: (await import("#slices/insights/web/place-changes.tsx")).PlaceChanges }));
 
+const Why = lazy(async () => ({ default: (await import("#slices/insights/web/why/why-panel.tsx")).WhyPanel }));
+
 const Panel = lazy(async () => ({
   default: (await import("#slices/insights/web/drivers/drivers-panel.tsx")).DriversPanel,
 }));
@@ -50,6 +52,15 @@ export function PlaceChanges(of: ChangesOf): ReactNode {
   return (
     <Suspense fallback={<div className="cy-panel in-line" aria-hidden="true" />}>
       <Line {...of} />
+    </Suspense>
+  );
+}
+
+/** Why the scores of a place changed, on its page. */
+export function PlaceWhy({ place }: { readonly place: NonNullable<ChangesOf["place"]> }): ReactNode {
+  return (
+    <Suspense fallback={<div className="cy-panel in-line in-why-line" data-line="" aria-hidden="true" />}>
+      <Why place={place} />
     </Suspense>
   );
 }

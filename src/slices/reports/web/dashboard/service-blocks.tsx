@@ -1,4 +1,5 @@
 import { lazy, type ReactNode } from "react";
+import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import type {
   EngagementKey,
   PlansKey,
@@ -44,6 +45,15 @@ const CommentsCard = lazy(async () => ({
 const ReasonsCard = lazy(async () => ({
   default: (await import("#slices/reports/web/comments/comment-cards.tsx")).ReasonsCard,
 }));
+
+/** Comments one by one: as high as the specification says, and scrolled within themselves; keys reach it. */
+function CommentList({ reply }: { reply: WidgetReply }): ReactNode {
+  return (
+    <div className="rp-list" tabIndex={0}>
+      <CommentsCard reply={reply} />
+    </div>
+  );
+}
 
 interface BlockProps<Key extends string> {
   place: DashboardPlace;
@@ -163,7 +173,7 @@ const engagementCards: readonly PlaceCard<EngagementKey>[] = [
     height: [400, 560],
     heightAtLocation: [166, 166],
     wide: true,
-    content: (reply) => <CommentsCard reply={reply} />,
+    content: (reply) => <CommentList reply={reply} />,
   },
 ];
 
@@ -229,8 +239,8 @@ const satisfactionCards: readonly PlaceCard<SatisfactionKey>[] = [
     isEmpty: hasNoComments,
     dates: "window",
     page: { service: "satisfaction", widget: "resident_comments" },
-    height: [780, 1110],
-    content: (reply) => <CommentsCard reply={reply} />,
+    height: [400, 1110],
+    content: (reply) => <CommentList reply={reply} />,
   },
   {
     of: "reasonsNotToRenew",
