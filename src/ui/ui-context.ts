@@ -9,6 +9,8 @@ export interface UiContext {
   readonly navigate?: ((href: string) => void) | undefined;
   /** Where a term is explained; left out where there is no such page. */
   readonly helpPath?: ((term: HelpTerm) => string) | undefined;
+  /** True where nothing can be changed, because sample data is shown; forms say so and are not sent. */
+  readonly isSample?: boolean | undefined;
   /** Copies a chart as a picture, or saves it, and says which; left out where nothing can. */
   readonly takeChart?: ((chart: Element, label: string) => Promise<"copied" | "saved">) | undefined;
 }

@@ -40,7 +40,7 @@ const FIELD = "input:not([type=hidden]):not([disabled]), select:not([disabled]),
 
 /** A form: summary of what is wrong, fields, then the buttons; Enter submits, and never twice at once. */
 export function FormFrame(props: FormFrameProps): ReactNode {
-  const { words } = useUi();
+  const { words, isSample = false } = useUi();
   const { summary = [], onCancel, focusesFirst = false } = props;
   const prefix = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -91,7 +91,8 @@ export function FormFrame(props: FormFrameProps): ReactNode {
           className="cy-button"
           data-primary=""
           data-danger={props.danger ? "" : undefined}
-          aria-disabled={busy}
+          aria-disabled={busy || isSample}
+          disabled={isSample}
         >
           {busy ? words.working : props.submitLabel}
         </button>
@@ -100,6 +101,7 @@ export function FormFrame(props: FormFrameProps): ReactNode {
             {props.cancelLabel ?? words.cancel}
           </button>
         )}
+        {isSample && <p className="cy-meta">{words.sampleLocked}</p>}
       </div>
     </form>
   );

@@ -20,7 +20,7 @@ export function PlaceDo(page: PlacePageProps): ReactNode {
   const t = useDoStrings();
   const todos = useTodos(page);
   const shown = useNarrow() ? SHOWN.phone : SHOWN.desk;
-  const isSample = useIdentityUser().data?.sample === "viewed";
+  const isSample = useIdentityUser().data?.sample !== undefined;
   const { list, isPending, missing } = todos;
   if (!isPending && list.length === 0) {
     return (
