@@ -40,8 +40,8 @@ const FIELD = "input:not([type=hidden]):not([disabled]), select:not([disabled]),
 
 /** A form: summary of what is wrong, fields, then the buttons; Enter submits, and never twice at once. */
 export function FormFrame(props: FormFrameProps): ReactNode {
-  const { words, isSample = false } = useUi();
-  const { summary = [], onCancel, focusesFirst = false } = props;
+  const { words, isSample } = useUi();
+  const { summary = [], focusesFirst = false } = props;
   const prefix = useId();
   const form = useRef<HTMLFormElement>(null);
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
@@ -67,7 +67,7 @@ export function FormFrame(props: FormFrameProps): ReactNode {
         event.preventDefault();
         // A form in a dialog is, for React, within the form that opened it.
         event.stopPropagation();
-        run();
+        if (isSample !== true) run();
       }}
     >
       {summary.length > 0 && (
@@ -85,25 +85,35 @@ export function FormFrame(props: FormFrameProps): ReactNode {
       <formContext.Provider value={context}>
         <div className="cy-form-body">{props.children}</div>
       </formContext.Provider>
-      <div className="cy-form-foot">
-        <button
-          type="submit"
-          className="cy-button"
-          data-primary=""
-          data-danger={props.danger ? "" : undefined}
-          aria-disabled={busy || isSample}
-          disabled={isSample}
-        >
-          {busy ? words.working : props.submitLabel}
-        </button>
-        {onCancel && (
-          <button type="button" className="cy-button" onClick={onCancel}>
-            {props.cancelLabel ?? words.cancel}
-          </button>
-        )}
-        {isSample && <p className="cy-meta">{words.sampleLocked}</p>}
-      </div>
+      <FormFoot {...props} busy={busy} />
     </form>
+  );
+}
+
+type FootProps = Pick<FormFrameProps, "submitLabel" | "danger" | "onCancel" | "cancelLabel" | "busy">;
+
+/** The buttons; on sample data nothing is sent, and the foot says why. */
+function FormFoot({ submitLabel, danger = false, onCancel, cancelLabel, busy = false }: FootProps): ReactNode {
+  const { words, isSample = false } = useUi();
+  return (
+    <div className="cy-form-foot">
+      <button
+        type="submit"
+        className="cy-button"
+        data-primary=""
+        data-danger={danger ? "" : undefined}
+        aria-disabled={busy || isSample}
+        disabled={isSample}
+      >
+        {busy ? words.working : submitLabel}
+      </button>
+      {onCancel && (
+        <button type="button" className="cy-button" onClick={onCancel}>
+          {cancelLabel ?? words.cancel}
+        </button>
+      )}
+      {isSample && <p className="cy-meta">{words.sampleLocked}</p>}
+    </div>
   );
 }
 

@@ -37,6 +37,11 @@ interface PlaceOverviewProps {
 const trendKeys: readonly PlaceWidgetKey[] = ["satisfaction", "engagement"];
 const saidKeys: readonly PlaceWidgetKey[] = ["residentsSaid", "employeesSaid"];
 
+/** The days that the page states. */
+function getPageDates({ meta: { dates, engagement_dates: engagement } }: PlaceReply) {
+  return [dates.current, ...(engagement ? [engagement.current] : [])];
+}
+
 /** How a place stands: the trend and why it changed, what to do and what was said, then its rows. */
 export function PlaceOverview(props: PlaceOverviewProps): ReactNode {
   const { linkType, id, reply, widgets, trends, open, children } = props;
@@ -46,7 +51,6 @@ export function PlaceOverview(props: PlaceOverviewProps): ReactNode {
   const { shown, empty } = getCardStates(findCards("overview", linkType === "location"), outcomes);
   const pick = (keys: readonly PlaceWidgetKey[]) =>
     keys.flatMap((key) => shown.find(({ of, title }) => of === key && title !== "overview") ?? []);
-  const { dates, engagement_dates: engagementDates } = reply.meta;
   const [trend, said] = [pick(trendKeys), pick(saidKeys)];
   // A phone shows the rows of a region before its trend, and what was said on request alone.
   const later = open.isAll ? [] : [...said, ...(linkType === "region" ? trend : [])];
@@ -54,7 +58,7 @@ export function PlaceOverview(props: PlaceOverviewProps): ReactNode {
     place: { linkType, id },
     outcomes,
     later,
-    pageDates: [dates.current, ...(engagementDates ? [engagementDates.current] : [])],
+    pageDates: getPageDates(reply),
   };
   // Until they are requested, the months are a line at the foot.
   const isLine = linkType === "location" && !open.isAll;

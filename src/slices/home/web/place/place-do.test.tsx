@@ -38,21 +38,22 @@ function open({ alerts = [], actions = [], changes = [], tasks = [], priorities 
   const routes = (parent: AnyRoute): AnyRoute[] => [
     createRoute({ getParentRoute: () => parent, path: "/", component: () => <PlaceDo {...page} {...sources.page} /> }),
   ];
-  return openRoutes("/", routes, ({ path, body }) => {
-    if (path === "/analytics/alerts") return refusedOr(alerts);
-    if (path === "/analytics/reports/employee_action_item_report") return refusedOr(actions, { can_assign: canAssign });
-    if (path === "/analytics/reports/what_changed") return { data: changes, meta: {} };
-    if (path === "/identity/user") return { data: sample === undefined ? {} : { sample } };
-    if (path === "/analytics/assignments/4")
-      return { data: { effect: { word: "helped", points: 4, pre_trend: false } } };
-    if (path !== "/analytics/batch") return undefined;
+  const toBatch = (body: unknown): object => {
     const [request] = (body as { requests: { widget: string }[] }).requests;
-    const rows = request?.widget === "past_due_tasks" ? tasks : priorities;
+    const isTasks = request?.widget === "past_due_tasks";
+    const rows = isTasks ? tasks : priorities;
     const meta = { dates: { as_of: "2026-11-20T09:00:00-08:00" }, pagination: { record_count: rows.length } };
-    return {
-      data: [{ status: 200, reply: { data: request?.widget === "past_due_tasks" ? rows : { results: rows }, meta } }],
-    };
-  });
+    return { data: [{ status: 200, reply: { data: isTasks ? rows : { results: rows }, meta } }] };
+  };
+  const replies: Record<string, (body: unknown) => unknown> = {
+    "/analytics/alerts": () => refusedOr(alerts),
+    "/analytics/reports/employee_action_item_report": () => refusedOr(actions, { can_assign: canAssign }),
+    "/analytics/reports/what_changed": () => ({ data: changes, meta: {} }),
+    "/identity/user": () => ({ data: sample === undefined ? {} : { sample } }),
+    "/analytics/assignments/4": () => ({ data: { effect: { word: "helped", points: 4, pre_trend: false } } }),
+    "/analytics/batch": toBatch,
+  };
+  return openRoutes("/", routes, ({ path, body }) => replies[path]?.(body));
 }
 
 const findRows = async (): Promise<(string | null)[]> => {

@@ -97,34 +97,50 @@ const figureNames = { intouch: "satisfaction", ingage: "engagement" } as const s
 /** The question at the end of the address of a priority's page. */
 const questionIn = (to: string): string | undefined => /\/(\d+)$/.exec(to)?.[1];
 
+/** How to begin with a fall: assigning over this page, the page of what is suggested, or what people wrote. */
+function FallButton({ entry: { action, service }, about, canAssign, canWrite, isFirst }: FallButtonProps): ReactNode {
+  const t = useDoStrings();
+  const over = useOver();
+  if (action === null) return null;
+  if (action.kind === "comments") return <Button href={action.to} text={t("comments")} about={about} />;
+  const question = service === "ingage" ? questionIn(action.to) : undefined;
+  if (question === undefined) {
+    return canWrite && <Button href={action.to} text={t("seePriority")} about={about} isMain={isFirst} />;
+  }
+  return canAssign && <Button href={over({ assign: question })} text={t("start")} about={about} isMain={isFirst} />;
+}
+
+interface FallButtonProps extends Pick<TodoRowProps, "canAssign" | "canWrite" | "isFirst"> {
+  entry: Of<"fall">["entry"];
+  about: string;
+}
+
 /** A real fall about which nothing is being done: what is suggested, and how to begin. */
-function FallRow({ todo: { entry }, canAssign, canWrite, isFirst }: TodoRowProps & { todo: Of<"fall"> }): ReactNode {
+function FallRow({ todo: { entry }, ...may }: TodoRowProps & { todo: Of<"fall"> }): ReactNode {
   const t = useDoStrings();
   const locale = useLocale();
-  const over = useOver();
   const { metric, service, figure, action, name } = entry;
   const of = t(metric === "agreement_importance" ? figureNames[service] : metric);
   const title = `${name}: ${t("fell", { figure: of, count: Math.abs(figure.delta) })}`;
   const label = action && (locale === "es" ? action.es.label : action.label);
-  const question = action?.kind === "item" && service === "ingage" ? questionIn(action.to) : undefined;
-  const canStart = question === undefined ? canWrite : canAssign;
+  const meta = [t("noAction"), ...(label ? [t("suggested", { action: label })] : [])];
   return (
-    <Line
-      isSuggested
-      title={title}
-      meta={[t("noAction"), ...(label ? [t("suggested", { action: label })] : [])]}
-      href={entry.to}
-    >
-      {action?.kind === "item" && canStart && (
-        <Button
-          href={question === undefined ? action.to : over({ assign: question })}
-          text={t(question === undefined ? "seePriority" : "start")}
-          about={title}
-          isMain={isFirst}
-        />
-      )}
-      {action?.kind === "comments" && <Button href={action.to} text={t("comments")} about={title} />}
+    <Line isSuggested title={title} meta={meta} href={entry.to}>
+      <FallButton entry={entry} about={title} {...may} />
     </Line>
+  );
+}
+
+/** The question to start with, in the reader's language. */
+function StartWith({ question }: { question: string }): ReactNode {
+  const t = useDoStrings();
+  const [before = "", after = ""] = t("startWith", { question: "\n" }).split("\n");
+  return (
+    <>
+      {before}
+      <ServerWord>{question}</ServerWord>
+      {after}
+    </>
   );
 }
 
@@ -137,25 +153,15 @@ function LowRow({
   const t = useDoStrings();
   const over = useOver();
   const title = t("low", { figure: t(figureNames[service]), score });
-  const [before = "", after = ""] = t("startWith", { question: "\n" }).split("\n");
-  const meta = [
-    t("noAction"),
-    ...(worst === null
-      ? []
-      : [
-          <span key="question">
-            {before}
-            <ServerWord>{worst.title}</ServerWord>
-            {after}
-          </span>,
-        ]),
-  ];
+  if (worst === null) return <Line isSuggested title={title} meta={[t("noAction")]} href={null} />;
+  const { questionId, title: question, to } = worst;
+  const meta = [t("noAction"), <StartWith key="question" question={question} />];
   return (
-    <Line isSuggested title={title} meta={meta} href={worst?.to ?? null}>
-      {worst !== null && service === "ingage" && canAssign && (
-        <Button href={over({ assign: String(worst.questionId) })} text={t("start")} about={title} isMain={isFirst} />
+    <Line isSuggested title={title} meta={meta} href={to}>
+      {service === "ingage" && canAssign && (
+        <Button href={over({ assign: String(questionId) })} text={t("start")} about={title} isMain={isFirst} />
       )}
-      {worst?.to && service === "intouch" && <Button href={worst.to} text={t("seePriority")} about={title} />}
+      {service === "intouch" && to !== null && <Button href={to} text={t("seePriority")} about={title} />}
     </Line>
   );
 }

@@ -147,14 +147,18 @@ export interface Todos {
   readonly now: number;
 }
 
+const NOTHING = { rows: [], count: 0 } as const;
+const NO_ACTIONS = { ...NOTHING, canAssign: false } as const;
+
 /** Reads what is to be done at a place from the lists that there are: alerts, late tasks, action items and changes. */
 export function useTodos(page: PlacePageProps): Todos {
   const [alerts, tasks, actions, changes] = [useAlerts(page), useLateTasks(page), useActions(page), useChanges(page)];
   const isLow = (service: Service): boolean => page.low.some((each) => each.service === service);
-  const residents = useWorst(page.place, "intouch", isLow("intouch"));
-  const employees = useWorst(page.place, "ingage", isLow("ingage"));
+  const { data: intouch = null, ...residents } = useWorst(page.place, "intouch", isLow("intouch"));
+  const { data: ingage = null, ...employees } = useWorst(page.place, "ingage", isLow("ingage"));
   const sources = { alerts, tasks, actions, changes };
   const failed = (["alerts", "tasks", "actions", "changes"] as const).filter((name) => isFailed(sources[name].error));
+  const [{ data: open = NOTHING }, { data: late = NOTHING }, { data: running = NO_ACTIONS }] = [alerts, tasks, actions];
   return {
     isPending: [alerts, tasks, actions, changes, residents, employees].some(({ isLoading }) => isLoading),
     missing: failed,
@@ -162,17 +166,13 @@ export function useTodos(page: PlacePageProps): Todos {
     list: buildTodos({
       changes: changes.data?.data ?? [],
       low: page.low,
-      worst: { intouch: residents.data ?? null, ingage: employees.data ?? null },
-      alerts: alerts.data?.rows ?? [],
-      tasks: tasks.data?.rows ?? [],
-      actions: actions.data?.rows ?? [],
+      worst: { intouch, ingage },
+      alerts: open.rows,
+      tasks: late.rows,
+      actions: running.rows,
     }),
-    counts: {
-      alerts: alerts.data?.count ?? 0,
-      tasks: tasks.data?.count ?? 0,
-      actions: actions.data?.count ?? 0,
-    },
-    canAssign: actions.data?.canAssign === true,
+    counts: { alerts: open.count, tasks: late.count, actions: running.count },
+    canAssign: running.canAssign,
     now: alerts.dataUpdatedAt,
   };
 }

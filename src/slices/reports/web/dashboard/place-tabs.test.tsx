@@ -51,8 +51,13 @@ const failing: Parameters<typeof openPlaces>[2] = ({ widget }) =>
     : undefined;
 
 /** The overview shows one of two cards that answer the same question; the address names the other. */
-const ways = placeTabs.flatMap((tab) =>
-  tab === "overview" ? (["residents", "employees"] as const).map((of) => [tab, of] as const) : [[tab, "all"] as const],
+const ways = placeTabs.flatMap((tab): (readonly [tab: PlaceTab, of: string])[] =>
+  tab === "overview"
+    ? [
+        [tab, "residents"],
+        [tab, "employees"],
+      ]
+    : [[tab, "all"]],
 );
 const others = "?trend=engagement&said=employeesSaid";
 const isOf = (of: string, title: string): boolean =>

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode } from "react";
-import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import type {
   EngagementKey,
   PlansKey,
@@ -39,21 +38,12 @@ const SatisfactionOverview = lazy(async () => ({
 const AlertOutcomes = lazy(async () => ({
   default: (await import("#slices/reports/web/dashboard/alert-outcomes.tsx")).AlertOutcomes,
 }));
-const CommentsCard = lazy(async () => ({
-  default: (await import("#slices/reports/web/comments/comment-cards.tsx")).CommentsCard,
+const CommentList = lazy(async () => ({
+  default: (await import("#slices/reports/web/dashboard/comment-list.tsx")).CommentList,
 }));
 const ReasonsCard = lazy(async () => ({
   default: (await import("#slices/reports/web/comments/comment-cards.tsx")).ReasonsCard,
 }));
-
-/** Comments one by one: as high as the specification says, and scrolled within themselves; keys reach it. */
-function CommentList({ reply }: { reply: WidgetReply }): ReactNode {
-  return (
-    <div className="rp-list" tabIndex={0}>
-      <CommentsCard reply={reply} />
-    </div>
-  );
-}
 
 interface BlockProps<Key extends string> {
   place: DashboardPlace;
