@@ -51,7 +51,6 @@ const en = {
   close: "Close",
   cancel: "Cancel",
   dismiss: "Dismiss",
-  sampleLocked: "Sample data can’t be changed.",
   working: "Working…",
   breadcrumb: "Breadcrumb",
   problems: (count: number): string =>
@@ -154,7 +153,6 @@ const es: UiStrings = {
   close: "Cerrar",
   cancel: "Cancelar",
   dismiss: "Descartar",
-  sampleLocked: "Los datos de ejemplo no se pueden cambiar.",
   working: "En curso…",
   breadcrumb: "Ruta de navegación",
   problems: (count) =>

@@ -92,9 +92,15 @@ export function FormFrame(props: FormFrameProps): ReactNode {
 
 type FootProps = Pick<FormFrameProps, "submitLabel" | "danger" | "onCancel" | "cancelLabel" | "busy">;
 
+// Here, because every screen loads the other words.
+const sampleWords = {
+  en: "Sample data can’t be changed.",
+  es: "Los datos de ejemplo no se pueden cambiar.",
+} as const;
+
 /** The buttons; on sample data nothing is sent, and the foot says why. */
 function FormFoot({ submitLabel, danger = false, onCancel, cancelLabel, busy = false }: FootProps): ReactNode {
-  const { words, isSample = false } = useUi();
+  const { words, locale, isSample = false } = useUi();
   return (
     <div className="cy-form-foot">
       <button
@@ -112,7 +118,7 @@ function FormFoot({ submitLabel, danger = false, onCancel, cancelLabel, busy = f
           {cancelLabel ?? words.cancel}
         </button>
       )}
-      {isSample && <p className="cy-meta">{words.sampleLocked}</p>}
+      {isSample && <p className="cy-meta">{sampleWords[locale]}</p>}
     </div>
   );
 }

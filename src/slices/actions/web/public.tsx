@@ -1,10 +1,9 @@
 import { createRoute, lazyRouteComponent, useLocation, type AnyRoute } from "@tanstack/react-router";
 import { lazy, Suspense, type ReactNode } from "react";
 
-const Window = lazy(async () => {
-  const { ActionWindows: component } = await import("#slices/actions/web/action-dialogs.tsx");
-  return { default: component };
-});
+const Window = lazy(async () => ({
+  default: (await import("#slices/actions/web/action-dialogs.tsx")).ActionWindows,
+}));
 
 /** The windows over a priority's page that the address names: `assign` a new assignment, `assignment` an open one. */
 export function ActionWindow(): ReactNode {
@@ -17,19 +16,10 @@ export function ActionWindow(): ReactNode {
   );
 }
 
-const Effect = lazy(async () => {
-  const { EffectOfAssignment: component } = await import("#slices/actions/web/effect-of-assignment.tsx");
-  return { default: component };
-});
-
-/** What an action did so far, in a row of another slice; nothing where that was not measured. */
-export function AssignmentEffect({ id }: { readonly id: number }): ReactNode {
-  return (
-    <Suspense fallback={null}>
-      <Effect id={id} />
-    </Suspense>
-  );
-}
+/** What an action did so far, in a row of another slice; nothing where that was not measured. Its code comes with the row. */
+export const AssignmentEffect = lazy(async () => ({
+  default: (await import("#slices/actions/web/effect-of-assignment.tsx")).EffectOfAssignment,
+}));
 
 /** The screens of action items: the history of all, one's own, and one of them. */
 export function actionsRoutes(parent: AnyRoute): AnyRoute[] {

@@ -12,8 +12,6 @@ export { readChanges, readChangesState } from "#slices/insights/web/changes-stat
 const Block = lazy(async () => ({ default: (await import("#slices/insights/web/what-changed.tsx")).WhatChanged }));
 const Line = lazy(async () => ({ default: (await import("#slices/insights/web/place-changes.tsx")).PlaceChanges }));
 
-const Why = lazy(async () => ({ default: (await import("#slices/insights/web/why/why-panel.tsx")).WhyPanel }));
-
 const Panel = lazy(async () => ({
   default: (await import("#slices/insights/web/drivers/drivers-panel.tsx")).DriversPanel,
 }));
@@ -56,14 +54,10 @@ export function PlaceChanges(of: ChangesOf): ReactNode {
   );
 }
 
-/** Why the scores of a place changed, on its page. */
-export function PlaceWhy({ place }: { readonly place: NonNullable<ChangesOf["place"]> }): ReactNode {
-  return (
-    <Suspense fallback={<div className="cy-panel in-line in-why-line" data-line="" aria-hidden="true" />}>
-      <Why place={place} />
-    </Suspense>
-  );
-}
+/** Why the scores of a place changed, on its page; its code comes with the page. */
+export const PlaceWhy = lazy(async () => ({
+  default: (await import("#slices/insights/web/why/why-panel.tsx")).WhyPanel,
+}));
 
 /** The screens of insights. */
 export function insightsRoutes(parent: AnyRoute): AnyRoute[] {

@@ -14,6 +14,7 @@ import {
 import { type OpenTab, ShowAll, useScrollToCard } from "#slices/reports/web/place-tabs.tsx";
 import { partsContext, type PlacePageProps } from "#slices/reports/web/report-tools.ts";
 import type { TrendsAddress } from "#slices/reports/web/use-place.ts";
+import { Skeleton } from "#ui/states.tsx";
 import { useStaggeredRender } from "#ui/use-staggered-render.ts";
 import "#slices/reports/web/dashboard/dashboard.css";
 import "#slices/reports/web/place-overview.css";
@@ -104,7 +105,14 @@ const toPlace = ({ linkType, id }: Pick<PartProps, "linkType" | "id">): PlacePag
 function Why({ linkType, id, data }: PartProps): ReactNode {
   const { Why: Part } = use(partsContext);
   const isScored = data.engagement !== null || data.satisfaction !== null;
-  return Part && isScored && <Part place={toPlace({ linkType, id })} />;
+  return (
+    Part &&
+    isScored && (
+      <Suspense fallback={<div className="cy-panel rp-over-line" data-line="" aria-hidden="true" />}>
+        <Part place={toPlace({ linkType, id })} />
+      </Suspense>
+    )
+  );
 }
 
 function findLow({ engagement, satisfaction }: PlaceReply["data"]): PlacePageProps["low"] {
@@ -122,13 +130,15 @@ function Do({ linkType, id, data }: PartProps): ReactNode {
   const { Do: Part } = use(partsContext);
   if (Part === undefined) return null;
   return (
-    <Part
-      place={toPlace({ linkType, id })}
-      lateTasks={data.plans?.development.past_due ?? null}
-      isEngagement={data.engagement !== null}
-      isSatisfaction={data.satisfaction !== null}
-      low={findLow(data)}
-    />
+    <Suspense fallback={<Skeleton width="100%" height={240} />}>
+      <Part
+        place={toPlace({ linkType, id })}
+        lateTasks={data.plans?.development.past_due ?? null}
+        isEngagement={data.engagement !== null}
+        isSatisfaction={data.satisfaction !== null}
+        low={findLow(data)}
+      />
+    </Suspense>
   );
 }
 

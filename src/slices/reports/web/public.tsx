@@ -65,7 +65,6 @@ function placeRoutes(getParentRoute: () => AnyRoute): AnyRoute[] {
 
 /** The screens of the reports slice: the portfolio with its presets and its Summary, regions and locations. */
 export function reportsRoutes(parent: AnyRoute, parts: ReportParts = {}): AnyRoute[] {
-  if (Object.keys(parts).length === 0) return screens(() => parent);
   const { TaskWindow, ActionWindow } = parts;
   const Over = (): ReactNode => (
     <partsContext.Provider value={parts}>

@@ -1,5 +1,6 @@
 import { createRoute, type AnyRoute } from "@tanstack/react-router";
 import { fireEvent, screen, within } from "@testing-library/react";
+import { Suspense } from "react";
 import { describe, expect, test } from "vitest";
 import { openRoutes, problemReply, type Opened } from "#platform/web/testing/open-routes.tsx";
 import { PlaceDo } from "#slices/home/web/public.tsx";
@@ -36,7 +37,15 @@ const refusedOr = (rows: object[] | number, summary?: object): unknown =>
 function open({ alerts = [], actions = [], changes = [], tasks = [], priorities = [], ...sources }: Sources): Opened {
   const { canAssign = true, sample } = sources;
   const routes = (parent: AnyRoute): AnyRoute[] => [
-    createRoute({ getParentRoute: () => parent, path: "/", component: () => <PlaceDo {...page} {...sources.page} /> }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: "/",
+      component: () => (
+        <Suspense fallback={null}>
+          <PlaceDo {...page} {...sources.page} />
+        </Suspense>
+      ),
+    }),
   ];
   const toBatch = (body: unknown): object => {
     const [request] = (body as { requests: { widget: string }[] }).requests;

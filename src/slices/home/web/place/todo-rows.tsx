@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { type Search, stringifySearch } from "#platform/web/address.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import { AssignmentEffect } from "#slices/actions/web/public.tsx";
@@ -237,7 +237,11 @@ function ActionRow({ todo: { row } }: { todo: Of<"action"> }): ReactNode {
       meta={[t("action"), who, ...(isWaiting ? [t("due", { day })] : [])]}
       href={over({ assignment: String(row.id) })}
     >
-      {isWaiting && <AssignmentEffect id={row.id} />}
+      {isWaiting && (
+        <Suspense fallback={null}>
+          <AssignmentEffect id={row.id} />
+        </Suspense>
+      )}
     </Line>
   );
 }

@@ -1,5 +1,6 @@
 import { createRoute, type AnyRoute } from "@tanstack/react-router";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { Suspense } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
 import { openRoutes, type Opened } from "#platform/web/testing/open-routes.tsx";
@@ -35,10 +36,18 @@ const theme = {
 function open(
   reply: ChangesReply,
   { certainty = "real", delta = -12, themes = [theme] }: Beside = {},
-  place: Parameters<typeof PlaceWhy>[0]["place"] = { location: 7 },
+  place: { location: number } | { region: number } = { location: 7 },
 ): Opened {
   const routes = (parent: AnyRoute): AnyRoute[] => [
-    createRoute({ getParentRoute: () => parent, path: "/", component: () => <PlaceWhy place={place} /> }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: "/",
+      component: () => (
+        <Suspense fallback={null}>
+          <PlaceWhy place={place} />
+        </Suspense>
+      ),
+    }),
   ];
   const figures = { agreement_importance: { delta, certainty, hidden: false } };
   const batch = [

@@ -173,7 +173,7 @@ describe("likely ranges of shares", () => {
 
   test("are said with the number of answers where all of them are open", async () => {
     const dialog = await openQuestion(question("agreement", { ...more, confidential_left_out: true }));
-    expect(dialog.textContent).toContain("Likely range with 100 open answers: Totally Disagree 0–4%");
+    expect(dialog.textContent).toContain("Likely range (100 open answers): Totally Disagree 0–4%");
     expect(dialog.textContent).toContain("Agree 40–60%");
   });
 

@@ -93,11 +93,11 @@ function LikelyRanges({ series: { values }, question }: { series: QuestionSeries
   if (!question.confidential_left_out || answers === null) return null;
   const ranges = values.flatMap(({ label, value, hidden, bound }) => {
     const range = value === null || hidden || bound !== null ? null : toLikelyRange(value, answers);
-    return range === null ? [] : [t("range", { label: word(label), from: range.from, to: range.to })];
+    return range === null ? [] : [`${word(label)} ${range.from}–${range.to}%`];
   });
   if (ranges.length === 0) return null;
   const n = formatNumber(answers, "count", locale);
-  return <p className="cy-meta">{t("likelyRange", { count: answers, n, ranges: ranges.join(", ") })}</p>;
+  return <p className="cy-meta">{t("likelyRange", { n, ranges: ranges.join(", ") })}</p>;
 }
 
 /** The drawing in a sentence. */
