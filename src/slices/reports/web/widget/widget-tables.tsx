@@ -139,7 +139,11 @@ function ScoreTrust({ reply, state }: Pick<WidgetTablesProps, "reply" | "state">
   const { text, keys } = state.filters;
   const isWhole = text === "" && Object.keys(keys).length === 0;
   if (Trust === undefined || service === undefined || !isWhole) return null;
-  return <Trust service={service} place={toChangesPlace(subject)} dates={dates.current} />;
+  return (
+    <Suspense fallback={<div className="in-trust" aria-hidden="true" />}>
+      <Trust service={service} place={toChangesPlace(subject)} dates={dates.current} />
+    </Suspense>
+  );
 }
 
 function CardsWaiting(): ReactNode {
