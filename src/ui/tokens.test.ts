@@ -57,6 +57,14 @@ describe.each(Object.entries(themes))("%s theme", (_, theme) => {
     expect(["surface", "raised", "paper"].filter((surface) => ratio(theme, name, surface) < 3)).toEqual([]);
   });
 
+  test("agreeing and agreeing totally are told apart at 3:1, and the darker one from what it lies on", () => {
+    expect(wholes).toMatch(/step-4"\] \{\s+--tone: var\(--step-4\)/);
+    expect(wholes).toMatch(/step-5"\] \{\s+--tone: var\(--step-5\)/);
+    expect(ratio(theme, "step-4", "step-5")).toBeGreaterThanOrEqual(3);
+    for (const step of ["step-4", "step-5"])
+      expect(["surface", "raised", "paper"].filter((surface) => ratio(theme, step, surface) < 3)).toEqual([]);
+  });
+
   test.each(Object.entries(statuses))("the state %s is %s with an edge of 3:1", (name, color) => {
     expect(theme[`status-${name}`]).toBe(color);
     const edge = `status-${name}-edge`;

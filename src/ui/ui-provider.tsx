@@ -18,12 +18,16 @@ export function UiProvider({
   navigate,
   helpPath,
   takeChart,
+  isSample,
   scheme,
   env = "default",
   styleNonce,
   children,
 }: UiProviderProps): ReactNode {
-  const context = useMemo(() => ({ locale, navigate, helpPath, takeChart }), [locale, navigate, helpPath, takeChart]);
+  const context = useMemo(
+    () => ({ locale, navigate, helpPath, takeChart, isSample }),
+    [locale, navigate, helpPath, takeChart, isSample],
+  );
   return (
     <MantineProvider
       theme={mantineTheme}

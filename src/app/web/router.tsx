@@ -14,10 +14,10 @@ import { alertsRoutes, ResidentAlerts } from "#slices/alerts/web/public.tsx";
 import { developersRoutes } from "#slices/developers/web/public.tsx";
 import { DigestChoice } from "#slices/digest/web/public.tsx";
 import { helpRoutes } from "#slices/help/web/public.tsx";
-import { homeRoutes } from "#slices/home/web/public.tsx";
+import { homeRoutes, PlaceDo } from "#slices/home/web/public.tsx";
 import { flagsRoutes } from "#slices/flags/web/public.tsx";
 import { InboxChoices, inboxRoutes } from "#slices/inbox/web/public.tsx";
-import { Drivers, insightsRoutes, PlaceChanges, TrustGrade } from "#slices/insights/web/public.tsx";
+import { Drivers, insightsRoutes, PlaceChanges, PlaceWhy, TrustGrade } from "#slices/insights/web/public.tsx";
 import { organizationRoutes } from "#slices/organization/web/public.tsx";
 import { importsRoutes } from "#slices/imports/web/public.tsx";
 import { peopleRoutes } from "#slices/people/web/public.tsx";
@@ -57,6 +57,8 @@ export function createAppRouter(history?: RouterHistory): AnyRouter {
         ActionWindow,
         AutomateReport,
         Changes: PlaceChanges,
+        Why: PlaceWhy,
+        Do: PlaceDo,
         Drivers,
         Trust: TrustGrade,
         Replies: CommentReplies,

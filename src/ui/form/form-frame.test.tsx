@@ -5,6 +5,7 @@ import { FormFrame, type FormIssue } from "#ui/form/form-frame.tsx";
 import { RadioField } from "#ui/form/choice-fields.tsx";
 import { TextField } from "#ui/form/form-fields.tsx";
 import { renderUi } from "#ui/testing/render-ui.tsx";
+import { uiContext } from "#ui/ui-context.ts";
 
 const nothing = (): void => {};
 
@@ -109,4 +110,19 @@ test("while the caller is busy nothing is sent, but cancel works", () => {
   expect(submit).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole("button", { name: "Cancelar" }));
   expect(cancel).toHaveBeenCalledOnce();
+});
+
+test("on sample data nothing is sent, and the form says why", () => {
+  const submit = vi.fn();
+  renderUi(
+    <uiContext.Provider value={{ locale: "en", isSample: true }}>
+      <FormFrame label="Person" submitLabel="Save" onSubmit={submit}>
+        <TextField name="a" label="A" value="" onChange={nothing} />
+      </FormFrame>
+    </uiContext.Provider>,
+  );
+  expect(screen.getByRole("button", { name: "Save" }).getAttribute("disabled")).not.toBeNull();
+  expect(screen.getByText("Sample data can’t be changed.")).toBeTruthy();
+  fireEvent.submit(form());
+  expect(submit).not.toHaveBeenCalled();
 });

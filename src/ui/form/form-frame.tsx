@@ -40,8 +40,8 @@ const FIELD = "input:not([type=hidden]):not([disabled]), select:not([disabled]),
 
 /** A form: error summary, fields, then the buttons. Enter submits, never twice at once. */
 export function FormFrame(props: FormFrameProps): ReactNode {
-  const { words } = useUi();
-  const { summary = [], onCancel, focusesFirst = false } = props;
+  const { words, isSample } = useUi();
+  const { summary = [], focusesFirst = false } = props;
   const prefix = useId();
   const form = useRef<HTMLFormElement>(null);
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
@@ -67,7 +67,7 @@ export function FormFrame(props: FormFrameProps): ReactNode {
         event.preventDefault();
         // In React, a form in a dialog is a child of the form that opened it.
         event.stopPropagation();
-        run();
+        if (isSample !== true) run();
       }}
     >
       {summary.length > 0 && (
@@ -85,23 +85,41 @@ export function FormFrame(props: FormFrameProps): ReactNode {
       <formContext.Provider value={context}>
         <div className="cy-form-body">{props.children}</div>
       </formContext.Provider>
-      <div className="cy-form-foot">
-        <button
-          type="submit"
-          className="cy-button"
-          data-primary=""
-          data-danger={props.danger ? "" : undefined}
-          aria-disabled={busy}
-        >
-          {busy ? words.working : props.submitLabel}
-        </button>
-        {onCancel && (
-          <button type="button" className="cy-button" onClick={onCancel}>
-            {props.cancelLabel ?? words.cancel}
-          </button>
-        )}
-      </div>
+      <FormFoot {...props} busy={busy} />
     </form>
+  );
+}
+
+type FootProps = Pick<FormFrameProps, "submitLabel" | "danger" | "onCancel" | "cancelLabel" | "busy">;
+
+// Here, because every screen loads the other words.
+const sampleWords = {
+  en: "Sample data can’t be changed.",
+  es: "Los datos de ejemplo no se pueden cambiar.",
+} as const;
+
+/** The buttons; on sample data nothing is sent, and the foot says why. */
+function FormFoot({ submitLabel, danger = false, onCancel, cancelLabel, busy = false }: FootProps): ReactNode {
+  const { words, locale, isSample = false } = useUi();
+  return (
+    <div className="cy-form-foot">
+      <button
+        type="submit"
+        className="cy-button"
+        data-primary=""
+        data-danger={danger ? "" : undefined}
+        aria-disabled={busy || isSample}
+        disabled={isSample}
+      >
+        {busy ? words.working : submitLabel}
+      </button>
+      {onCancel && (
+        <button type="button" className="cy-button" onClick={onCancel}>
+          {cancelLabel ?? words.cancel}
+        </button>
+      )}
+      {isSample && <p className="cy-meta">{sampleWords[locale]}</p>}
+    </div>
   );
 }
 

@@ -242,6 +242,10 @@ const reportFilters = z.strictObject({
   topic: listFor(id).optional(),
   status: listFor(z.enum(assignmentStatuses)).optional(),
   q_text: z.string().trim().max(200).optional(),
+  /** Those about these locations, their regions, or the whole company. */
+  locations: listFor(id).optional(),
+  /** Those about these regions, their locations, or the whole company. */
+  regions: listFor(id).optional(),
 });
 
 const historyQuery = z.strictObject({
@@ -264,6 +268,8 @@ export const getActionItemReport = endpoint({
         topic: z.array(z.number().int()),
         status: z.array(z.enum(assignmentStatuses)),
         q_text: z.string().nullable(),
+        locations: z.array(z.number().int()),
+        regions: z.array(z.number().int()),
       }),
       structures: z.object({}),
       summary: z.object({
@@ -272,6 +278,8 @@ export const getActionItemReport = endpoint({
         overdue: z.number().int(),
         /** Topics of these assignments, by name, as filter choices. */
         topics: z.array(named.extend({ es: z.string() })),
+        /** Whether the viewer may assign. */
+        can_assign: z.boolean(),
       }),
     }).omit({ dates: true }),
   }),

@@ -6,7 +6,7 @@ import { exportTable, type FileTable } from "#slices/reports/server/reports.api.
 import type { ActionsDeps } from "./actions.deps.ts";
 import { requireVisibility } from "./actions.policy.ts";
 import { isOverdue, statusTexts, toStatus } from "./actions.rules.ts";
-import { historyLabels } from "./assignment-lists.ts";
+import { historyLabels, readHistoryFilter } from "./assignment-lists.ts";
 import { readTargets } from "./assignment-parts.read-model.ts";
 import { assigneeIn, creatorIn, findPerson } from "./assignment-rows.ts";
 import type { ActorContext } from "./assignments.service.ts";
@@ -68,7 +68,7 @@ export async function exportActionItems(
   const { topic: topicIds = [], status: statuses = [], q_text: words = "" } = filters;
   const table = await deps.db.reading(actor.clientId, async (tx): Promise<FileTable> => {
     const { visibility, today } = await loadViewer(deps, tx, actor);
-    const filter = { visibility, topicIds, statuses, text: words };
+    const filter = await readHistoryFilter(deps, tx, visibility, filters);
     const page = { sort: sort_by, isDescending: sort_desc === "true", offset: 0, limit: MAX_ROWS };
     const records = await readAssignments(tx, filter, page);
     const targets = Map.groupBy(

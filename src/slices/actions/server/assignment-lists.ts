@@ -12,7 +12,7 @@ import {
 } from "#slices/actions/contract/assignments.contract.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
-import { requireAssigning, requireVisibility } from "./actions.policy.ts";
+import { assigningScope, requireAssigning, requireVisibility } from "./actions.policy.ts";
 import { isOverdue, toStatus } from "./actions.rules.ts";
 import { assignmentRows, creatorIn, findPerson } from "./assignment-rows.ts";
 import { readCategories, readUnread } from "./assignment-parts.read-model.ts";
@@ -21,12 +21,13 @@ import {
   type AssignmentFilter,
   countAssignments,
   countByStatus,
+  type PlaceIds,
   readAssignments,
   readOwn,
   readTopics,
 } from "./assignments.read-model.ts";
 import { placesToChoose } from "./new-assignment.ts";
-import { loadViewer, readPlaces } from "./assignment-visibility.ts";
+import { type AssignmentViewer, loadViewer, readPlaces } from "./assignment-visibility.ts";
 
 const MOST_OWN = 100;
 const MOST_ASSIGNEES = 20;
@@ -98,7 +99,36 @@ export const historyLabels = {
   current_status: "Status",
 } as const satisfies Readonly<Record<(typeof historySorts)[number], string>>;
 
-async function readSummary(tx: ClientTx, visibility: AssignmentFilter["visibility"], today: string) {
+type HistoryFilters = ActionItemQuery["filters"];
+
+/** The places that a filter names: locations with their regions, and regions with their locations; null without any. */
+async function readAbout(
+  deps: Pick<ActionsDeps, "organization">,
+  tx: ClientTx,
+  { locations = [], regions = [] }: HistoryFilters,
+): Promise<PlaceIds | null> {
+  if (locations.length + regions.length === 0) return null;
+  const all = await deps.organization.locations(tx);
+  const inRegions = all.filter(({ regionId }) => regionId !== null && regions.includes(regionId));
+  const around = all.filter(({ id }) => locations.includes(id)).flatMap(({ regionId }) => regionId ?? []);
+  return {
+    regionIds: [...new Set([...regions, ...around])],
+    locationIds: [...new Set([...locations, ...inRegions.map(({ id }) => id)])],
+  };
+}
+
+/** What the filters of the history leave of what someone sees. */
+export async function readHistoryFilter(
+  deps: Pick<ActionsDeps, "organization">,
+  tx: ClientTx,
+  visibility: AssignmentFilter["visibility"],
+  filters: HistoryFilters,
+): Promise<AssignmentFilter> {
+  const { topic: topicIds = [], status: statuses = [], q_text: text = "" } = filters;
+  return { visibility, topicIds, statuses, text, about: await readAbout(deps, tx, filters) };
+}
+
+async function readSummary(tx: ClientTx, { visibility, today, actor }: AssignmentViewer) {
   const counted = await countByStatus(tx, { visibility }, today);
   const countWith = (status: AssignmentStatus): number =>
     counted.find((row) => row.status === status)?.assignments ?? 0;
@@ -108,6 +138,7 @@ async function readSummary(tx: ClientTx, visibility: AssignmentFilter["visibilit
     statuses: statuses as Record<AssignmentStatus, number>,
     overdue: counted.reduce((sum, row) => sum + row.overdue, 0),
     topics: topics.map(({ id, name }) => ({ id, name: name.en, es: name.es })),
+    can_assign: assigningScope(actor) !== null,
   };
 }
 
@@ -116,9 +147,10 @@ export function actionItemReport(deps: ActionsDeps, actor: Actor, query: ActionI
   requireVisibility(actor);
   const { filters, page } = query;
   return deps.db.reading(actor.clientId, async (tx) => {
-    const { visibility, scores, today } = await loadViewer(deps, tx, actor);
-    const { topic: topicIds = [], status: statuses = [], q_text: text = "" } = filters;
-    const filter: AssignmentFilter = { visibility, topicIds, statuses, text };
+    const viewer = await loadViewer(deps, tx, actor);
+    const { visibility, scores, today } = viewer;
+    const filter = await readHistoryFilter(deps, tx, visibility, filters);
+    const { topicIds = [], statuses = [], text = "" } = filter;
     const count = await countAssignments(tx, filter);
     const order = { sort: query.sort_by, isDescending: query.sort_desc === "true" };
     const assignments = await readAssignments(tx, filter, {
@@ -137,12 +169,18 @@ export function actionItemReport(deps: ActionsDeps, actor: Actor, query: ActionI
         },
         endpoint: getActionItemReport.path,
         pagination: { last: page.number >= pages, total_pages: pages, record_count: count },
-        filters: { topic: [...topicIds], status: [...statuses], q_text: text === "" ? null : text },
+        filters: {
+          topic: [...topicIds],
+          status: [...statuses],
+          q_text: text === "" ? null : text,
+          locations: [...(filters.locations ?? [])],
+          regions: [...(filters.regions ?? [])],
+        },
         structures: {},
         parent: null,
         breadcrumb: [],
         top_nav: [],
-        summary_object: await readSummary(tx, visibility, today),
+        summary_object: await readSummary(tx, viewer),
         additional_meta: { sorts: [...historySorts], export_options: ["xlsx", "csv"] },
         headers: historySorts.map((key) => ({ key, label: historyLabels[key], sortable: true, numeric: false })),
       },

@@ -60,6 +60,35 @@ describe("visibility of assignments", () => {
   });
 });
 
+describe("the history of a place", () => {
+  const ids = async (role: Role, filters: string) => {
+    const { data } = await (await t.as(role)).ok(getActionItemReport, { query: filters });
+    return data.map(({ id }) => id).toSorted((one, other) => one - other);
+  };
+
+  test("holds what is about it, its region or its properties, and the whole company, within the scope", async () => {
+    const { id: first } = await t.assign("client-admin", { region_ids: [1] });
+    const { id: second } = await t.assign("client-admin", { region_ids: [2] });
+    const { id: company } = await t.assign("client-admin", { region_ids: [], position_ids: [1] });
+    expect(await ids("client-admin", "filters[regions][]=1")).toEqual([first, company]);
+    expect(await ids("client-admin", "filters[regions][]=2")).toEqual([second, company]);
+    // Location 1 lies in region 1.
+    expect(await ids("client-admin", "filters[locations][]=1")).toEqual([first, company]);
+    expect(await ids("client-admin", "filters[locations][]=99999")).toEqual([company]);
+    expect(await ids("regional_manager", "filters[regions][]=1&filters[regions][]=2")).toEqual([first]);
+    expect(await ids("property_manager", "filters[regions][]=1&filters[regions][]=2")).toEqual([]);
+  });
+
+  test("says who may assign", async () => {
+    const canAssign = async (role: Role) =>
+      (await (await t.as(role)).ok(getActionItemReport)).meta.summary_object.can_assign;
+    expect(await canAssign("client-admin")).toBe(true);
+    expect(await canAssign("property_manager")).toBe(true);
+    expect(await canAssign("reporting")).toBe(false);
+    expect(await canAssign("maintenance_manager")).toBe(false);
+  });
+});
+
 describe("comments", () => {
   test("are unread until read, separately for each side", async () => {
     const { id } = await t.assign("client-admin");

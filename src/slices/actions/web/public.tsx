@@ -1,10 +1,9 @@
 import { createRoute, lazyRouteComponent, useLocation, type AnyRoute } from "@tanstack/react-router";
 import { lazy, Suspense, type ReactNode } from "react";
 
-const Window = lazy(async () => {
-  const { ActionWindows: component } = await import("#slices/actions/web/action-dialogs.tsx");
-  return { default: component };
-});
+const Window = lazy(async () => ({
+  default: (await import("#slices/actions/web/action-dialogs.tsx")).ActionWindows,
+}));
 
 /** Dialogs above a priority's page in the address: `assign` for a new assignment, `assignment` for an existing one. */
 export function ActionWindow(): ReactNode {
@@ -16,6 +15,11 @@ export function ActionWindow(): ReactNode {
     </Suspense>
   );
 }
+
+/** The measured effect of an action, for a row of another slice; renders nothing where it was not measured. */
+export const AssignmentEffect = lazy(async () => ({
+  default: (await import("#slices/actions/web/effect-of-assignment.tsx")).EffectOfAssignment,
+}));
 
 /** Creates the routes of action items: the history, the viewer's own, and one assignment. */
 export function actionsRoutes(parent: AnyRoute): AnyRoute[] {

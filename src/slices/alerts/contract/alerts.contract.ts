@@ -107,6 +107,8 @@ const filters = z
     q_text: z.string().trim().max(200).optional(),
     status: listFor(z.enum(alertStatuses)).optional(),
     locations: ids,
+    /** Regions: all of their properties. */
+    regions: ids,
     reasons: listFor(z.enum(alertReasons)).optional(),
     /** me: the viewer's · none: no one's. */
     owner: z.enum(["me", "none"]).optional(),

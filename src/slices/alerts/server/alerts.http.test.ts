@@ -96,6 +96,16 @@ describe("the list", () => {
       "Rosa Resident 14",
     ]);
     expect(await names("property_manager", "filters[locations][]=2")).toEqual([]);
+    // A region holds all of its properties, and opens nothing beyond the scope.
+    expect(await names("client-admin", `${sorted}&filters[regions][]=1`)).toEqual([
+      "Rosa Resident 11",
+      "Rosa Resident 13",
+      "Rosa Resident 16",
+    ]);
+    expect(await names("property_manager", `${sorted}&filters[regions][]=1&filters[regions][]=2`)).toEqual([
+      "Rosa Resident 11",
+      "Rosa Resident 16",
+    ]);
     expect(await names("client-admin", "filters[status]=resolved")).toEqual([]);
     expect(await names("client-admin", "filters[q_text]=103")).toEqual(["Rosa Resident 14"]);
     expect(await names("client-admin", "filters[q_text]=%25")).toEqual([]);

@@ -11,6 +11,7 @@ export interface AlertFilter {
   readonly text?: string;
   readonly statuses?: readonly AlertStatus[];
   readonly locationIds?: readonly number[];
+  readonly regionIds?: readonly number[];
   readonly reasons?: readonly AlertReason[];
   /** Null: those that no one owns. */
   readonly ownerId?: number | null;
@@ -114,6 +115,7 @@ const reasonColumns = {
 function amongLists(filter: AlertFilter): Expression<SqlBool>[] {
   const lists = [
     ["a.location_id", filter.locationIds],
+    ["p.region_id", filter.regionIds],
     ["a.resident_id", filter.residentIds],
     ["a.id", filter.ids],
   ] as const;

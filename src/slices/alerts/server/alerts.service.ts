@@ -26,12 +26,13 @@ export function countOpenAlerts(tx: ClientTx, scope: Scope): Promise<number> {
 
 /** What the filters of a query leave for a viewer. */
 export function toAlertFilter(actor: Actor, filters: AlertsQuery["filters"], now: Date): AlertFilter {
-  const { q_text: text, status: statuses, locations, reasons, owner, overdue, residents, ids } = filters;
+  const { q_text: text, status: statuses, locations, regions, reasons, owner, overdue, residents, ids } = filters;
   return {
     scope: alertScope(actor),
     ...(text === undefined ? {} : { text }),
     ...(statuses === undefined ? {} : { statuses }),
     ...(locations === undefined ? {} : { locationIds: locations }),
+    ...(regions === undefined ? {} : { regionIds: regions }),
     ...(reasons === undefined ? {} : { reasons }),
     ...(owner === undefined ? {} : { ownerId: owner === "me" ? actor.personId : null }),
     ...(overdue === "true" ? { lateAt: now } : {}),

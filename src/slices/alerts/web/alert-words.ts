@@ -46,6 +46,9 @@ export function useAlertWords() {
     /** What the resident wrote, or else why the alert was opened. */
     title: ({ words, reasons }: AlertRow): string =>
       words ?? reasons.map((reason) => t(`reason_${reason}`)).join(" · "),
+    /** Of what kind it is, and whose: nothing of what the resident wrote. */
+    name: ({ reasons, details }: AlertRow): string =>
+      [...reasons.map((reason) => t(`reason_${reason}`)), details.full_name ?? t("erased")].join(" · "),
     reasons: ({ reasons }: AlertRow): string => reasons.map((reason) => t(`reason_${reason}`)).join(" · "),
     who: (row: AlertRow): string =>
       [row.details.full_name ?? t("erased"), row.location.name, row.details.unit]

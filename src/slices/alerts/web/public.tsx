@@ -4,10 +4,9 @@ import type { AlertWordsProps } from "#slices/alerts/web/words-of-alert.tsx";
 
 export type { AlertTexts } from "#slices/alerts/web/words-of-alert.tsx";
 
-const Alerts = lazy(async () => {
-  const { AlertsOfResident: component } = await import("#slices/alerts/web/resident-alerts.tsx");
-  return { default: component };
-});
+const Alerts = lazy(async () => ({
+  default: (await import("#slices/alerts/web/resident-alerts.tsx")).AlertsOfResident,
+}));
 
 /** The alerts of a resident, for the resident's page; nothing for someone who sees none. */
 export function ResidentAlerts({ residentId }: { residentId: number }): ReactNode {
@@ -18,12 +17,9 @@ export function ResidentAlerts({ residentId }: { residentId: number }): ReactNod
   );
 }
 
-const Words = lazy(async () => {
-  const { AlertWords: component } = await import("#slices/alerts/web/words-of-alert.tsx");
-  return { default: component };
-});
+const Words = lazy(async () => ({ default: (await import("#slices/alerts/web/words-of-alert.tsx")).AlertWords }));
 
-/** The words of an alert for a row of another slice: when it breaks by its property's clock, what it says, and whose it is. */
+/** The words of an alert for a row of another slice: when it breaks by its property's clock, its kind and resident, and whose it is. */
 export function AlertWords({ fallback, ...of }: AlertWordsProps & { readonly fallback: ReactNode }): ReactNode {
   return (
     <Suspense fallback={fallback}>

@@ -5,6 +5,7 @@ import { useAlertWords, type DueWords } from "#slices/alerts/web/alert-words.ts"
 /** What a row of another slice says of an alert. */
 export interface AlertTexts {
   readonly due: DueWords;
+  /** Its kind and the resident. */
   readonly title: string;
   readonly owner: string;
 }
@@ -18,5 +19,5 @@ export interface AlertWordsProps {
 /** Gives the words of an alert to what shows them. */
 export function AlertWords({ row, now, children }: AlertWordsProps): ReactNode {
   const words = useAlertWords();
-  return children({ due: words.due(row, now), title: words.title(row), owner: words.owner(row) });
+  return children({ due: words.due(row, now), title: words.name(row), owner: words.owner(row) });
 }

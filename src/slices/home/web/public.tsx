@@ -1,6 +1,10 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
+import { lazy } from "react";
 
 export { isWithoutClient, useIdentityUser } from "#slices/home/web/use-identity-user.ts";
+
+/** What is to be done at a place, on its page; its code comes with the page. */
+export const PlaceDo = lazy(async () => ({ default: (await import("#slices/home/web/place/place-do.tsx")).PlaceDo }));
 
 /** The page that the portal opens with. */
 export function homeRoutes(parent: AnyRoute): AnyRoute[] {

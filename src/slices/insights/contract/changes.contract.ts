@@ -61,6 +61,8 @@ const changeEntry = z.object({
     smallest_change: z.number().nullable(),
   }),
   people: z.number().int(),
+  /** What the reasons are parts of: what was asked, or places; null without reasons. */
+  parts: z.enum(["factor", "topic", "question", "region", "location"]).nullable(),
   reasons: z.array(changeReason),
   /** True where other people answered rather than other answers were given. */
   is_mostly_mix: z.boolean(),

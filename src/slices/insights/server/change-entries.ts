@@ -116,6 +116,7 @@ export class ChangeEntries {
       service,
       metric,
       ...shown,
+      parts: found?.parts ?? null,
       reasons,
       is_mostly_mix: found?.isMostlyMix ?? false,
       action: action ?? toComments(pages.comments),

@@ -37,7 +37,7 @@ export function ChangesList({ reply, count, leads, children }: ChangesListProps)
 }
 
 /** When the list was decided, and what it leaves out. */
-function ChangesNote({ reply }: { reply: ChangesReply }): ReactNode {
+export function ChangesNote({ reply }: { reply: ChangesReply }): ReactNode {
   const t = useChangesStrings();
   const locale = useLocale();
   const { frozen_on: day, is_late: isLate, more, tested } = reply.meta.insight;

@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
 import { lazy, Suspense, type ReactNode } from "react";
 import type { ChangesOf } from "#slices/insights/web/use-changes.ts";
-import type { TrustOf } from "#slices/insights/web/trust/trust-grade.tsx";
 import { PanelSkeleton } from "#slices/insights/web/panel-skeleton.tsx";
 import "#slices/insights/web/place-changes.css";
 import "#slices/insights/web/trust/trust.css";
@@ -16,16 +15,10 @@ const Panel = lazy(async () => ({
   default: (await import("#slices/insights/web/drivers/drivers-panel.tsx")).DriversPanel,
 }));
 
-const Grade = lazy(async () => ({ default: (await import("#slices/insights/web/trust/trust-grade.tsx")).TrustGrade }));
-
-/** How far a score can be trusted, beside it on survey reports. */
-export function TrustGrade(of: TrustOf): ReactNode {
-  return (
-    <Suspense fallback={<div className="in-trust" aria-hidden="true" />}>
-      <Grade {...of} />
-    </Suspense>
-  );
-}
+/** How far a score can be trusted, beside it on survey reports; its code comes with the report. */
+export const TrustGrade = lazy(async () => ({
+  default: (await import("#slices/insights/web/trust/trust-grade.tsx")).TrustGrade,
+}));
 
 /** What goes with residents' renewing and recommending at a place. */
 export function Drivers({ place }: Pick<ChangesOf, "place">): ReactNode {
@@ -53,6 +46,11 @@ export function PlaceChanges(of: ChangesOf): ReactNode {
     </Suspense>
   );
 }
+
+/** Why the scores of a place changed, on its page; its code comes with the page. */
+export const PlaceWhy = lazy(async () => ({
+  default: (await import("#slices/insights/web/why/why-panel.tsx")).WhyPanel,
+}));
 
 /** The screens of insights. */
 export function insightsRoutes(parent: AnyRoute): AnyRoute[] {

@@ -9,10 +9,9 @@ import { Skeleton } from "#ui/states.tsx";
 export { loadBar } from "#slices/plans/web/tasks/load-bar.tsx";
 export { useCompletions } from "#slices/plans/web/tasks/use-completions.ts";
 
-const Plans = lazy(async () => {
-  const { EmployeeCareer: component } = await import("#slices/plans/web/enrollments/employee-career.tsx");
-  return { default: component };
-});
+const Plans = lazy(async () => ({
+  default: (await import("#slices/plans/web/enrollments/employee-career.tsx")).EmployeeCareer,
+}));
 
 /** Plans of an employee, for the employee's page. */
 export function EmployeePlans({ personId }: { readonly personId: number }): ReactNode {
@@ -23,10 +22,7 @@ export function EmployeePlans({ personId }: { readonly personId: number }): Reac
   );
 }
 
-const Remind = lazy(async () => {
-  const { RemindInRow: component } = await import("#slices/plans/web/remind-button.tsx");
-  return { default: component };
-});
+const Remind = lazy(async () => ({ default: (await import("#slices/plans/web/remind-button.tsx")).RemindInRow }));
 
 /** Button that reminds the assignees of an escalated task, for rows of other slices. */
 export function RemindButton({ row }: { readonly row: EscalationRow }): ReactNode {
@@ -37,10 +33,7 @@ export function RemindButton({ row }: { readonly row: EscalationRow }): ReactNod
   );
 }
 
-const Due = lazy(async () => {
-  const { DueBadge: component } = await import("#slices/plans/web/tasks/due-badge.tsx");
-  return { default: component };
-});
+const Due = lazy(async () => ({ default: (await import("#slices/plans/web/tasks/due-badge.tsx")).DueBadge }));
 
 /** Due date of an open task, with the same texts as task lists. */
 export function TaskDue(of: { readonly dueOn: string; readonly today: string }): ReactNode {
@@ -51,10 +44,7 @@ export function TaskDue(of: { readonly dueOn: string; readonly today: string }):
   );
 }
 
-const Window = lazy(async () => {
-  const { TaskWindow: component } = await import("#slices/plans/web/tasks/task-modal.tsx");
-  return { default: component };
-});
+const Window = lazy(async () => ({ default: (await import("#slices/plans/web/tasks/task-modal.tsx")).TaskWindow }));
 
 /** Dialog of the task in the address (`user_task_id`), for pages of other slices. */
 export function TaskWindow(): ReactNode {
@@ -150,8 +140,8 @@ export function plansRoutes(parent: AnyRoute, parts: MailParts = {}): AnyRoute[]
       path: "/email-preferences",
       component: lazyRouteComponent(async () => {
         const { MailsPage } = await import("#slices/plans/web/email-preferences/mails-page.tsx");
-        return { MailsPage: () => <MailsPage {...parts} /> };
-      }, "MailsPage"),
+        return { default: () => <MailsPage {...parts} /> };
+      }),
     }),
     createRoute({
       getParentRoute,

@@ -2,16 +2,16 @@ import { lazy, Suspense, useDeferredValue, type ReactNode } from "react";
 import type { PlaceHeader, PlaceReply } from "#slices/reports/contract/place.contract.ts";
 import { ErrorState, NotFound } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
-import { DashboardChanges } from "#slices/reports/web/dashboard/dashboard-changes.tsx";
 import { ExplainedDashboard } from "#slices/reports/web/dashboard/dashboard-explain.tsx";
 import { GroupStats } from "#slices/reports/web/dashboard/group-stats.tsx";
-import { ServiceWays, TabCards, usePlaceWidgets } from "#slices/reports/web/dashboard/place-blocks.tsx";
+import { TabCards, usePlaceWidgets } from "#slices/reports/web/dashboard/place-blocks.tsx";
 import { ViewReportMenu } from "#slices/reports/web/dashboard/view-report-menu.tsx";
 import { CardDetails, hasCards, PlaceCards } from "#slices/reports/web/place-cards.tsx";
 import { PlaceFacts } from "#slices/reports/web/place-facts.tsx";
 import { PlaceFrame } from "#slices/reports/web/place-frame.tsx";
 import { PlaceTitle, regionPages } from "#slices/reports/web/place-head.tsx";
 import { PlaceMonths } from "#slices/reports/web/place-months.tsx";
+import { Leases, PlaceOverview } from "#slices/reports/web/place-overview.tsx";
 import { CardSkeletons, PlaceSkeleton, TableSkeleton } from "#slices/reports/web/place-skeleton.tsx";
 import { usePlaceStrings } from "#slices/reports/web/place-strings.ts";
 import { type OpenTab, PlaceTabs, ShowAll, useOpenTab, useScrollToCard } from "#slices/reports/web/place-tabs.tsx";
@@ -42,11 +42,6 @@ const PlaceSwitcher = lazy(async () => ({
 // Only a region has a table, which waits for its rows anyway.
 const RegionTable = lazy(async () => ({
   default: (await import("#slices/reports/web/region-table.tsx")).RegionTable,
-}));
-
-// It stands below everything else and shows nothing where no lease is at risk.
-const LeasesAtRisk = lazy(async () => ({
-  default: (await import("#slices/reports/web/leases-at-risk.tsx")).LeasesAtRisk,
 }));
 
 /** /region/{id}/dashboard: how a region stands, month by month, and its locations. */
@@ -108,23 +103,23 @@ interface RegionRowsProps {
   isAll: boolean;
 }
 
-/** A phone shows so many locations at first. */
-const FIRST_LOCATIONS = 2;
+/** So many locations stand there at first. */
+const FIRST_LOCATIONS = { phone: 2, desk: 7 } as const;
 
-/** The locations of a region, on a phone only the first ones at first. */
+/** The locations of a region, only the first ones at first. */
 function RegionRows({ id, reply, trends, table, state, change, axis, isAll }: RegionRowsProps): ReactNode {
   const t = usePlaceStrings();
   const isTurn = useStaggeredRender(table.data !== undefined);
   if (table.isError) return <ErrorState error={table.error} onRetry={() => void table.refetch()} />;
   if (!table.data || !isTurn) return <TableSkeleton />;
   const { length } = table.data.data.results;
-  const isCut = !isAll && length > FIRST_LOCATIONS;
+  const isCut = !isAll && state.page === 1 && length > FIRST_LOCATIONS.phone;
   return (
     <div className="rp-dashboard-list" data-cut={isCut ? "" : undefined}>
       <Suspense fallback={<TableSkeleton />}>
         <RegionTable {...{ id, reply, trends, state, change, axis }} table={table} rows={table.data} />
       </Suspense>
-      {isCut && <ShowAll onPhone text={t("showAll", { count: length })} />}
+      {isCut && <ShowAll onPhone={length <= FIRST_LOCATIONS.desk} text={t("showAll", { count: length })} />}
     </div>
   );
 }
@@ -170,26 +165,17 @@ function PlaceParts({ linkType, id, reply, trends, widgets, open, axis, children
             : []
         }
       />
-      <PlaceChanges linkType={linkType} id={id} data={data} tab={open.tab} />
-      {isRegion && open.tab === "overview" && children}
-      <PlaceWidgets linkType={linkType} {...{ id, reply, trends, widgets, open }} />
-      {!isRegion && open.tab === "overview" && children}
-      <Leases linkType={linkType} id={id} data={data} tab={open.tab} />
-      {open.tab === "overview" && <ServiceWays place={{ linkType, id }} data={data} />}
+      {open.tab === "overview" ? (
+        <PlaceOverview linkType={linkType} {...{ id, reply, widgets, trends, open }}>
+          {children}
+        </PlaceOverview>
+      ) : (
+        <PlaceWidgets linkType={linkType} {...{ id, reply, trends, widgets, open }} />
+      )}
+      {open.tab === "residents" && <Leases linkType={linkType} id={id} data={data} />}
       <PlaceTrends address={trends} page={{ linkType, id }} />
     </ExplainedDashboard>
   );
-}
-
-interface PlaceChangesProps extends Pick<PlacePartsProps, "linkType" | "id"> {
-  data: PlaceReply["data"];
-  tab: OpenTab["tab"];
-}
-
-/** What changed, atop the overview; only where client and viewer have a service with scores in common. */
-function PlaceChanges({ linkType, id, data, tab }: PlaceChangesProps): ReactNode {
-  const isScored = data.engagement !== null || data.satisfaction !== null;
-  return tab === "overview" && isScored ? <DashboardChanges place={{ linkType, id }} /> : null;
 }
 
 type PlaceWidgetsProps = Omit<PlacePartsProps, "axis" | "children">;
@@ -214,18 +200,8 @@ function PlaceWidgets({ linkType, id, reply, trends, widgets, open }: PlaceWidge
 
 /** The months stand below everything else, so they are drawn last. */
 function Months({ reply, isAll }: { reply: PlaceReply; isAll: boolean }): ReactNode {
-  return useStaggeredRender(true) ? <PlaceMonths reply={reply} isAll={isAll} /> : <TableSkeleton />;
-}
-
-/** Leases at risk, below what is said of residents, asked for once the page stands. */
-function Leases({ linkType, id, data, tab }: PlaceChangesProps): ReactNode {
   const isTurn = useStaggeredRender(true);
-  if (!isTurn || data.satisfaction === null || (tab !== "overview" && tab !== "residents")) return null;
-  return (
-    <Suspense fallback={null}>
-      <LeasesAtRisk place={{ linkType, id }} />
-    </Suspense>
-  );
+  return isTurn || !isAll ? <PlaceMonths reply={reply} isAll={isAll} /> : <TableSkeleton />;
 }
 
 /** The way to another place, drawn once the page stands. */

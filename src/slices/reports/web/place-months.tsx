@@ -51,10 +51,7 @@ function openMonth({ data, meta }: PlaceReply): string | null {
   return data.satisfaction === null ? null : meta.dates.current.to.slice(0, 7);
 }
 
-/** So many months stand there at first. */
-const FIRST_MONTHS = 2;
-
-/** A location's months one by one, newest first unless the address says otherwise. */
+/** A location's months one by one, newest first unless the address says otherwise; one line until they are requested. */
 export function PlaceMonths({ reply, isAll }: { reply: PlaceReply; isAll: boolean }): ReactNode {
   const t = usePlaceStrings();
   const [sort, setSort] = useMonthSort();
@@ -77,20 +74,22 @@ export function PlaceMonths({ reply, isAll }: { reply: PlaceReply; isAll: boolea
       sortable: true,
     }));
   const rows = sortMonths(data.months, sort);
-  const isCut = !isAll && rows.length > FIRST_MONTHS;
   if (columns.length < 2 || data.months.length === 0) return null;
+  if (!isAll) {
+    return (
+      <p className="rp-months-line">
+        <strong>{t("months")}</strong>
+        <ShowAll text={t("showMonths", { count: rows.length })} />
+      </p>
+    );
+  }
   return (
-    <div className="rp-panel rp-months" data-cut={isCut ? "" : undefined}>
-      <Panel
-        title={t("months")}
-        sub={t("monthsAgainst")}
-        actions={isCut ? <ShowAll text={t("showMonths", { count: rows.length })} /> : undefined}
-        flush
-      >
+    <div className="rp-panel rp-months">
+      <Panel title={t("months")} sub={t("monthsAgainst")} flush>
         <DataTable
           caption={t("months")}
           columns={columns}
-          rows={isCut ? rows.slice(0, FIRST_MONTHS) : rows}
+          rows={rows}
           rowKey={(row) => row.month}
           sort={sort}
           onSort={setSort}

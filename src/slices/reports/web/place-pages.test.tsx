@@ -59,9 +59,12 @@ test("on a phone the rest of a region's locations has one way that leads to it",
 });
 
 test.each(["/property/12/dashboard", "/location/12/dashboard"])(
-  "%s is the page of the location, its months newest first [NAV-06]",
+  "%s is the page of the location, its months newest first, once they are requested [NAV-06]",
   async (address) => {
     const { requests } = openPlaces(address);
+    expect(screen.queryByRole("table", { name: "By month" })).toBeNull();
+    fireEvent.click(await screen.findByRole("button", { name: /^Show all \d+ months$/ }));
+    await screen.findByRole("table", { name: "By month" });
     expect(await screen.findByRole("heading", { level: 1, name: "Alder Court" })).toBeTruthy();
     // Leases at risk are asked for by their own part, below the page.
     expect(requests.filter((each) => !each.startsWith("/residents/"))).toEqual(["/properties/12/dashboard"]);
@@ -93,10 +96,10 @@ test.each([
 ] as const)(
   "cards and columns stand only for the services of client and viewer: %s",
   async (services, shown, columns) => {
-    openPlaces("/property/12/dashboard", (path) =>
+    openPlaces("/property/12/dashboard?all=1", (path) =>
       path === "/properties/12/dashboard" ? propertyReply({ services }) : undefined,
     );
-    await screen.findByRole("heading", { level: 1, name: "Alder Court" });
+    await screen.findByRole("table", { name: "By month" });
     expect(cards()).toEqual(shown);
     expect(headers()).toEqual(columns);
   },
@@ -110,7 +113,7 @@ test("a viewer with neither score sees no card and no empty table", async () => 
 });
 
 test("an archived location says so, a role without managers sees none, and hidden is neither zero nor missing", async () => {
-  openPlaces("/property/12/dashboard", () => {
+  openPlaces("/property/12/dashboard?all=1", () => {
     const months = [month("2026-10-01", { satisfaction: figure(null, null, { hidden: true }), likely_to_renew: null })];
     const reply = propertyReply({
       months,
@@ -125,7 +128,7 @@ test("an archived location says so, a role without managers sees none, and hidde
   expect(screen.getByText("Coastal", { selector: "span" })).toBeTruthy();
   const card = screen.getByRole("region", { name: "Satisfaction" });
   expect(card.textContent).toContain("Fewer than five people, or none, can be shown yet");
-  const cells = within(screen.getByRole("table", { name: "By month" })).getAllByRole("cell");
+  const cells = within(await screen.findByRole("table", { name: "By month" })).getAllByRole("cell");
   expect(cells[3]?.textContent).toContain("hidden");
   expect(cells[4]?.textContent).toBe("N/A");
   expect(cells[5]?.textContent).toContain("hidden");

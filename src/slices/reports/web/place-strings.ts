@@ -45,6 +45,10 @@ export const usePlaceStrings = defineStrings("reports-place", {
     showFigures: "Show details",
     hideFigures: "Hide details",
     soFar: "to date",
+    choose_trend: "Whose score",
+    choose_said: "Whose comments",
+    residents: "Residents",
+    employees: "Employees",
     responses: "Responses",
   },
   es: {
@@ -91,6 +95,10 @@ export const usePlaceStrings = defineStrings("reports-place", {
     showFigures: "Mostrar detalles",
     hideFigures: "Ocultar detalles",
     soFar: "hasta ahora",
+    choose_trend: "De quién es la puntuación",
+    choose_said: "De quién son los comentarios",
+    residents: "Residentes",
+    employees: "Empleados",
     responses: "Respuestas",
   },
 });

@@ -1,24 +1,20 @@
 import { createRoute, lazyRouteComponent, Outlet, redirect, type AnyRoute } from "@tanstack/react-router";
-import { useCallback, type ComponentType, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { dashboardRoutes } from "#slices/reports/web/dashboard/dashboard-routes.tsx";
-import {
-  automateContext,
-  type AutomateProps,
-  changesContext,
-  type ChangesProps,
-  driversContext,
-  repliesContext,
-  type RepliesProps,
-  trustContext,
-  type TrustProps,
-} from "#slices/reports/web/report-tools.ts";
+import { partsContext, type ReportParts } from "#slices/reports/web/report-tools.ts";
 import { reportRoutes, widgetRoutes } from "#slices/reports/web/widget/widget-routes.ts";
 
 export { ComplianceView } from "#slices/reports/web/compliance/lazy-compliance-view.ts";
 export { CommentsCard } from "#slices/reports/web/comments/lazy-comments-card.ts";
 export { PlaceSatisfaction } from "#slices/reports/web/dashboard/lazy-place-satisfaction.tsx";
 export { ExportMenu } from "#slices/reports/web/lazy-export-menu.tsx";
-export type { AutomateProps, ChangesProps, RepliesProps, TrustProps } from "#slices/reports/web/report-tools.ts";
+export type {
+  AutomateProps,
+  ChangesProps,
+  PlacePageProps,
+  RepliesProps,
+  TrustProps,
+} from "#slices/reports/web/report-tools.ts";
 export { ServerWord } from "#slices/reports/web/translate-server-label.tsx";
 export { WidgetView } from "#slices/reports/web/widget/lazy-widget-view.tsx";
 
@@ -67,53 +63,16 @@ function placeRoutes(getParentRoute: () => AnyRoute): AnyRoute[] {
   ];
 }
 
-/** What slices above show over the pages of reports. */
-export interface ReportParts {
-  /** The window of the task that the address names; without it no task is opened here. */
-  readonly TaskWindow?: ComponentType;
-  /** What can be done about a priority, and one thing that is being done, as the address names it. */
-  readonly ActionWindow?: ComponentType;
-  /** Has a report sent by email, beside the menu that takes it out as a file. */
-  readonly AutomateReport?: ComponentType<AutomateProps>;
-  /** What changed beyond chance, at the top of dashboards. */
-  readonly Changes?: ComponentType<ChangesProps>;
-  /** What goes with renewing, on dashboards of residents. */
-  readonly Drivers?: ComponentType<Pick<ChangesProps, "place">>;
-  /** How far the score of a survey report can be trusted. */
-  readonly Trust?: ComponentType<TrustProps & { readonly place: ChangesProps["place"] }>;
-  /** What was replied to a comment of a list, and the way to reply. */
-  readonly Replies?: ComponentType<RepliesProps>;
-}
-
 /** The screens of the reports slice: the portfolio with its presets and its Summary, regions and locations. */
 export function reportsRoutes(parent: AnyRoute, parts: ReportParts = {}): AnyRoute[] {
-  const { TaskWindow, ActionWindow, AutomateReport, Changes, Drivers, Trust, Replies } = parts;
-  if (Object.keys(parts).length === 0) return screens(() => parent);
-  const Over = (): ReactNode => {
-    const automate = useCallback(
-      (report: AutomateProps): ReactNode => AutomateReport && <AutomateReport {...report} />,
-      [],
-    );
-    const showChanges = useCallback((of: ChangesProps): ReactNode => Changes && <Changes {...of} />, []);
-    const showDrivers = useCallback((of: Pick<ChangesProps, "place">): ReactNode => Drivers && <Drivers {...of} />, []);
-    const showTrust = useCallback((of: TrustProps): ReactNode => Trust && <Trust {...of} place={of.place} />, []);
-    const showReplies = useCallback((of: RepliesProps): ReactNode => Replies && <Replies {...of} />, []);
-    return (
-      <automateContext.Provider value={automate}>
-        <changesContext.Provider value={showChanges}>
-          <driversContext.Provider value={showDrivers}>
-            <trustContext.Provider value={showTrust}>
-              <repliesContext.Provider value={showReplies}>
-                <Outlet />
-              </repliesContext.Provider>
-            </trustContext.Provider>
-          </driversContext.Provider>
-        </changesContext.Provider>
-        {TaskWindow && <TaskWindow />}
-        {ActionWindow && <ActionWindow />}
-      </automateContext.Provider>
-    );
-  };
+  const { TaskWindow, ActionWindow } = parts;
+  const Over = (): ReactNode => (
+    <partsContext.Provider value={parts}>
+      <Outlet />
+      {TaskWindow && <TaskWindow />}
+      {ActionWindow && <ActionWindow />}
+    </partsContext.Provider>
+  );
   const over: AnyRoute = createRoute({ getParentRoute: () => parent, id: "reports", component: Over });
   return [over.addChildren(screens(() => over))];
 }

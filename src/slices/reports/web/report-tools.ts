@@ -1,4 +1,4 @@
-import { createContext, type ReactNode } from "react";
+import { createContext, type ComponentType } from "react";
 
 /** What a report is asked with. */
 export interface RequestedReport {
@@ -13,9 +13,6 @@ export interface AutomateProps {
   readonly endpoint: string;
   readonly requests: RequestedReport;
 }
-
-/** What a slice above does with the report of a page, beside taking it out as a file; null where there is none. */
-export const automateContext = createContext<((report: AutomateProps) => ReactNode) | null>(null);
 
 /** Whose changes are listed: of everything visible, or of a place; of one service, or of all. */
 export interface ChangesProps {
@@ -33,20 +30,11 @@ export function toChangesPlace(subject: {
   return type === "region" ? { region: id } : { location: id };
 }
 
-/** What a slice above says at the top of dashboards: what changed there beyond chance; null where nothing says it. */
-export const changesContext = createContext<((of: ChangesProps) => ReactNode) | null>(null);
-
-/** What a slice above says below the cards of residents' dashboards: what goes with renewing; null where nothing says it. */
-export const driversContext = createContext<((of: Pick<ChangesProps, "place">) => ReactNode) | null>(null);
-
 /** Whose score is graded: of one service, in these days. */
 export interface TrustProps extends ChangesProps {
   readonly service: "intouch" | "ingage";
   readonly dates: { readonly from: string; readonly to: string };
 }
-
-/** What a slice above says beside the score of a survey report: how far it can be trusted; null where nothing says it. */
-export const trustContext = createContext<((of: TrustProps) => ReactNode) | null>(null);
 
 /** A comment as its replies name it, and what was replied so far. */
 export interface RepliesProps {
@@ -64,5 +52,38 @@ export interface RepliesProps {
   }[];
 }
 
-/** What a slice above shows of the replies to a comment in a list; null where nothing shows them. */
-export const repliesContext = createContext<((of: RepliesProps) => ReactNode) | null>(null);
+/** The page of a place: which it is, which services client and viewer have there, and how its scores stand. */
+export interface PlacePageProps {
+  readonly place: { readonly region: number } | { readonly location: number };
+  /** Late tasks of its plans; null without plans. */
+  readonly lateTasks: number | null;
+  readonly isEngagement: boolean;
+  readonly isSatisfaction: boolean;
+  /** Scores below 70. */
+  readonly low: readonly { readonly service: "intouch" | "ingage"; readonly score: number }[];
+}
+
+/** What slices above show on the pages of reports; what is missing is not shown. */
+export interface ReportParts {
+  /** The window of the task that the address names; without it no task is opened here. */
+  readonly TaskWindow?: ComponentType;
+  /** What can be done about a priority, and one thing that is being done, as the address names it. */
+  readonly ActionWindow?: ComponentType;
+  /** Has a report sent by email, beside the menu that takes it out as a file. */
+  readonly AutomateReport?: ComponentType<AutomateProps>;
+  /** What changed beyond chance, at the top of dashboards. */
+  readonly Changes?: ComponentType<ChangesProps>;
+  /** Why the scores of a place changed, on its page. */
+  readonly Why?: ComponentType<Pick<PlacePageProps, "place">>;
+  /** What is to be done now, on the page of a place. */
+  readonly Do?: ComponentType<PlacePageProps>;
+  /** What goes with renewing, on dashboards of residents. */
+  readonly Drivers?: ComponentType<Pick<ChangesProps, "place">>;
+  /** How far the score of a survey report can be trusted. */
+  readonly Trust?: ComponentType<TrustProps & { readonly place: ChangesProps["place"] }>;
+  /** What was replied to a comment of a list, and the way to reply. */
+  readonly Replies?: ComponentType<RepliesProps>;
+}
+
+/** The parts of slices above, for the pages of reports. */
+export const partsContext = createContext<ReportParts>({});

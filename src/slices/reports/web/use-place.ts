@@ -33,8 +33,8 @@ function useSearch(): Search {
   return useLocation().search as Search;
 }
 
-/** Parts of the address that stay whatever becomes of a table: whether all of the tab is shown, which changes, and what is compared. */
-const kept = new Set(["all", "changes", "changes_all", "compare"]);
+/** Parts of the address that stay whatever becomes of a table: whether all of the tab is shown, which changes, which of two cards, and what is compared. */
+const kept = new Set(["all", "changes", "changes_all", "compare", "said", "trend"]);
 
 function keptIn(search: Search): Search {
   return Object.fromEntries(Object.entries(search).filter(([key]) => kept.has(key)));

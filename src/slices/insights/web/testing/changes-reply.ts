@@ -11,6 +11,7 @@ export function changeEntry(more: Partial<ChangeEntry> = {}): ChangeEntry {
     metric: "agreement_importance",
     figure: { value: 61, previous_value: 67, delta: -6, smallest_change: 4 },
     people: 118,
+    parts: "topic",
     reasons: [
       { kind: "answers", m_id: 3, name: "Quick response", es: { name: "Respuesta rápida" }, points: -5 },
       { kind: "mix", m_id: null, name: null, es: { name: null }, points: -2 },

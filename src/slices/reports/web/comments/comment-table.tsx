@@ -4,7 +4,7 @@ import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import { CommentChips, CommentDate, CommentWriter, ViewSurvey } from "#slices/reports/web/comments/comment-item.tsx";
 import { byMonth, type ShownComment } from "#slices/reports/web/comments/comment-shapes.ts";
 import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
-import { repliesContext } from "#slices/reports/web/report-tools.ts";
+import { partsContext } from "#slices/reports/web/report-tools.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { formatMonth } from "#ui/format.ts";
 import { MarkedWords } from "#ui/marked-words.tsx";
@@ -97,7 +97,7 @@ function QuestionCell({
 }
 
 function WordsCell({ comment }: { comment: ShownComment }): ReactNode {
-  const showReplies = useContext(repliesContext);
+  const { Replies } = useContext(partsContext);
   const isEmployee = comment.about === "remain";
   return (
     <>
@@ -108,7 +108,7 @@ function WordsCell({ comment }: { comment: ShownComment }): ReactNode {
         {isEmployee && <CommentChips comment={comment} />}
         <CommentWriter comment={comment} />
       </span>
-      {showReplies?.(comment.replying)}
+      {Replies && <Replies {...comment.replying} />}
     </>
   );
 }

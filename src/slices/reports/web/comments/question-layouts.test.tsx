@@ -164,3 +164,31 @@ describe("the answers to a question are laid out by its type [SAT-15]", () => {
     expect(said).toEqual(["73up 2+2", "4", expect.stringMatching(/^3\.8up /)]);
   });
 });
+
+describe("likely ranges of shares", () => {
+  const summary = [
+    { key: "agreement" as const, label: "Agreement", unit: "percent" as const, values: findFive(0, 10, 20, 50, 20) },
+  ];
+  const more = { response_count: 100, summary };
+
+  test("are said with the number of answers where all of them are open", async () => {
+    const dialog = await openQuestion(question("agreement", { ...more, confidential_left_out: true }));
+    expect(dialog.textContent).toContain("Likely range (100 open answers): Totally Disagree 0–4%");
+    expect(dialog.textContent).toContain("Agree 40–60%");
+  });
+
+  test("are never said where confidential answers may be among them", async () => {
+    const dialog = await openQuestion(question("agreement", more));
+    expect(within(dialog).queryByText(/Likely range/)).toBeNull();
+  });
+
+  test("are not said of a share that is hidden or bounded", async () => {
+    const values: Value[] = [
+      { ...share("Agree", 5), bound: "at_most" },
+      { ...share("Neutral", 5), hidden: true },
+    ];
+    const guarded = [{ key: "agreement" as const, label: "Agreement", unit: "percent" as const, values }];
+    const data = question("agreement", { ...more, summary: guarded, confidential_left_out: true });
+    expect(within(await openQuestion(data)).queryByText(/Likely range/)).toBeNull();
+  });
+});

@@ -3,6 +3,7 @@ import { useLocale } from "#platform/web/i18n.ts";
 import type { QuestionData, QuestionSeries } from "#slices/reports/contract/comments.contract.ts";
 import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
 import { Histograms } from "#slices/reports/web/comments/question-histograms.tsx";
+import { toLikelyRange } from "#slices/reports/web/comments/likely-range.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { Doughnut } from "#ui/charts/doughnut.tsx";
 import { HiddenValue } from "#ui/figure-value.tsx";
@@ -64,6 +65,7 @@ function Series({ series, question }: { series: QuestionSeries; question: Questi
       </div>
       {isChoices && <p className="cy-meta">{t("fullBar", { value: formatNumber(largest, "percent", locale) })}</p>}
       <Mostly series={series} />
+      <LikelyRanges series={series} question={question} />
     </figure>
   );
 }
@@ -77,6 +79,25 @@ function findRing(
   const likely = values.find(({ label }) => label === "Likely");
   if (key !== "likelihood" || !likely) return null;
   return { label: likely.label, figure: { ...(figures["top_block_percentage"] ?? toFigure(likely)), direction } };
+}
+
+/**
+ * Between what the shares likely lie. Only where every answer counted is an open one: of confidential answers no range is
+ * ever said.
+ */
+function LikelyRanges({ series: { values }, question }: { series: QuestionSeries; question: QuestionData }): ReactNode {
+  const t = useCommentStrings();
+  const word = useUiStrings();
+  const locale = useLocale();
+  const answers = question.response_count;
+  if (!question.confidential_left_out || answers === null) return null;
+  const ranges = values.flatMap(({ label, value, hidden, bound }) => {
+    const range = value === null || hidden || bound !== null ? null : toLikelyRange(value, answers);
+    return range === null ? [] : [`${word(label)} ${range.from}–${range.to}%`];
+  });
+  if (ranges.length === 0) return null;
+  const n = formatNumber(answers, "count", locale);
+  return <p className="cy-meta">{t("likelyRange", { n, ranges: ranges.join(", ") })}</p>;
 }
 
 /** The drawing in a sentence. */

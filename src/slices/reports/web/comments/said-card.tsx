@@ -45,16 +45,18 @@ export function SaidCard({ reply }: { reply: WidgetReply }): ReactNode {
   const largest = Math.max(...groups.map(({ response_count: count }) => count ?? 0));
   const hasShares = groups.some(({ share }) => share !== null && share.value !== null);
   return (
-    <>
-      <p className="cm-said-lead">{t("lead", { count: total, n })}</p>
-      <ul className="cm-said">
-        {groups.map((group) => (
-          <ThemeLine key={group.m_id} group={group} largest={largest} href={toCommentsHref(meta, group.m_id)} />
-        ))}
-      </ul>
-      {!hasShares && <p className="cy-meta">{t("few")}</p>}
+    <div className="cm-said-card">
+      <div>
+        <p className="cm-said-lead">{t("lead", { count: total, n })}</p>
+        <ul className="cm-said">
+          {groups.map((group) => (
+            <ThemeLine key={group.m_id} group={group} largest={largest} href={toCommentsHref(meta, group.m_id)} />
+          ))}
+        </ul>
+        {!hasShares && <p className="cy-meta">{t("few")}</p>}
+      </div>
       <Quotes groups={groups} meta={meta} />
-    </>
+    </div>
   );
 }
 

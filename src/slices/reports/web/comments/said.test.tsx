@@ -122,7 +122,7 @@ test("below ten comments there are counts, and the card says what shares need", 
 });
 
 test("a region quotes employees, too, in a request of its own; a property requests nothing of theirs", async () => {
-  const region = open("/region/3/dashboard", themes, 50);
+  const region = open("/region/3/dashboard?said=employeesSaid", themes, 50);
   const card = await findCard("What employees said");
   const link = await within(card).findAllByRole("link", { name: "Parking" });
   expect(link[0]?.getAttribute("href")).toBe("/engagement/region/3/employee_comments?themes=114");

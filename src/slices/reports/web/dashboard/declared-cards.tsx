@@ -63,13 +63,15 @@ interface DeclaredCardsProps<Key extends string> {
   onTrends?: ((key: Key) => void) | undefined;
   /** The days that the page states: a card states none that are the same. */
   pageDates?: readonly WidgetMeta["dates"]["current"][];
+  /** What else stands in the head of a card. */
+  choice?: ReactNode;
   /** What a phone shows only on request. */
   later?: readonly CardDeclaration<Key>[];
 }
 
 /** The cards of a dashboard as they are declared, each with the outcome of its widget. */
 export function DeclaredCards<Key extends string>(props: DeclaredCardsProps<Key>): ReactNode {
-  const { cards, place, outcomes, onTrends, later = [] } = props;
+  const { cards, place, outcomes, onTrends, choice, later = [] } = props;
   const t = useDashboardStrings();
   const findLine = useDates(props.pageDates);
   const all = outcomes as Outcomes<string> | undefined;
@@ -85,6 +87,7 @@ export function DeclaredCards<Key extends string>(props: DeclaredCardsProps<Key>
         title={t(title)}
         outcome={outcomes?.[of]}
         {...(dates === undefined ? {} : { sub: findLine(dates) })}
+        choice={choice}
         href={page && widgetPath(page.service, place, page.widget)}
         height={isLocation ? heightAtLocation : height}
         shape={{ wide, tall, third, two: twoThirds, later: later.includes(card) }}

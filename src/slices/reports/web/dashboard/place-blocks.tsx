@@ -1,6 +1,5 @@
 import { memo, type ReactNode, useMemo } from "react";
 import type { PlaceReply } from "#slices/reports/contract/place.contract.ts";
-import { useLocale } from "#platform/web/i18n.ts";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import { dashboardPath, type DashboardPlace } from "#slices/reports/web/dashboard/dashboard-place.ts";
 import {
@@ -9,32 +8,33 @@ import {
   saidWidgets,
   satisfactionWidgets,
 } from "#slices/reports/web/dashboard/dashboard-sections.ts";
+import { getCardStates } from "#slices/reports/web/dashboard/card-states.ts";
+import { EmptyCards } from "#slices/reports/web/dashboard/empty-cards.tsx";
 import { DeclaredCards, type PlaceCard } from "#slices/reports/web/dashboard/declared-cards.tsx";
 import { findLater, findRoom, getTab, type PlaceTab } from "#slices/reports/web/dashboard/place-tab.ts";
 import { placeCards } from "#slices/reports/web/dashboard/service-blocks.tsx";
-import { isNotFound } from "#slices/reports/web/dashboard/widget-card.tsx";
-import { type Outcomes, replyIn, useWidgets } from "#slices/reports/web/dashboard/use-widgets.ts";
+import { type Outcomes, useWidgets } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { ShowAll } from "#slices/reports/web/place-tabs.tsx";
 import type { TrendsAddress } from "#slices/reports/web/use-place.ts";
 import { EmptyState } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
-import { useUi } from "#ui/ui-context.ts";
 
 const everything = { ...plansWidgets, ...engagementWidgets, ...satisfactionWidgets, ...saidWidgets };
 
-type Key = keyof typeof everything;
+/** The names of all widgets of a place's page. */
+export type PlaceWidgetKey = keyof typeof everything;
 
 /** The cards of a tab, in the order of the services. */
-function findCards(tab: PlaceTab, isLocation: boolean): PlaceCard<Key>[] {
+export function findCards(tab: PlaceTab, isLocation: boolean): PlaceCard<PlaceWidgetKey>[] {
   return placeCards.filter((card) => getTab(card, isLocation) === tab);
 }
 
 /** Comments of employees take as long as all the rest of a region's overview, which does not wait for them. */
-const APART: Key = "employeesSaid";
+const APART: PlaceWidgetKey = "employeesSaid";
 
-interface PlaceWidgets {
+export interface PlaceWidgets {
   /** Undefined while they are on their way; what is requested apart comes later. */
-  readonly data: Outcomes<Key> | undefined;
+  readonly data: Outcomes<PlaceWidgetKey> | undefined;
   readonly error: Error | null;
   readonly refetch: () => unknown;
 }
@@ -42,7 +42,7 @@ interface PlaceWidgets {
 /** The widgets of one tab of a place's page: all in one request but for one, those of other services refused by the server. */
 export function usePlaceWidgets(place: DashboardPlace, tab: PlaceTab): PlaceWidgets {
   const keys = [...new Set(findCards(tab, place.linkType === "location").map(({ of }) => of))];
-  const want = (wanted: readonly Key[]) =>
+  const want = (wanted: readonly PlaceWidgetKey[]) =>
     Object.fromEntries(wanted.map((key) => [key, everything[key]])) as typeof everything;
   const main = useWidgets(place, want(keys.filter((key) => key !== APART)));
   const apart = useWidgets(place, want(keys.filter((key) => key === APART)));
@@ -60,7 +60,7 @@ interface TabCardsProps {
   tab: PlaceTab;
   reply: PlaceReply;
   /** Undefined while they are on their way. */
-  outcomes: Outcomes<Key> | undefined;
+  outcomes: Outcomes<PlaceWidgetKey> | undefined;
   openTrends: TrendsAddress["open"];
   /** The address leads to a card, or everything was requested: a phone leaves none out. */
   isAll: boolean;
@@ -72,17 +72,8 @@ export const TabCards = memo(function TabCards(props: TabCardsProps): ReactNode 
   const t = useDashboardStrings();
   const isLocation = linkType === "location";
   const cards = findCards(tab, isLocation);
-  const isGone = ({ of }: PlaceCard<Key>): boolean => {
-    const outcome = outcomes?.[of];
-    return outcome !== undefined && isNotFound(outcome);
-  };
-  const own = cards.filter((card) => !isGone(card));
-  const empty = own.filter(({ of, isEmpty }) => {
-    const found = replyIn(outcomes?.[of]);
-    return found !== null && isEmpty?.(found) === true;
-  });
-  const shown = own.filter((card) => !empty.includes(card));
-  if (own.length === 0) return <EmptyState title={t("noServices")} />;
+  const { shown, empty } = getCardStates(cards, outcomes);
+  if (shown.length + empty.length === 0) return <EmptyState title={t("noServices")} />;
   const later = isAll ? [] : findLater(shown, findRoom(tab, isLocation));
   const { dates, engagement_dates: engagementDates } = reply.meta;
   return (
@@ -104,33 +95,6 @@ export const TabCards = memo(function TabCards(props: TabCardsProps): ReactNode 
     </>
   );
 });
-
-/** Names the cards that have nothing to show, in the words of the specification. */
-function EmptyCards({ cards }: { cards: readonly PlaceCard[] }): ReactNode {
-  const t = useDashboardStrings();
-  const { words } = useUi();
-  const locale = useLocale();
-  if (cards.length === 0) return null;
-  const groups = [
-    { text: words.noData, cards: cards.filter(({ emptyText }) => emptyText === undefined) },
-    ...(["insufficient", "unread"] as const).map((text) => ({
-      text: t(text),
-      cards: cards.filter(({ emptyText }) => emptyText === text),
-    })),
-  ];
-  const join = new Intl.ListFormat(locale, { type: "conjunction" });
-  return (
-    <p className="rp-nothing">
-      {groups
-        .filter((group) => group.cards.length > 0)
-        .map((group) => (
-          <span key={group.text}>
-            <strong>{group.text}</strong>: {join.format(group.cards.map(({ title }) => t(title)))}.{" "}
-          </span>
-        ))}
-    </p>
-  );
-}
 
 interface WaysProps {
   place: DashboardPlace;

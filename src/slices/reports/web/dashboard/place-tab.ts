@@ -35,7 +35,7 @@ function findOlder(search: Search, cards: readonly TabPlace[]): TabPlace | undef
 }
 
 /** What belongs to one tab or to a window over it, and stays behind when another tab is opened. */
-const left = new Set(["tab", "all", "bars", "explain", "trends", "of", "months", "stats"]);
+const left = new Set(["tab", "all", "bars", "explain", "trends", "of", "months", "stats", "said", "trend"]);
 
 /** The address of a tab; what the address says of the table stays. */
 export function toTabHref(pathname: string, search: Search, tab: PlaceTab): string {

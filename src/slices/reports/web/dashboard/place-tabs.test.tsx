@@ -50,28 +50,63 @@ const failing: Parameters<typeof openPlaces>[2] = ({ widget }) =>
     ? refused(422)
     : undefined;
 
-test.each(placeTabs)("every widget of a region is reached in its tab: %s", async (tab) => {
-  const query = tab === "overview" ? "" : `?tab=${tab}`;
+/** The overview shows one of two cards that answer the same question; the address names the other. */
+const ways = placeTabs.flatMap((tab): (readonly [tab: PlaceTab, of: string])[] =>
+  tab === "overview"
+    ? [
+        [tab, "residents"],
+        [tab, "employees"],
+      ]
+    : [[tab, "all"]],
+);
+const others = "?trend=engagement&said=employeesSaid";
+const isOf = (of: string, title: string): boolean =>
+  of === "all" || /Employee|employees/.test(title) === (of === "employees");
+const toQuery = (tab: PlaceTab, of: string): string =>
+  tab === "overview" ? (of === "employees" ? others : "") : `?tab=${tab}`;
+
+test.each(ways)("every widget of a region is reached in its tab: %s, %s", async (tab, of) => {
   const { batches } = openPlaces(
-    `/region/3/dashboard${query}`,
+    `/region/3/dashboard${toQuery(tab, of)}`,
     (path) => (path === "/regions/3/dashboard" ? placeReply({ services }) : undefined),
     failing,
   );
   await screen.findByRole("heading", { level: 1, name: "Coastal" });
-  expect(await readCards()).toEqual(reached[tab].toSorted());
+  expect(await readCards()).toEqual(reached[tab].filter((title) => isOf(of, title)).toSorted());
   expect(batches).toHaveLength(tab === "overview" ? 2 : 1);
   if (tab === "overview") expect(await screen.findByRole("region", { name: "Coastal locations" })).toBeTruthy();
 });
 
-test.each(placeTabs)("every widget of a property is reached in its tab: %s", async (tab) => {
+test.each(ways)("every widget of a property is reached in its tab: %s, %s", async (tab, of) => {
   openPlaces(
-    `/property/12/dashboard${tab === "overview" ? "" : `?tab=${tab}`}`,
+    `/property/12/dashboard${toQuery(tab, of)}`,
     (path) => (path === "/properties/12/dashboard" ? propertyReply({ services }) : undefined),
     failing,
   );
   await screen.findByRole("heading", { level: 1, name: "Alder Court" });
-  expect(await readCards()).toEqual([...(atLocation[tab] ?? reached[tab])].toSorted());
-  expect(screen.queryByRole("table", { name: "By month" }) !== null).toBe(tab === "overview");
+  const titles = atLocation[tab] ?? reached[tab];
+  // Of a location only residents are quoted here.
+  const isShown = (title: string): boolean =>
+    isOf(of, title) || (tab === "overview" && title === "What residents said");
+  expect(await readCards()).toEqual(titles.filter(isShown).toSorted());
+  expect(screen.queryByRole("button", { name: "Show all 2 months" }) !== null).toBe(tab === "overview");
+});
+
+test("one of two cards is chosen in its head; the address keeps it, and a link to the other opens it", async () => {
+  const { history } = openPlaces("/region/3/dashboard", (path) =>
+    path === "/regions/3/dashboard" ? placeReply({ services }) : undefined,
+  );
+  const trend = await screen.findByRole("group", { name: "Whose score" });
+  fireEvent.click(within(trend).getByRole("radio", { name: "Employees" }));
+  expect(await screen.findByRole("heading", { name: "Employee Engagement" })).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Resident Satisfaction" })).toBeNull();
+  expect(history.location.search).toBe("?trend=engagement");
+  fireEvent.click(within(screen.getByRole("group", { name: "Whose score" })).getByRole("radio", { name: "Residents" }));
+  await waitFor(() => expect(history.location.search).toBe(""));
+  openPlaces("/region/3/dashboard#employeeEngagement", (path) =>
+    path === "/regions/3/dashboard" ? placeReply({ services }) : undefined,
+  );
+  expect(await screen.findByRole("heading", { name: "Employee Engagement" })).toBeTruthy();
 });
 
 test("a tab requests its own widgets alone, once; the scores stay, Back restores the tab before", async () => {
@@ -101,7 +136,7 @@ test("a tab requests its own widgets alone, once; the scores stay, Back restores
   expect(screen.queryByRole("region", { name: "Coastal locations" })).toBeNull();
   expect(requests.filter((address) => address.startsWith("/regions/3/locations"))).toHaveLength(1);
   act(() => history.back());
-  await screen.findByRole("heading", { name: "Employee Engagement" });
+  await screen.findByRole("heading", { name: "Resident Satisfaction" });
   expect(history.location.search).toBe("");
 });
 

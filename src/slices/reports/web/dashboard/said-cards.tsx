@@ -18,7 +18,7 @@ export const saidCards: readonly PlaceCard<SaidKey>[] = [
     title: "employeesSaid",
     tabAtLocation: null,
     page: { service: "engagement", widget: "employee_comments" },
-    height: [392, 470],
+    height: [240, 470],
     content: (reply) => <SaidCard reply={reply} />,
   },
   {
@@ -26,7 +26,7 @@ export const saidCards: readonly PlaceCard<SaidKey>[] = [
     of: "residentsSaid",
     title: "residentsSaid",
     page: { service: "satisfaction", widget: "resident_comments" },
-    height: [392, 470],
+    height: [240, 470],
     content: (reply) => <SaidCard reply={reply} />,
   },
 ];

@@ -38,8 +38,8 @@ const SatisfactionOverview = lazy(async () => ({
 const AlertOutcomes = lazy(async () => ({
   default: (await import("#slices/reports/web/dashboard/alert-outcomes.tsx")).AlertOutcomes,
 }));
-const CommentsCard = lazy(async () => ({
-  default: (await import("#slices/reports/web/comments/comment-cards.tsx")).CommentsCard,
+const CommentList = lazy(async () => ({
+  default: (await import("#slices/reports/web/dashboard/comment-list.tsx")).CommentList,
 }));
 const ReasonsCard = lazy(async () => ({
   default: (await import("#slices/reports/web/comments/comment-cards.tsx")).ReasonsCard,
@@ -163,7 +163,7 @@ const engagementCards: readonly PlaceCard<EngagementKey>[] = [
     height: [400, 560],
     heightAtLocation: [166, 166],
     wide: true,
-    content: (reply) => <CommentsCard reply={reply} />,
+    content: (reply) => <CommentList reply={reply} />,
   },
 ];
 
@@ -229,8 +229,8 @@ const satisfactionCards: readonly PlaceCard<SatisfactionKey>[] = [
     isEmpty: hasNoComments,
     dates: "window",
     page: { service: "satisfaction", widget: "resident_comments" },
-    height: [780, 1110],
-    content: (reply) => <CommentsCard reply={reply} />,
+    height: [400, 1110],
+    content: (reply) => <CommentList reply={reply} />,
   },
   {
     of: "reasonsNotToRenew",

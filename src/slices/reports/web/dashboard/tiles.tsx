@@ -2,10 +2,12 @@ import type { ReactNode } from "react";
 import { type ExplainedFigure, useExplain } from "#slices/reports/web/dashboard/dashboard-explain.tsx";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import { figureIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import { findTerms } from "#slices/reports/web/widget/metric-terms.ts";
 import { CellButton } from "#ui/cell-button.tsx";
 import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
 import type { Figure } from "#ui/figure.ts";
 import { formatNumber, type NumberKind } from "#ui/format.ts";
+import { TermLink } from "#ui/term-link.tsx";
 import { TrendDelta } from "#ui/trend-delta.tsx";
 import { useUi } from "#ui/ui-context.ts";
 import { UiLink } from "#ui/ui-link.tsx";
@@ -51,13 +53,7 @@ export function Tiles({ tiles }: { tiles: readonly Tile[] }): ReactNode {
       {tiles.map((tile) => (
         <div key={tile.label}>
           <dt>
-            {tile.href === undefined ? (
-              tile.label
-            ) : (
-              <UiLink className="rp-tile-link" href={tile.href}>
-                {tile.label}
-              </UiLink>
-            )}
+            <TileName {...tile} />
             {tile.hint !== undefined && <small> {tile.hint}</small>}
           </dt>
           <dd>
@@ -67,6 +63,19 @@ export function Tiles({ tiles }: { tiles: readonly Tile[] }): ReactNode {
       ))}
     </dl>
   );
+}
+
+/** What a tile is called: the way to its rows, or to what the word means. */
+function TileName({ label, href, explain }: Tile): ReactNode {
+  if (href !== undefined) {
+    return (
+      <UiLink className="rp-tile-link" href={href}>
+        {label}
+      </UiLink>
+    );
+  }
+  const [term] = explain === undefined ? [] : findTerms([explain.column]);
+  return term === undefined ? label : <TermLink term={term}>{label}</TermLink>;
 }
 
 interface ExplainableProps {

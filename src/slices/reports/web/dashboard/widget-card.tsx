@@ -36,6 +36,8 @@ interface WidgetCardProps {
   sub?: (reply: WidgetReply) => ReactNode;
   /** The widget's own page. */
   href?: string | undefined;
+  /** What else stands in its head. */
+  choice?: ReactNode;
   /** How high the content becomes: kept free while it is on its way. */
   height: Heights;
   /** Its name in an address. */
@@ -57,7 +59,7 @@ function toAttributes(shape: CardShape): Record<string, string> {
 
 /** One widget of a dashboard: its title, the way to its page, and its content, which keeps its place while it loads. */
 export function WidgetCard(props: WidgetCardProps): ReactNode {
-  const { title, outcome, sub, href } = props;
+  const { title, outcome, sub, href, choice } = props;
   if (outcome !== undefined && isNotFound(outcome)) return null;
   const reply = replyIn(outcome);
   // A line keeps its place while no one knows yet what it will say.
@@ -67,11 +69,20 @@ export function WidgetCard(props: WidgetCardProps): ReactNode {
       <Panel
         title={title}
         {...(line ? { sub: line } : {})}
-        {...(href === undefined ? {} : { actions: <ReportLink href={href} title={title} /> })}
+        {...(href === undefined ? {} : { actions: <HeadActions href={href} title={title} choice={choice} /> })}
       >
         <Content {...props} />
       </Panel>
     </div>
+  );
+}
+
+function HeadActions({ href, title, choice }: { href: string; title: string; choice: ReactNode }): ReactNode {
+  return (
+    <>
+      {choice}
+      <ReportLink href={href} title={title} />
+    </>
   );
 }
 

@@ -32,7 +32,8 @@ const tabs: Readonly<Record<string, string>> = {
   "Resident Priorities": "residents",
   "Resident Alerts": "residents",
 };
-const toQuery = (name: string): string => `?tab=${tabs[name] ?? "overview"}`;
+const toQuery = (name: string): string =>
+  name === "Employee Engagement" ? "?trend=engagement" : `?tab=${tabs[name] ?? "overview"}`;
 
 /** The card of a property's page, with a widget answering as stated. */
 async function card(name: string, answer: WidgetAnswer = () => undefined): Promise<HTMLElement> {
@@ -93,7 +94,7 @@ test("its chart has the lines of the property, its region, the company and SBX [
 });
 
 test("it opens the trends of the place in a window [ENG-04]", async () => {
-  const { requests } = openPlaces("/property/12/dashboard");
+  const { requests } = openPlaces("/property/12/dashboard?trend=engagement");
   const engagement = await screen.findByRole("region", { name: "Employee Engagement" });
   fireEvent.click(within(engagement).getByRole("button", { name: /View longer trends/ }));
   const dialog = await screen.findByRole("dialog", { name: "Engagement Trends: Alder Court" });
@@ -353,11 +354,11 @@ test("a compliance without any outcome is N/A, and has no line", async () => {
 });
 
 test("a figure explains itself as the total of its report, which the address keeps", async () => {
-  const { history, requests } = openPlaces("/property/12/dashboard");
+  const { history, requests } = openPlaces("/property/12/dashboard?trend=engagement");
   const engagement = await screen.findByRole("region", { name: "Employee Engagement" });
   fireEvent.click(within(engagement).getByRole("button", { name: /Explain Response Rate/ }));
   expect(await screen.findByRole("dialog")).toBeTruthy();
-  expect(history.location.search).toBe("?explain=employee_survey_report.response_rate");
+  expect(history.location.search).toBe("?trend=engagement&explain=employee_survey_report.response_rate");
   expect(requests.at(-1)).toBe("/properties/12/employee_survey_report/explain?cell[column]=response_rate");
 });
 

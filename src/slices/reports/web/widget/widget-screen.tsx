@@ -11,7 +11,7 @@ import { PeriodsLink } from "#slices/reports/web/compare/places-to-compare.tsx";
 import { ExportMenu } from "#slices/reports/web/export-menu.tsx";
 import { PageMenu } from "#slices/reports/web/present/page-menu.tsx";
 import { WidgetPrintNote } from "#slices/reports/web/print/print-notes.tsx";
-import { automateContext } from "#slices/reports/web/report-tools.ts";
+import { partsContext } from "#slices/reports/web/report-tools.ts";
 import {
   dataPath,
   sentBy,
@@ -268,7 +268,7 @@ function Refused({ error, state, change, onRetry }: RefusedProps): ReactNode {
 
 function Export({ found, reply, state }: { found: ResolvedWidget; reply: WidgetReply; state: WidgetState }): ReactNode {
   const { address } = found;
-  const automate = use(automateContext);
+  const { AutomateReport } = use(partsContext);
   // Panels have no rows to be saved, nor have the answers to one question.
   const hasRows = isTable(reply) || isList(reply) || reply.meta.widget.data_type === "load_more_calculator";
   if (!hasRows || reply.meta.export_options.length === 0) return <PageMenu />;
@@ -280,7 +280,9 @@ function Export({ found, reply, state }: { found: ResolvedWidget; reply: WidgetR
         options={reply.meta.additional_meta.export_options}
       />
       <PeriodsLink found={found} reply={reply} state={state} />
-      {address.isIntel !== true && automate?.({ endpoint: sentFrom(address), requests: withoutSearch(payload) })}
+      {address.isIntel !== true && AutomateReport && (
+        <AutomateReport endpoint={sentFrom(address)} requests={withoutSearch(payload)} />
+      )}
     </>
   );
 }

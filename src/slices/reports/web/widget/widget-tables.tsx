@@ -7,7 +7,7 @@ import {
 } from "#slices/reports/web/widget/use-widget.ts";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import type { PressedFigure } from "#slices/reports/web/widget/widget-columns.tsx";
-import { toChangesPlace, trustContext, type TrustProps } from "#slices/reports/web/report-tools.ts";
+import { toChangesPlace, partsContext, type TrustProps } from "#slices/reports/web/report-tools.ts";
 import { WidgetCharts } from "#slices/reports/web/widget/widget-charts.tsx";
 import { ExplainDialog } from "#slices/reports/web/widget/explain-dialog.tsx";
 import { toAxis, getKey, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
@@ -133,13 +133,17 @@ const graded: ReadonlyMap<string, TrustProps["service"]> = new Map([
 
 /** How far the score of a survey report can be trusted; of a part of the answers no one says it. */
 function ScoreTrust({ reply, state }: Pick<WidgetTablesProps, "reply" | "state">): ReactNode {
-  const show = use(trustContext);
+  const { Trust } = use(partsContext);
   const { widget, subject, dates } = reply.meta;
   const service = graded.get(widget.id);
   const { text, keys } = state.filters;
   const isWhole = text === "" && Object.keys(keys).length === 0;
-  if (show === null || service === undefined || !isWhole) return null;
-  return show({ service, place: toChangesPlace(subject), dates: dates.current });
+  if (Trust === undefined || service === undefined || !isWhole) return null;
+  return (
+    <Suspense fallback={<div className="in-trust" aria-hidden="true" />}>
+      <Trust service={service} place={toChangesPlace(subject)} dates={dates.current} />
+    </Suspense>
+  );
 }
 
 function CardsWaiting(): ReactNode {

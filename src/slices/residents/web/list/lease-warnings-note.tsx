@@ -6,20 +6,26 @@ import type { ResidentsState } from "#slices/residents/web/list/residents-state.
 import { useResidentsStrings } from "#slices/residents/web/list/strings.ts";
 import { formatNumber } from "#ui/format.ts";
 
-/** How many leases are at risk at the chosen places, or why no warnings are shown and what they need. */
-export function LeaseWarningsNote({ state }: { state: Pick<ResidentsState, "regions" | "locations"> }): ReactNode {
-  const t = useResidentsStrings();
-  const locale = useLocale();
-  const { regions, locations } = state;
+type Places = Pick<ResidentsState, "regions" | "locations">;
+
+/** Warnings of leases at the chosen places; one request for the note and the saved view. */
+export function useLeaseWarnings({ regions, locations }: Places) {
   const filters = {
     ...(regions.length > 0 ? { regions: [...regions] } : {}),
     ...(locations.length > 0 ? { locations: [...locations] } : {}),
   };
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ["getLeaseWarnings", filters],
     queryFn: async ({ signal }) => (await call("getLeaseWarnings", { query: { filters }, signal })).data,
     placeholderData: keepPreviousData,
   });
+}
+
+/** How many leases are at risk at the chosen places, or why no warnings are shown and what they need. */
+export function LeaseWarningsNote({ state }: { state: Places }): ReactNode {
+  const t = useResidentsStrings();
+  const locale = useLocale();
+  const { data } = useLeaseWarnings(state);
   if (!data) return null;
   const number = (value: number | null): string => formatNumber(value ?? 0, "count", locale);
   const tested = number(data.tested_leases);

@@ -12,6 +12,7 @@ import {
   type IdList,
   type ResidentsState,
 } from "#slices/residents/web/list/residents-state.ts";
+import { useLeaseWarnings } from "#slices/residents/web/list/lease-warnings-note.tsx";
 import type { ChangeResidents } from "#slices/residents/web/list/use-residents.ts";
 import { useResidentsStrings } from "#slices/residents/web/list/strings.ts";
 import { DateRangePicker } from "#ui/dates/date-range-picker.tsx";
@@ -35,10 +36,13 @@ export function SavedViews({ state }: { state: ResidentsState }): ReactNode {
   const plain = ({ sort: _sort, desc: _desc, page: _page, ...filters }: ResidentsState): string =>
     JSON.stringify(filters);
   const current = savedViews.find((view) => plain(view.state) === plain(state));
+  // Where there are no warnings, no one can be listed by them.
+  const hasWarnings = useLeaseWarnings(state).data?.state === "on";
+  const views = savedViews.filter((view) => !view.state.isAtRisk || hasWarnings || view === current);
   return (
     <TabNav
       label={t("views")}
-      tabs={savedViews.map((view) => ({ to: toAddress(view.state), text: t(`view_${view.name}`) }))}
+      tabs={views.map((view) => ({ to: toAddress(view.state), text: t(`view_${view.name}`) }))}
       current={current ? toAddress(current.state) : ""}
     />
   );

@@ -166,7 +166,7 @@ test("marks leases at risk beside their end, says how many there are, and narrow
   expect(await screen.findByText(/12 of 48 residents whose lease ends within 90 days/)).toBeTruthy();
   const asked = requests.find((each) => each.path === `${PATH}/lease_warnings`);
   expect(asked?.query.getAll("filters[locations][]")).toEqual(["2"]);
-  fireEvent.click(screen.getByRole("link", { name: "At risk of leaving" }));
+  fireEvent.click(await screen.findByRole("link", { name: "At risk of leaving" }));
   await waitFor(() => expect(history.location.search).toContain("risk=higher"));
   await waitFor(() =>
     expect(requests.findLast((each) => each.path === PATH)?.query.get("filters[lease_risk]")).toBe("higher"),
@@ -177,4 +177,7 @@ test("marks leases at risk beside their end, says how many there are, and narrow
 test("says why there are no warnings and what they need", async () => {
   openWarned("/residents", { ...warnings, state: "too_few", outcomes: 120, leases_due: null, at_higher_risk: null });
   expect(await screen.findByText(/They need 300 leases whose renewal is known.*there are 120\./)).toBeTruthy();
+  // No list goes by warnings that there are not.
+  expect(screen.getByRole("link", { name: "Unlikely to renew" })).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "At risk of leaving" })).toBeNull();
 });

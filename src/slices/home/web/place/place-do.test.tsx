@@ -1,0 +1,161 @@
+import { createRoute, type AnyRoute } from "@tanstack/react-router";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { Suspense } from "react";
+import { describe, expect, test } from "vitest";
+import { openRoutes, problemReply, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { PlaceDo } from "#slices/home/web/public.tsx";
+import { alertRow } from "#slices/home/web/testing/needs-rows.ts";
+import { actionRow, fallEntry, taskRow } from "#slices/home/web/testing/todo-rows.ts";
+import type { PlacePageProps } from "#slices/reports/web/public.tsx";
+
+const page: PlacePageProps = {
+  place: { location: 7 },
+  lateTasks: 0,
+  isEngagement: true,
+  isSatisfaction: true,
+  low: [],
+};
+
+interface Sources {
+  readonly page?: Partial<PlacePageProps>;
+  readonly alerts?: object[] | 403 | 500;
+  readonly actions?: object[] | 403;
+  readonly canAssign?: boolean;
+  readonly changes?: object[];
+  readonly tasks?: object[];
+  readonly priorities?: object[];
+  readonly sample?: "viewed";
+}
+
+const listed = (data: object[], summary: object = {}): object => ({
+  data,
+  meta: { pagination: { record_count: data.length }, summary_object: summary },
+});
+const refusedOr = (rows: object[] | number, summary?: object): unknown =>
+  typeof rows === "number" ? problemReply(rows, "Refused") : listed(rows, summary);
+
+function open({ alerts = [], actions = [], changes = [], tasks = [], priorities = [], ...sources }: Sources): Opened {
+  const { canAssign = true, sample } = sources;
+  const routes = (parent: AnyRoute): AnyRoute[] => [
+    createRoute({
+      getParentRoute: () => parent,
+      path: "/",
+      component: () => (
+        <Suspense fallback={null}>
+          <PlaceDo {...page} {...sources.page} />
+        </Suspense>
+      ),
+    }),
+  ];
+  const toBatch = (body: unknown): object => {
+    const [request] = (body as { requests: { widget: string }[] }).requests;
+    const isTasks = request?.widget === "past_due_tasks";
+    const rows = isTasks ? tasks : priorities;
+    const meta = { dates: { as_of: "2026-11-20T09:00:00-08:00" }, pagination: { record_count: rows.length } };
+    return { data: [{ status: 200, reply: { data: isTasks ? rows : { results: rows }, meta } }] };
+  };
+  const replies: Record<string, (body: unknown) => unknown> = {
+    "/analytics/alerts": () => refusedOr(alerts),
+    "/analytics/reports/employee_action_item_report": () => refusedOr(actions, { can_assign: canAssign }),
+    "/analytics/reports/what_changed": () => ({ data: changes, meta: {} }),
+    "/identity/user": () => ({ data: sample === undefined ? {} : { sample } }),
+    "/analytics/assignments/4": () => ({ data: { effect: { word: "helped", points: 4, pre_trend: false } } }),
+    "/analytics/batch": toBatch,
+  };
+  return openRoutes("/", routes, ({ path, body }) => replies[path]?.(body));
+}
+
+const findRows = async (): Promise<(string | null)[]> => {
+  const list = await screen.findByRole("list");
+  return within(list)
+    .getAllByRole("listitem")
+    .map((row) => row.textContent);
+};
+
+describe("what is to be done at a place", () => {
+  test("what needs an action comes first, then what is late, residents before staff, then what runs", async () => {
+    open({
+      page: { lateTasks: 1 },
+      changes: [fallEntry()],
+      alerts: [alertRow(1, { urgency: "late", resolve_due: "2026-11-19T00:00:00Z" })],
+      tasks: [taskRow()],
+      actions: [actionRow(4, { status: "awaiting_results" })],
+    });
+    await screen.findByText(/Service issue/);
+    const rows = await findRows();
+    expect(rows[0]).toContain("Founders Row: Engagement fell 6 points");
+    expect(rows[0]).toContain("No action yet · ".replace(" · ", ""));
+    expect(rows[1]).toContain("Service issue · Jasmine Esparza");
+    expect(rows[2]).toContain("Order keys9 days lateTaskAna Diazfor Devon Park");
+    expect(rows[3]).toContain("Talk weekly");
+    expect(rows[3]).toContain("Awaiting resultsAction itemKim Lee");
+    expect(await screen.findByText("+4 points")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "All late tasks 1" }).getAttribute("href")).toBe(
+      "/compliance/property/7/past_due_tasks",
+    );
+  });
+
+  test("the button begins the assignment of the question over this page", async () => {
+    open({ changes: [fallEntry()] });
+    const start = await screen.findByRole("link", { name: /^Start an action: Founders Row/ });
+    expect(start.getAttribute("href")).toBe("/?assign=31");
+  });
+
+  test("who may not assign sees no button", async () => {
+    open({ changes: [fallEntry()], canAssign: false });
+    expect((await findRows())[0]).toContain("Engagement fell 6 points");
+    expect(screen.queryByRole("link", { name: /Start an action/ })).toBeNull();
+  });
+
+  test("sample data has no button, and says why", async () => {
+    open({ changes: [fallEntry()], alerts: [alertRow(1, { urgency: "late" })], sample: "viewed" });
+    expect(await screen.findByText(/Sample data cannot be changed/)).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /Start an action|Assign/ })).toBeNull();
+  });
+
+  test("a level below 70 says where to begin, unless an action about it runs or a fall names it", async () => {
+    const low = [{ service: "ingage" as const, score: 62 }];
+    const priorities = [
+      { m_id: 5, name: "My benefits meet my needs.", priority: "opportunity", to: "/engagement/property/7/x/5" },
+    ];
+    open({ page: { low }, priorities });
+    expect((await findRows())[0]).toContain("Engagement is 62, below 70");
+    expect(await screen.findByText(/My benefits meet my needs/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: /Start an action/ }).getAttribute("href")).toBe("/?assign=5");
+  });
+
+  test("a level about which something is being done needs no further action", async () => {
+    open({ page: { low: [{ service: "ingage", score: 62 }] }, actions: [actionRow(6)] });
+    const rows = await findRows();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toContain("Talk weekly");
+  });
+
+  test("says in one line that there is nothing", async () => {
+    open({ changes: [fallEntry({ action: { kind: "assignment", to: "/x", label: null, es: { label: null } } })] });
+    expect(await screen.findByText(/Nothing to do here right now/)).toBeTruthy();
+    expect(screen.queryByRole("list")).toBeNull();
+  });
+
+  test("what the viewer may not see is no failure; what did not come is said, and tried again", async () => {
+    open({ alerts: 403, actions: 403 });
+    expect(await screen.findByText(/Nothing to do here right now/)).toBeTruthy();
+  });
+
+  test("a source that did not come is named", async () => {
+    const { requests } = open({ alerts: 500, actions: [actionRow(6)] });
+    expect(await screen.findByText("Alerts couldn’t be loaded.")).toBeTruthy();
+    expect((await findRows())[0]).toContain("Talk weekly");
+    const before = requests.filter(({ path }) => path === "/analytics/alerts").length;
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByText("Alerts couldn’t be loaded.");
+    expect(requests.filter(({ path }) => path === "/analytics/alerts").length).toBeGreaterThan(before);
+  });
+
+  test("four stand there, the rest is counted with the way to it", async () => {
+    open({ actions: [1, 2, 3, 4, 5, 6, 7].map((id) => actionRow(id)) });
+    expect(await findRows()).toHaveLength(4);
+    expect(screen.getByText("3 more")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "All action items 7" })).toBeTruthy();
+  });
+});

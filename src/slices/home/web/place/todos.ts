@@ -1,0 +1,94 @@
+import type { AssignmentRow } from "#slices/actions/contract/assignments.contract.ts";
+import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
+import type { ChangeEntry } from "#slices/insights/contract/changes.contract.ts";
+import type { PlacePageProps } from "#slices/reports/web/public.tsx";
+
+export type Service = "intouch" | "ingage";
+
+/** A task of the place that is past its due day. */
+export interface LateTask {
+  readonly id: number;
+  readonly title: string;
+  readonly about: string | null;
+  readonly dueOn: string;
+  /** Whole days since then. */
+  readonly daysLate: number;
+  /** Who should have done it; none: nobody. */
+  readonly assignees: readonly string[];
+}
+
+/** The question that is worst where a score is below 70. */
+export interface WorstPriority {
+  readonly questionId: number;
+  readonly title: string;
+  readonly to: string | null;
+}
+
+/** One thing to do at a place. */
+export type Todo =
+  | { readonly kind: "fall"; readonly entry: ChangeEntry }
+  | { readonly kind: "low"; readonly service: Service; readonly score: number; readonly worst: WorstPriority | null }
+  | { readonly kind: "alert"; readonly row: AlertRow }
+  | { readonly kind: "task"; readonly task: LateTask }
+  | { readonly kind: "action"; readonly row: AssignmentRow };
+
+/** What is known of a place. */
+export interface TodoSources {
+  readonly changes: readonly ChangeEntry[];
+  readonly low: PlacePageProps["low"];
+  readonly worst: Partial<Record<Service, WorstPriority | null>>;
+  readonly alerts: readonly AlertRow[];
+  readonly tasks: readonly LateTask[];
+  readonly actions: readonly AssignmentRow[];
+}
+
+const DAY_MS = 86_400_000;
+/** So many real falls and low levels stand there; the rest is under "Why" and in the table. */
+const MOST_SUGGESTED = 2;
+
+/** Whole days from one day to another. */
+export function getDaysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
+const isUrgent = ({ urgency }: AlertRow): boolean => urgency === "late" || urgency === "today";
+
+/** Real falls about which nothing is being done, the largest first as they come. */
+function findFalls({ changes }: TodoSources): Todo[] {
+  return changes
+    .filter(({ figure, action }) => figure.delta < 0 && action?.kind !== "assignment")
+    .map((entry) => ({ kind: "fall", entry }));
+}
+
+/** Levels below 70 that no fall names and about which nothing is being done; only about engagement is anything assigned. */
+function findLow({ changes, low, worst, actions }: TodoSources): Todo[] {
+  const isNamed = (service: Service): boolean =>
+    changes.some((each) => each.service === service && each.figure.delta < 0);
+  return low
+    .filter(({ service }) => !isNamed(service) && (service === "intouch" || actions.length === 0))
+    .map(({ service, score }) => ({ kind: "low", service, score, worst: worst[service] ?? null }));
+}
+
+/** What is to be done at a place: what needs an action, then what is late, residents before staff, then what runs. */
+export function buildTodos(sources: TodoSources): readonly Todo[] {
+  const { alerts, tasks, actions } = sources;
+  const urgent = alerts.filter(isUrgent);
+  const byDueDay = actions.toSorted((one, other) => one.due_by.localeCompare(other.due_by));
+  const toAlert = (row: AlertRow): Todo => ({ kind: "alert", row });
+  const toAction = (row: AssignmentRow): Todo => ({ kind: "action", row });
+  return [
+    ...[...findFalls(sources), ...findLow(sources)].slice(0, MOST_SUGGESTED),
+    ...urgent.filter(({ urgency }) => urgency === "late").map(toAlert),
+    ...tasks.map((task): Todo => ({ kind: "task", task })),
+    ...byDueDay.filter(({ overdue }) => overdue).map(toAction),
+    ...urgent.filter(({ urgency }) => urgency !== "late").map(toAlert),
+    ...byDueDay.filter(({ overdue }) => !overdue).map(toAction),
+  ];
+}
+
+/** What makes a row of the list its own. */
+export function toTodoKey(todo: Todo): string {
+  if (todo.kind === "fall") return ["fall", todo.entry.service, todo.entry.metric, todo.entry.m_id].join(" ");
+  if (todo.kind === "low") return `low ${todo.service}`;
+  return `${todo.kind} ${todo.kind === "task" ? todo.task.id : todo.row.id}`;
+}
