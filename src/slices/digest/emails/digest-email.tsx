@@ -201,7 +201,7 @@ function waitingPart(props: DigestEmailProps, t: Texts): Part {
         ...further(likelyLateCount, likelyLate.length, urls.openTasks),
       ],
     },
-    leasesGroup(props, t),
+    leasesGroup(props.leases, urls.leases, t),
     {
       heading: t.items(itemCount),
       items: [...items.map((each) => overdueItem(each, language, t)), ...further(itemCount, items.length, urls.items)],

@@ -47,11 +47,13 @@ export interface DigestItem {
 export function counted(
   count: number,
   title: string,
-  text: string,
+  detail: string,
   { label, href }: { readonly label: string; readonly href: string },
 ): readonly DigestItem[] {
   if (count === 0) return [];
-  return [{ title, details: [{ text, direction: null, isLate: false }], action: { label, href, isStrong: false } }];
+  return [
+    { title, details: [{ text: detail, direction: null, isLate: false }], action: { label, href, isStrong: false } },
+  ];
 }
 
 /** The mark of a real change. */

@@ -74,14 +74,14 @@ test("of the company says which step goes with the next one, and what the others
     "Not enough data yet",
   ]);
   expect(panel.textContent).toContain("Engagement61");
-  expect(panel.textContent).toContain("On-time tasks to engagement: 4 of 12 properties; possible from May 2, 2027.");
+  expect(panel.textContent).toContain("On-time tasks to engagement: 4 of 12 properties; May 2, 2027 at the earliest.");
   expect(panel.textContent).toContain("Likely to renew to renewed of leases due: 4 of 12 properties.");
   expect(panel.textContent).toContain("A link takes 12 properties with 8 quarters each");
 });
 
 test.each([
   [["too_few", "too_few", "too_few", "too_few"], "Not enough data yet to say whether a step goes with the next one."],
-  [["unclear", "too_few", "too_few", "too_few"], "No step goes with the next one beyond chance."],
+  [["unclear", "too_few", "too_few", "too_few"], "No step with enough data goes with the next one beyond chance."],
 ] as const)("of links that say nothing it says why: %j", async (found, text) => {
   open({ links: links.map((link, at) => ({ ...link, word: found[at] ?? "too_few" })) });
   expect(await screen.findByText(text)).toBeTruthy();
