@@ -43,7 +43,7 @@ const attackAll = (by: Parameters<typeof attackQuantiles>[2]) => {
   };
 };
 
-/** Planted: means with all their decimals, told whoever the five are of. */
+/** Planted: means with all their decimals, told of any five. */
 const withDecimals = (properties: readonly PooledProperty[]): readonly PropertyQuantile[] =>
   quantileParts.map((part) => ({ part, points: computeQuantile(properties, part) }));
 

@@ -85,7 +85,7 @@ export { type ShownComment, commentsGate, MIN_AUTHORS, MIN_SEPARATED } from "./c
 // What goes with an outcome among open responses: pure rules, for who reads those.
 export { type DriverResponse, findDrivers, type FoundDrivers, RATING_UNIT } from "./drivers/find-drivers.rules.ts";
 export { LEAST_DRIVER_RESPONSES } from "./drivers/find-drivers.rules.ts";
-export * from "./analytics.chain.ts";
+export * from "./chain/chain-link.rules.ts";
 export type { QuestionDeclaration } from "./analytics.questions.ts";
 export { type ComparedShares, judgeShares } from "./statistics/compare-shares.rules.ts";
 // Released figures that come one by one, as months do, are compared by the rules of those that come in pairs.

@@ -18,7 +18,7 @@ const property = (clientId: number, score = 70): PooledProperty => ({ clientId, 
 const inTurn = (clients: number, each: number): readonly PooledProperty[] =>
   Array.from({ length: clients * each }, (_, at) => property((at % clients) + 1, 100 - at / 4));
 
-const pointsOf = (properties: readonly PooledProperty[]): readonly (number | null)[] =>
+const getPoints = (properties: readonly PooledProperty[]): readonly (number | null)[] =>
   freezeQuantiles(properties).quantiles.map(({ points }) => points);
 
 describe("which quantiles of a month are shown", () => {
@@ -30,7 +30,7 @@ describe("which quantiles of a month are shown", () => {
     ["seven clients, however many properties", 7, 40, [null, null, null, null]],
     ["ten clients with thirty", 10, 3, [null, null, null, null]],
   ])("%s", (_title, clients, each, points) => {
-    expect(pointsOf(inTurn(clients, each))).toEqual(points);
+    expect(getPoints(inTurn(clients, each))).toEqual(points);
   });
 
   test("says how many properties there are only where anything is shown", () => {
@@ -54,7 +54,7 @@ describe("which quantiles of a month are shown", () => {
     expect(findAround(pool, 25).map(({ score }) => score)).toEqual([94.5, 94.25, 94, 93.75, 93.5]);
     const around = new Set(findAround(pool, 25).slice(0, 3));
     const crowded = pool.map((each) => (around.has(each) ? { ...each, clientId: 1 } : each));
-    expect(pointsOf(crowded)).toEqual([98, null, 88, 82]);
+    expect(getPoints(crowded)).toEqual([98, null, 88, 82]);
   });
 });
 
@@ -121,7 +121,7 @@ describe("whatever the pool", () => {
   test("limits fall from part to part, and the order of the pool changes nothing", () => {
     fc.assert(
       fc.property(pools, (pool) => {
-        const shown = pointsOf(pool).flatMap((points) => points ?? []);
+        const shown = getPoints(pool).flatMap((points) => points ?? []);
         expect(shown).toEqual(shown.toSorted((a, b) => b - a));
         expect(shown.every(Number.isInteger)).toBe(true);
         const limits = quantileParts.map((part) => computeQuantile(pool, part));
