@@ -400,7 +400,7 @@ TABLE benchmark_segments (
   CONSTRAINT benchmark_segments_pkey PRIMARY KEY (service, cut, cut_id, family, month)
   CONSTRAINT benchmark_segments_check CHECK (((sums IS NULL) OR (clients >= 5)))
   CONSTRAINT benchmark_segments_clients_check CHECK ((clients >= 0))
-  CONSTRAINT benchmark_segments_cut_check CHECK ((cut = ANY (ARRAY['survey'::text, 'question'::text, 'topic'::text, 'position_category'::text])))
+  CONSTRAINT benchmark_segments_cut_check CHECK ((cut = ANY (ARRAY['survey'::text, 'question'::text, 'topic'::text, 'position_category'::text, 'property'::text])))
   CONSTRAINT benchmark_segments_cut_id_check CHECK (((cut_id >= 1) AND (cut_id <= 999)))
   CONSTRAINT benchmark_segments_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
   CONSTRAINT benchmark_segments_service_check CHECK ((service = ANY (ARRAY['ingage'::text, 'intouch'::text])))

@@ -136,6 +136,7 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   "insights.heat-map.read": people.map((person) => person.role).filter((role) => role !== "employee"),
   "insights.drivers.read": people.map((person) => person.role).filter((role) => role !== "employee"),
   "insights.trust.read": people.map((person) => person.role).filter((role) => role !== "employee"),
+  "insights.chain.read": people.map((person) => person.role).filter((role) => role !== "employee"),
   "insights.changes.read": people.map((person) => person.role).filter((role) => role !== "employee"),
   "actions.own": people.map((person) => person.role),
   "actions.assign": managers,

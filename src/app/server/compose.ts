@@ -107,12 +107,13 @@ export function compose(deps: ComposeDeps): Product {
   const schedules = createSchedulesModule({ ...read, ...sending, ...signed, reports: reports.api });
   const insights = createInsightsModule({ ...read, ...actions.forReports, reports: reports.api });
   const parts = { identity, organization, people, plans, surveys, alerts, reports, insights };
-  const digest = createDigestModule({ ...base, ...sending, ...signed, ...toApis({ ...parts, actions, schedules }) });
   const leasing = createResidentsAdministration({
     ...read,
     eraseRespondent: (uow, residentId) => surveys.api.eraseRespondent(uow, { residentId }),
     eraseReferences: forgetErased,
   });
+  const weekly = { ...base, ...sending, ...signed, ...toApis({ ...parts, actions, schedules }) };
+  const digest = createDigestModule({ ...weekly, leasesAtRisk: leasing.leasesAtRisk });
   const home = createHomeModule({ ...base, ...toApis({ ...parts, themes }), residents: leasing });
   const setup = createSetupModule({
     ...base,

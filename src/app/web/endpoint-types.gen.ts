@@ -19,6 +19,7 @@ import type { signIn, signOut } from "#slices/identity/contract/identity.contrac
 import type { startImpersonation, stopImpersonation } from "#slices/identity/contract/impersonation.contract.ts";
 import type { applyImport, discardImport, getImport, getImportErrors, getImportErrorsFile, getImportKinds, getImportTemplate, getImports, setImportMapping, setImportSource, undoImport, uploadImport } from "#slices/imports/contract/imports.contract.ts";
 import type { doneWithInboxItem, getInbox, muteInboxKinds, snoozeInboxItem } from "#slices/inbox/contract/inbox.contract.ts";
+import type { getProfitChain } from "#slices/insights/contract/chain.contract.ts";
 import type { getWhatChanged } from "#slices/insights/contract/changes.contract.ts";
 import type { getDrivers } from "#slices/insights/contract/drivers.contract.ts";
 import type { getHeatMap } from "#slices/insights/contract/heat-map.contract.ts";
@@ -236,6 +237,7 @@ declare module "#platform/web/client.ts" {
     readonly getPortfolioViews: typeof getPortfolioViews;
     readonly getPositionCategories: typeof getPositionCategories;
     readonly getPositions: typeof getPositions;
+    readonly getProfitChain: typeof getProfitChain;
     readonly getPropertyDashboard: typeof getPropertyDashboard;
     readonly getPropertyEngagementTrends: typeof getPropertyEngagementTrends;
     readonly getPropertyPortfolio: typeof getPropertyPortfolio;

@@ -161,6 +161,7 @@ export const endpoints = {
   getPortfolioViews: { method: "GET", path: "/v1/en/analytics/portfolio/views" },
   getPositionCategories: { method: "GET", path: "/v1/en/integration/position_categories" },
   getPositions: { method: "GET", path: "/v1/en/integration/positions" },
+  getProfitChain: { method: "GET", path: "/v1/en/analytics/reports/profit_chain" },
   getPropertyDashboard: { method: "GET", path: "/v1/en/analytics/properties/:id/dashboard" },
   getPropertyEngagementTrends: { method: "GET", path: "/v1/en/analytics/properties/:id/employee_engagement_trends" },
   getPropertyPortfolio: { method: "GET", path: "/v1/en/analytics/properties/:id/portfolio" },

@@ -2,7 +2,7 @@ import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 import type { Dimension, DimensionKey, Filters } from "./analytics.dimensions.ts";
 import type { BenchmarkFigures, BenchmarkMonth, BenchmarkRequest, BenchmarkTable } from "./analytics.benchmark.ts";
-import type { BenchmarkByRequest } from "./analytics.benchmark.ts";
+import type { BenchmarkByRequest, PropertyQuantiles } from "./analytics.benchmark.ts";
 import type { ChangesApi } from "./analytics.changes.ts";
 import type { ComparisonApi } from "./analytics.comparison.ts";
 import type { EffectsRequest, EffectTable } from "./analytics.effects.ts";
@@ -12,12 +12,14 @@ import type { AnalyticsService, AudienceService } from "./analytics.facts.ts";
 import type { ComparedFigure, Released } from "./analytics.figures.ts";
 import type { Bucket, ComparedWindows, DateRange, Windows } from "./analytics.time.ts";
 
+export { findBand, LEAST_RANKED_PEOPLE } from "./benchmark/property-quantiles.rules.ts";
 export type {
   BenchmarkByRequest,
   BenchmarkFigures,
   BenchmarkMonth,
   BenchmarkRequest,
   BenchmarkTable,
+  PropertyQuantiles,
 } from "./analytics.benchmark.ts";
 export { ANSWERS_NEEDED, type ChangePlace, type ChangeReasons, FALSE_PART } from "./analytics.changes.ts";
 export type { ComparedPlace } from "./analytics.comparison.ts";
@@ -82,13 +84,11 @@ export { shownScore } from "./confidentiality/deferral.rules.ts";
 
 // The gate's rules for what is no single number.
 export { type ShownComment, commentsGate, MIN_AUTHORS, MIN_SEPARATED } from "./confidentiality/comments-gate.rules.ts";
-
 // What goes with an outcome among open responses: pure rules, for who reads those.
 export { type DriverResponse, findDrivers, type FoundDrivers, RATING_UNIT } from "./drivers/find-drivers.rules.ts";
 export { LEAST_DRIVER_RESPONSES } from "./drivers/find-drivers.rules.ts";
-
+export * from "./chain/chain-link.rules.ts";
 export type { QuestionDeclaration } from "./analytics.questions.ts";
-
 export { type ComparedShares, judgeShares } from "./statistics/compare-shares.rules.ts";
 // Released figures that come one by one, as months do, are compared by the rules of those that come in pairs.
 export { findDelta, exactRatio, isLowScore, findTrend } from "./rounding.rules.ts";
@@ -285,6 +285,8 @@ export interface AnalyticsApi {
   benchmarkBy(tx: ClientTx, request: BenchmarkByRequest): Promise<BenchmarkTable>;
   /** SBX month by month: the closed months of the range that have one, in order. Reads global tables only. */
   benchmarkTimeline(tx: Tx, request: BenchmarkRequest): Promise<readonly BenchmarkMonth[]>;
+  /** Where properties of all companies stand, as last frozen. Reads global tables only. */
+  propertyQuantiles(tx: Tx, service: AudienceService): Promise<PropertyQuantiles | null>;
   /** The first month whose SBX holds region pools and surveys' cuts too; null: every month. Reads global tables only. */
   benchmarkPoolsFrom(tx: Tx, service: AudienceService): Promise<string | null>;
   /** The satisfaction windows: the 11 last closed months and the current one to date, and the same a year before. */

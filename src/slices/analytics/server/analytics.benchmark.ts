@@ -1,5 +1,6 @@
 import type { AudienceService, DimensionKey } from "./analytics.dimensions.ts";
 import type { DateRange } from "./analytics.time.ts";
+import type { PropertyQuantile } from "./benchmark/property-quantiles.rules.ts";
 
 /** The frozen benchmark over all clients that have the service (SBX), of the closed months within a range. */
 export interface BenchmarkRequest {
@@ -29,4 +30,13 @@ export interface BenchmarkTable {
 export interface BenchmarkMonth {
   readonly month: string;
   readonly figures: BenchmarkFigures;
+}
+
+/** From which score on a property is among the best, over twelve closed months, as one month froze it. */
+export interface PropertyQuantiles {
+  /** The last one of the twelve, by its first day. */
+  readonly month: string;
+  /** How many properties were compared; null: there are not enough companies or properties yet. */
+  readonly properties: number | null;
+  readonly quantiles: readonly PropertyQuantile[];
 }

@@ -10,6 +10,7 @@ import { explainFigure } from "./explain.ts";
 import { attackReleases, releaseCells, releaseClosedMonths, releaseJobs } from "./analytics.jobs.ts";
 import { benchmarkBy, readBenchmarkTimeline, readBenchmark } from "./benchmark/benchmark.figures.ts";
 import { firstMonthWithPools } from "./benchmark/benchmark.repository.ts";
+import { readNewestQuantiles } from "./benchmark/property-quantiles.repository.ts";
 import { benchmarkJobs } from "./benchmark/benchmark.jobs.ts";
 import { type BenchmarkDeps, freezeBenchmark, freezeMonths } from "./benchmark/benchmark.service.ts";
 import { readPrecision } from "./trust/read-precision.ts";
@@ -115,6 +116,7 @@ export function createAnalyticsModule(deps: AnalyticsDeps): AnalyticsModule {
       benchmarkBy: (tx, request) => benchmarkBy(tx, request, deps.facts),
       benchmarkTimeline: (tx, request) => readBenchmarkTimeline(tx, request, deps.facts),
       benchmarkPoolsFrom: firstMonthWithPools,
+      propertyQuantiles: readNewestQuantiles,
       satisfactionWindows,
       engagementWindows,
     },

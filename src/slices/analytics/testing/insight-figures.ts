@@ -4,6 +4,7 @@ import { type AnsweringCompany, type Called, type CalledRows, callRows } from ".
 import { type DifferingCompany, fillGrid } from "./differing-places.ts";
 import { measureProtected } from "./released-figures.ts";
 import { type InsightFigure, inFixture, type Length, mean, percent, points, rows, share } from "./figure-rows.ts";
+import { measureRanks } from "./ranked-properties.ts";
 import { type ActingCompany, findEffects, type FoundEffect } from "./useless-actions.ts";
 
 // What the product calls real of companies whose truth is known (docs/insight-figures.md): all seeds are fixed, every word is that
@@ -194,6 +195,7 @@ export function measureInsights(length: Length): readonly InsightFigure[] {
     ...measureHelping(length),
     ...measureGrids(length),
     ...measureProtected(length),
+    ...measureRanks(length),
   ];
 }
 

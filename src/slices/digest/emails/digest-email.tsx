@@ -2,9 +2,11 @@ import { htmlDocument } from "#platform/server/http/html.tsx";
 import { MailLayout, MailText } from "#platform/server/mail/mail-layout.tsx";
 import type { OverdueItem } from "#slices/actions/server/actions.api.ts";
 import type { WaitingAlert } from "#slices/alerts/server/alerts.api.ts";
+import type { LeasesAtRisk } from "#slices/residents/server/residents.api.ts";
+import { leasesGroup } from "./digest-leases.ts";
 import type { AssignedTask, LikelyLateTask } from "#slices/plans/server/plans.api.ts";
 import type { ListedChange, ListedChanges } from "#slices/digest/server/listed-changes.ts";
-import { type DigestDetail, DigestHeading, type DigestItem, DigestItems, marks } from "./digest-parts.tsx";
+import { counted, type DigestDetail, DigestHeading, type DigestItem, DigestItems, marks } from "./digest-parts.tsx";
 import { alertReasonNames } from "#slices/alerts/contract/alert-reason-names.ts";
 import { digestTexts, getLabel } from "./digest-texts.tsx";
 
@@ -36,6 +38,7 @@ export interface DigestEmailProps {
   readonly escalated: number;
   readonly likelyLate: readonly { readonly task: LikelyLateTask; readonly href: string }[];
   readonly likelyLateCount: number;
+  readonly leases: LeasesAtRisk;
   readonly items: readonly { readonly item: OverdueItem; readonly href: string }[];
   readonly itemCount: number;
   /** Overdue action items that the reader assigned to others. */
@@ -50,6 +53,7 @@ export interface DigestEmailProps {
     readonly tasks: string;
     readonly escalations: string;
     readonly openTasks: string;
+    readonly leases: string;
     readonly items: string;
     readonly assignedItems: string;
     readonly reports: string;
@@ -165,11 +169,6 @@ function overdueItem({ item, href }: DigestEmailProps["items"][number], language
   };
 }
 
-function counted(count: number, title: string, text: string, doing: { href: string; label: string }): DigestItem[] {
-  if (count === 0) return [];
-  return [{ title, details: [plain(text)], action: { label: doing.label, href: doing.href, isStrong: false } }];
-}
-
 function waitingPart(props: DigestEmailProps, t: Texts): Part {
   const { language, alerts, alertCount, lateAlerts, tasks, taskCount, items, itemCount, urls } = props;
   const { escalated, likelyLate, likelyLateCount, assignedItems, pausedReports } = props;
@@ -202,6 +201,7 @@ function waitingPart(props: DigestEmailProps, t: Texts): Part {
         ...further(likelyLateCount, likelyLate.length, urls.openTasks),
       ],
     },
+    leasesGroup(props.leases, urls.leases, t),
     {
       heading: t.items(itemCount),
       items: [...items.map((each) => overdueItem(each, language, t)), ...further(itemCount, items.length, urls.items)],

@@ -43,6 +43,19 @@ export interface DigestItem {
   readonly action: { readonly label: string; readonly href: string; readonly isStrong: boolean };
 }
 
+/** How many of something wait, as one item; nothing where there are none. */
+export function counted(
+  count: number,
+  title: string,
+  detail: string,
+  { label, href }: { readonly label: string; readonly href: string },
+): readonly DigestItem[] {
+  if (count === 0) return [];
+  return [
+    { title, details: [{ text: detail, direction: null, isLate: false }], action: { label, href, isStrong: false } },
+  ];
+}
+
 /** The mark of a real change. */
 export const marks = { up: "▲", down: "▼" } as const;
 

@@ -41,6 +41,9 @@ interface DigestTexts {
   readonly more: (count: number) => string;
   readonly likelyLate: (count: number) => string;
   readonly ofTen: (ofTen: number) => string;
+  readonly leases: (count: number) => string;
+  readonly leasesAt: (count: number) => string;
+  readonly moreProperties: (count: number) => string;
   readonly by: (names: string) => string;
   readonly unassigned: string;
   readonly escalated: (count: number) => string;
@@ -109,6 +112,14 @@ export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
         "tasks at your places are due within three days and likely to be late",
       ),
     ofTen: (ofTen) => `About ${ofTen} of 10 tasks like this became past due.`,
+    leases: (count) =>
+      of(
+        count,
+        "lease at your places ends within 90 days and is at risk",
+        "leases at your places end within 90 days and are at risk",
+      ),
+    leasesAt: (count) => of(count, "lease at higher risk", "leases at higher risk"),
+    moreProperties: (count) => `${of(count, "more property", "more properties")} in the portal`,
     by: (names) => `assigned to ${names}`,
     unassigned: "unassigned",
     escalated: (count) => of(count, "task was escalated to you", "tasks were escalated to you"),
@@ -176,6 +187,14 @@ export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
         "tareas de sus propiedades vencen en tres días o menos y es probable que se retrasen",
       ),
     ofTen: (ofTen) => `Unas ${ofTen} de cada 10 tareas como esta se vencieron.`,
+    leases: (count) =>
+      of(
+        count,
+        "contrato de sus propiedades termina en 90 días o menos y está en riesgo",
+        "contratos de sus propiedades terminan en 90 días o menos y están en riesgo",
+      ),
+    leasesAt: (count) => of(count, "contrato con mayor riesgo", "contratos con mayor riesgo"),
+    moreProperties: (count) => `${of(count, "propiedad más", "propiedades más")} en el portal`,
     by: (names) => `a cargo de ${names}`,
     unassigned: "sin responsable",
     escalated: (count) => of(count, "tarea le fue escalada", "tareas le fueron escaladas"),

@@ -4,6 +4,7 @@ import type { OverdueItems } from "#slices/actions/server/actions.api.ts";
 import type { WaitingAlerts } from "#slices/alerts/server/alerts.api.ts";
 import { type Actor, getServicePermission } from "#slices/identity/server/identity.api.ts";
 import type { AssignedTask, LikelyLateTasks } from "#slices/plans/server/plans.api.ts";
+import type { LeasesAtRisk } from "#slices/residents/server/residents.api.ts";
 import type { DigestDeps } from "./digest.deps.ts";
 import { type ChangesSaid, MOST_LISTED, sayChanges } from "./digest.rules.ts";
 import { type ListedChanges, readChanges } from "./listed-changes.ts";
@@ -18,6 +19,8 @@ export interface Waiting {
   readonly escalated: number;
   /** Tasks of the reader's places that are due within three days and likely to become late. */
   readonly likelyLate: LikelyLateTasks;
+  /** Leases at risk of the reader's places; none where nothing is warned of, or the reader sees no residents. */
+  readonly leases: LeasesAtRisk;
   /** Overdue action items of the reader, and those that they assigned. */
   readonly items: OverdueItems;
   readonly pausedReports: number;
@@ -58,6 +61,7 @@ async function readWaiting(deps: DigestDeps, tx: ClientTx, actor: Actor): Promis
   return {
     alerts: await deps.alerts.waiting(tx, actor, { now: deps.clock.now(), limit: MOST_LISTED }),
     ...(await readTasks(deps, tx, actor)),
+    leases: await deps.leasesAtRisk(tx, actor, MOST_LISTED),
     items: await deps.actions.overdue(tx, { personId: actor.personId, limit: MOST_LISTED }),
     pausedReports: await deps.schedules.countPaused(tx, actor.personId),
   };
@@ -72,9 +76,10 @@ export async function readContent(deps: DigestDeps, actor: Actor, known: Readonl
 
 /** How many things wait for a reader. */
 export function countWaiting(waiting: Waiting): number {
-  const { alerts, pastDue, escalated, likelyLate, items, pausedReports } = waiting;
+  const { alerts, pastDue, escalated, likelyLate, leases, items, pausedReports } = waiting;
   const ofAlerts = (alerts?.waiting ?? 0) + (alerts?.lateInHand ?? 0);
-  return ofAlerts + pastDue + escalated + likelyLate.count + items.count + items.assignedToOthers + pausedReports;
+  const ofTasks = pastDue + escalated + likelyLate.count;
+  return ofAlerts + ofTasks + leases.leases + items.count + items.assignedToOthers + pausedReports;
 }
 
 /** True where there is nothing to say: nothing changed that the reader does not know, and nothing waits. */

@@ -1,14 +1,15 @@
 import type { Clock } from "#platform/server/clock.ts";
-import type { Database } from "#platform/server/db/database.ts";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { ActionsApi } from "#slices/actions/server/actions.api.ts";
 import type { AlertsApi } from "#slices/alerts/server/alerts.api.ts";
-import type { AccessApi, IdentityApi } from "#slices/identity/server/identity.api.ts";
+import type { AccessApi, Actor, IdentityApi } from "#slices/identity/server/identity.api.ts";
 import type { InsightsApi } from "#slices/insights/server/insights.api.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { PlansApi } from "#slices/plans/server/plans.api.ts";
 import type { ReportsApi } from "#slices/reports/server/reports.api.ts";
+import type { LeasesAtRisk } from "#slices/residents/server/residents.api.ts";
 import type { SchedulesApi } from "#slices/schedules/server/schedules.api.ts";
 import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
 
@@ -28,6 +29,8 @@ export interface DigestDeps {
   readonly alerts: Pick<AlertsApi, "waiting" | "findWaiting" | "acknowledge">;
   readonly plans: Pick<PlansApi, "assignments" | "countEscalated" | "likelyLate" | "findPlain" | "completePlain">;
   readonly schedules: SchedulesApi;
+  /** Leases at risk of the reader's places, at so many properties. */
+  readonly leasesAtRisk: (tx: ClientTx, actor: Actor, limit: number) => Promise<LeasesAtRisk>;
   /** Origin that links in mails start with. */
   readonly publicUrl: () => string;
 }

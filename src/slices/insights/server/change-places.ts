@@ -1,6 +1,11 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { type Actor, type Scope, scopeIncludes } from "#slices/identity/server/identity.api.ts";
-import type { AudienceService, ChangePlace, MetricRequest } from "#slices/analytics/server/analytics.api.ts";
+import type {
+  AnalyticsService,
+  AudienceService,
+  ChangePlace,
+  MetricRequest,
+} from "#slices/analytics/server/analytics.api.ts";
 import type { PageSubject } from "#slices/reports/server/reports.api.ts";
 import type { ChangeEntry } from "#slices/insights/contract/changes.contract.ts";
 import type { Insight } from "./changes.repository.ts";
@@ -68,18 +73,18 @@ export class SeenPlaces {
   }
 
   /** Whether all of a place is in what the person sees of a service. */
-  isSeen(service: AudienceService, place: ChangePlace): boolean {
+  isSeen(service: AnalyticsService, place: ChangePlace): boolean {
     const scope = findScope(this.#actor, service);
     return scope !== null && this.findName(place) !== null && this.#isIn(scope, place);
   }
 
   /** Whether the person sees the whole company in a service. */
-  seesCompany(service: AudienceService): boolean {
+  seesCompany(service: AnalyticsService): boolean {
     return findScope(this.#actor, service)?.kind === "client";
   }
 
   /** Whether the person sees a place in one of these services. */
-  isKnown(within: Within, services: readonly AudienceService[]): boolean {
+  isKnown(within: Within, services: readonly AnalyticsService[]): boolean {
     if (within === null) return true;
     const place: ChangePlace =
       "region" in within ? { level: "region", id: within.region } : { level: "location", id: within.location };

@@ -80,7 +80,14 @@ export interface InsightsDeps {
   readonly organization: Pick<OrganizationApi, "activeServices" | "client" | "clients" | "locations" | "regions">;
   readonly analytics: Pick<
     AnalyticsApi,
-    "benchmarkBy" | "changes" | "engagementWindows" | "figures" | "grid" | "precision" | "satisfactionWindows"
+    | "benchmarkBy"
+    | "changes"
+    | "engagementWindows"
+    | "figures"
+    | "grid"
+    | "precision"
+    | "satisfactionWindows"
+    | "series"
   >;
   readonly reports: Pick<ReportsApi, "findPages">;
   readonly priorities: PriorityItems;

@@ -5,7 +5,7 @@ import {
   type OperationTable,
   type Scope,
 } from "#slices/identity/server/identity.api.ts";
-import type { AudienceService } from "#slices/analytics/server/analytics.api.ts";
+import type { AnalyticsService } from "#slices/analytics/server/analytics.api.ts";
 
 const seesPlaces: readonly Role[] = [
   "reporting",
@@ -22,10 +22,11 @@ export const insightsOperations: OperationTable = {
   "insights.heat-map.read": seesPlaces,
   "insights.drivers.read": seesPlaces,
   "insights.trust.read": seesPlaces,
+  "insights.chain.read": seesPlaces,
 };
 
 /** The places whose figures someone sees in a service; null without a right, and of an employee's own. */
-export function findScope(actor: Actor, service: AudienceService): Scope | null {
+export function findScope(actor: Actor, service: AnalyticsService): Scope | null {
   const right = getServicePermission(actor, service);
   return right === null || right.role === "employee" ? null : right.scope;
 }

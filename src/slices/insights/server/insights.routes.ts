@@ -4,9 +4,11 @@ import type { Principal } from "#slices/identity/server/identity.api.ts";
 import { changeServices, getWhatChanged } from "#slices/insights/contract/changes.contract.ts";
 import { getDrivers } from "#slices/insights/contract/drivers.contract.ts";
 import { getHeatMap } from "#slices/insights/contract/heat-map.contract.ts";
+import { getProfitChain } from "#slices/insights/contract/chain.contract.ts";
 import { getTrust } from "#slices/insights/contract/trust.contract.ts";
 import type { Within } from "./change-places.ts";
 import { listChanges } from "./changes.service.ts";
+import { ChainService } from "./chain/chain.service.ts";
 import { DriversService } from "./drivers/drivers.service.ts";
 import { TrustService } from "./trust/trust.service.ts";
 import { findHeatMap } from "./heat-map.service.ts";
@@ -27,6 +29,7 @@ function toWithin({
 export function insightsRoutes(deps: InsightsDeps): ApiRoute<Principal>[] {
   const drivers = new DriversService(deps);
   const trust = new TrustService(deps);
+  const chain = new ChainService(deps);
   return [
     apiRoute<typeof getWhatChanged, Principal>(getWhatChanged, "insights.changes.read", ({ principal, query }) => {
       // Staff and visitors were refused before; a token opens no list.
@@ -49,6 +52,10 @@ export function insightsRoutes(deps: InsightsDeps): ApiRoute<Principal>[] {
       if (principal.kind !== "account") throw forbidden();
       const { service, from, to, ...place } = query.structures;
       return trust.read(principal, { service, within: toWithin(place), range: { from, to } });
+    }),
+    apiRoute<typeof getProfitChain, Principal>(getProfitChain, "insights.chain.read", ({ principal, query }) => {
+      if (principal.kind !== "account") throw forbidden();
+      return chain.read(principal, toWithin(query.structures));
     }),
   ];
 }

@@ -12,7 +12,7 @@ const Block = lazy(async () => ({ default: (await import("#slices/insights/web/w
 const Line = lazy(async () => ({ default: (await import("#slices/insights/web/place-changes.tsx")).PlaceChanges }));
 
 const Panel = lazy(async () => ({
-  default: (await import("#slices/insights/web/drivers/drivers-panel.tsx")).DriversPanel,
+  default: (await import("#slices/insights/web/dashboard-panels.tsx")).DashboardPanels,
 }));
 
 /** How far a score can be trusted, beside it on survey reports; its code comes with the report. */
@@ -20,7 +20,7 @@ export const TrustGrade = lazy(async () => ({
   default: (await import("#slices/insights/web/trust/trust-grade.tsx")).TrustGrade,
 }));
 
-/** What goes with residents' renewing and recommending at a place. */
+/** What goes with residents' renewing and recommending at a place, and the steps from tasks to renewals. */
 export function Drivers({ place }: Pick<ChangesOf, "place">): ReactNode {
   return (
     <Suspense fallback={<PanelSkeleton />}>

@@ -46,6 +46,18 @@ const explainReply = z.object({
      * frozen with, without region pools and surveys' protected answers; null: no month is without them.
      */
     sbx: z.object({ pools_from: z.iso.date().nullable() }).nullable(),
+    /**
+     * From which score on a location is among the best so many percent of all companies' properties; only of a location's
+     * score. `count` null: not enough companies or properties yet; `from` null: this limit is withheld.
+     */
+    properties: z
+      .object({
+        /** The last one of the twelve months that they are compared by. */
+        month: z.iso.date(),
+        count: z.number().int().nullable(),
+        limits: z.array(z.object({ part: z.number().int(), from: z.number().int().nullable() })),
+      })
+      .optional(),
     /** Address of the rows that the figure is of; null where there are none to be seen. */
     rows: z.string().nullable(),
   }),

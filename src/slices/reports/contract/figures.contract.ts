@@ -28,11 +28,28 @@ export const figure = z.object({
   bound: z.enum(["at_most", "at_least"]).nullable(),
 });
 
+/** From the best tenth of all companies' properties down to the last quarter. */
+export const standingBands = ["top_10", "top_25", "top_50", "bottom_50", "bottom_25"] as const;
+
+/**
+ * Where a location's score stands among the properties of all companies, as the benchmark froze them; missing of other
+ * rows, of too few people, and where there is no score.
+ */
+const standing = z.object({
+  /** Null where the limit that would tell it is withheld. */
+  band: z.enum(standingBands).nullable(),
+  /** Null: there are not enough companies or properties yet. */
+  properties: z.number().int().nullable(),
+  /** The last one of the twelve months that the properties are compared by. */
+  month: z.iso.date(),
+});
+
 /** Indexes of a score: the whole client with the same dates (two names on the wire for one number), and SBX. */
 const indexes = {
   company_index: z.number().nullable(),
   client_index: z.number().nullable(),
   sb_index: z.number().nullable(),
+  standing: standing.optional(),
 };
 
 /** Invitations of the response-rate cohort, and those too young to be in it; null where hidden. */
@@ -120,6 +137,7 @@ export const linePoint = z.object({
 export const scoreLine = z.array(linePoint);
 
 export type Figure = z.infer<typeof figure>;
+export type Standing = z.infer<typeof standing>;
 export type IntouchStats = z.infer<typeof intouchStats>;
 export type IntroduceStats = z.infer<typeof introduceStats>;
 export type DevelopmentStats = z.infer<typeof developmentStats>;

@@ -1,5 +1,12 @@
-import type { ComparedFigure, Figures, Released } from "#slices/analytics/server/analytics.api.ts";
-import type { Figure, IngageStats, IntouchStats } from "#slices/reports/contract/figures.contract.ts";
+import {
+  type ComparedFigure,
+  type Figures,
+  findBand,
+  LEAST_RANKED_PEOPLE,
+  type PropertyQuantiles,
+  type Released,
+} from "#slices/analytics/server/analytics.api.ts";
+import type { Figure, IngageStats, IntouchStats, Standing } from "#slices/reports/contract/figures.contract.ts";
 
 // The one place where figures of the engine become what goes over the wire; the wire's several names for the score and
 // for the company index are filled here, once.
@@ -33,6 +40,15 @@ export interface Indexes {
   /** The score of the whole client with the same dates. */
   readonly company: number | null;
   readonly sbx: number | null;
+}
+
+/** Where a score as it is shown stands among properties; undefined where there is none of enough people. */
+function findStanding(
+  { current }: ComparedFigure,
+  { month, properties, quantiles }: PropertyQuantiles,
+): Standing | undefined {
+  if (current.state !== "value" || current.bound !== null || current.n < LEAST_RANKED_PEOPLE) return undefined;
+  return { band: properties === null ? null : findBand(current.rounded, quantiles), properties, month };
 }
 
 /** A released number, or null where there is none or none to be shown. */
@@ -69,14 +85,20 @@ function toMetric(figures: Figures, name: PlaceMetric): ComparedFigure {
 
 type Shared = Omit<IntouchStats & IngageStats, "score"> & { readonly score: Figure };
 
-function toShared(figures: Figures, { company, sbx }: Indexes): Pick<Shared, keyof IntouchStats & keyof IngageStats> {
+function toShared(
+  figures: Figures,
+  { company, sbx }: Indexes,
+  quantiles: PropertyQuantiles | null,
+): Pick<Shared, keyof IntouchStats & keyof IngageStats> {
   // A bare number cannot say that it is a bound.
   const count = (name: PlaceMetric): number | null => {
     const { current } = toMetric(figures, name);
     return current.state === "value" && current.bound !== null ? null : getValue(current);
   };
+  const score = toMetric(figures, SCORE);
+  const standing = quantiles === null ? undefined : findStanding(score, quantiles);
   return {
-    score: getFigure(toMetric(figures, SCORE)),
+    score: getFigure(score),
     response_count: count(RESPONSES),
     response_rate: getFigure(toMetric(figures, "response_rate")),
     surveys_sent: count("surveys_sent"),
@@ -86,12 +108,17 @@ function toShared(figures: Figures, { company, sbx }: Indexes): Pick<Shared, key
     company_index: company,
     client_index: company,
     sb_index: sbx,
+    ...(standing ? { standing } : {}),
   };
 }
 
-/** Satisfaction of a place. */
-export function findIntouchStats(figures: Figures, indexes: Indexes): IntouchStats {
-  const shared = toShared(figures, indexes);
+/** Satisfaction of a place; of a location with where it stands among properties. */
+export function findIntouchStats(
+  figures: Figures,
+  indexes: Indexes,
+  quantiles: PropertyQuantiles | null = null,
+): IntouchStats {
+  const shared = toShared(figures, indexes, quantiles);
   const figure = (name: PlaceMetric): Figure => getFigure(toMetric(figures, name));
   return {
     ...shared,
@@ -103,9 +130,13 @@ export function findIntouchStats(figures: Figures, indexes: Indexes): IntouchSta
   };
 }
 
-/** Engagement of a place. */
-export function findIngageStats(figures: Figures, indexes: Indexes): IngageStats {
-  const shared = toShared(figures, indexes);
+/** Engagement of a place; of a location with where it stands among properties. */
+export function findIngageStats(
+  figures: Figures,
+  indexes: Indexes,
+  quantiles: PropertyQuantiles | null = null,
+): IngageStats {
+  const shared = toShared(figures, indexes, quantiles);
   return {
     ...shared,
     current_score: shared.score.value,

@@ -1,3 +1,4 @@
+import type { Figures, PropertyQuantiles } from "#slices/analytics/server/analytics.api.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import {
   type PlaceHeader,
@@ -63,15 +64,16 @@ async function findCard<Stats>(
   deps: ReportsDeps,
   view: View,
   { service, subject }: { service: ServiceView | null; subject: Subject },
-  of: (figures: Parameters<typeof findIntouchStats>[0], indexes: Indexes) => Stats,
+  of: (figures: Figures, indexes: Indexes, quantiles: PropertyQuantiles | null) => Stats,
 ): Promise<Card<Stats> | null> {
   if (service === null || !isVisibleTo(service.scope, subject.row)) return null;
-  const [total, indexes, months] = await Promise.all([
+  const [total, indexes, months, quantiles] = await Promise.all([
     readFigures(deps, view, service, { filters: toFilter(subject) }),
     readIndexes(deps, view, service, null),
     serviceMonths(deps, view, service, subject),
+    subject.linkType === "location" ? deps.analytics.propertyQuantiles(view.tx, service.service) : null,
   ]);
-  return { stats: of(total.of(null), indexes), months };
+  return { stats: of(total.of(null), indexes, quantiles), months };
 }
 
 const shownCard = <Stats>(card: Card<Stats> | null): { stats: Stats; line: ReturnType<typeof findLine> } | null =>

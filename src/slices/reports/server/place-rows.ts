@@ -1,4 +1,4 @@
-import type { DimensionKey, Figures, MetricTable } from "#slices/analytics/server/analytics.api.ts";
+import type { DimensionKey, Figures, MetricTable, PropertyQuantiles } from "#slices/analytics/server/analytics.api.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
@@ -16,6 +16,8 @@ import { findServicePages } from "./service-pages.rules.ts";
 export interface ServiceFigures {
   readonly service: ServiceView;
   readonly indexes: Indexes;
+  /** Where properties stand; null where rows are none, or that is not known. */
+  readonly quantiles: PropertyQuantiles | null;
   /** Null when no summary is requested. */
   readonly total: Figures | null;
   readonly rows: MetricTable;
@@ -50,10 +52,11 @@ function figuresOfRow(scope: Scope, found: Rows, place: PlaceRow): Figures | nul
 function findStats<Stats>(
   found: ServiceFigures | undefined,
   place: PlaceRow,
-  of: (figures: Figures, indexes: Indexes) => Stats,
+  of: (figures: Figures, indexes: Indexes, quantiles: PropertyQuantiles | null) => Stats,
 ): Stats | null {
   const figures = found ? figuresOfRow(found.service.scope, found, place) : null;
-  return found && figures ? of(figures, found.indexes) : null;
+  if (!found || !figures) return null;
+  return of(figures, found.indexes, place.linkType === "location" ? found.quantiles : null);
 }
 
 /** The score of a row alone: what else it shows is not worked out to see whether it needs attention. */

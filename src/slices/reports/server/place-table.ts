@@ -100,6 +100,7 @@ async function serviceFigures(
   return {
     service,
     indexes,
+    quantiles: request.scope === "locations" ? await deps.analytics.propertyQuantiles(view.tx, service.service) : null,
     total: request.withSummary ? total : null,
     rows,
     unlisted: await findUnlisted(request, (among) => readFigures(deps, view, service, among)),

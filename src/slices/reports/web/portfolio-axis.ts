@@ -3,7 +3,7 @@ import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract
 import { scoreAxis, type ScoreAxis } from "#ui/score-axis.ts";
 
 /** What the statistics of both services have in common: a score with its two indexes. */
-export type ScoredStats = Pick<IngageStats | IntouchStats, "score" | "company_index" | "sb_index">;
+export type ScoredStats = Pick<IngageStats | IntouchStats, "score" | "company_index" | "sb_index" | "standing">;
 
 function findPoints(stats: ScoredStats | null | undefined): (number | null)[] {
   return stats ? [stats.score.hidden ? null : stats.score.value, stats.company_index, stats.sb_index] : [];

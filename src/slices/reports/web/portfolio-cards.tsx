@@ -5,6 +5,7 @@ import { useLocale } from "#platform/web/i18n.ts";
 import type { ScoredStats } from "#slices/reports/web/portfolio-axis.ts";
 import { PlansCard } from "#slices/reports/web/portfolio-plans.tsx";
 import { rememberCards, type ServiceCard } from "#slices/reports/web/portfolio-view-preferences.ts";
+import { Standing } from "#slices/reports/web/standing.tsx";
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
 import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
 import type { Figure } from "#ui/figure.ts";
@@ -132,12 +133,13 @@ interface ScoredCardProps {
 
 /** A service's card: its score with both indexes on the axis of the page, then the rest; side by side where it is wide. */
 export function ScoredCard({ title, stats, axis, n, children, below }: ScoredCardProps): ReactNode {
-  const { score, company_index: company, sb_index: sbx } = stats;
+  const { score, company_index: company, sb_index: sbx, standing } = stats;
   return (
     <StatCard title={title}>
       <div className="rp-split">
         <div>
           <ScoreHeader figure={score} axis={axis} company={company} sbx={sbx} {...(n ? { note: n } : {})} />
+          {standing && <Standing standing={standing} />}
         </div>
         {children}
       </div>

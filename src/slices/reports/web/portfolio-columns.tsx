@@ -6,6 +6,7 @@ import { AttentionReasons } from "#slices/reports/web/portfolio-attention.tsx";
 import { usePlansAside } from "#slices/reports/web/portfolio-plans.tsx";
 import type { RowLines } from "#slices/reports/web/portfolio-lines.ts";
 import { OnTimeFirst } from "#slices/reports/web/on-time.tsx";
+import { StandingNote } from "#slices/reports/web/standing.tsx";
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
 import { Badge } from "#ui/badge.tsx";
 import { CellButton, CellLink } from "#ui/cell-button.tsx";
@@ -157,20 +158,17 @@ function scoreColumn(axis: ScoreAxis, service: keyof typeof scored, { trends, li
     cell: (row) => {
       const stats = scored[service](row);
       if (stats === null) return <NoScoreCell />;
+      const line = drawn && (
+        <Suspense fallback={null}>
+          <MonthsLine row={row} service={service} lines={drawn} low={stats.score.is_low} />
+        </Suspense>
+      );
+      const { score, company_index: company, sb_index: sbx, standing } = stats;
       const cell = (
-        <ScoreCell
-          figure={stats.score}
-          axis={axis}
-          company={stats.company_index}
-          sbx={stats.sb_index}
-          line={
-            drawn && (
-              <Suspense fallback={null}>
-                <MonthsLine row={row} service={service} lines={drawn} low={stats.score.is_low} />
-              </Suspense>
-            )
-          }
-        />
+        <>
+          <ScoreCell {...{ axis, company, sbx, line }} figure={score} />
+          {standing && <StandingNote standing={standing} />}
+        </>
       );
       if (!trends || isExtra(row)) return <Leading row={row} part={service} wide cell={cell} />;
       return (

@@ -95,6 +95,16 @@ export interface ResidentsApi {
   unitsByLocation(tx: ClientTx, locationIds: readonly number[] | null): Promise<ReadonlyMap<number, number>>;
 }
 
+/** Leases that end within 90 days and are at higher risk. */
+export interface LeasesAtRisk {
+  /** By property, the most first. */
+  readonly places: readonly { readonly id: number; readonly name: string; readonly leases: number }[];
+  /** How many further properties have such leases. */
+  readonly morePlaces: number;
+  /** Of all these properties together. */
+  readonly leases: number;
+}
+
 /** What setting a client up asks of residents. `today` is a calendar day of the client's zone. */
 export interface ResidentsSetupApi {
   /** Residents with a primary lease in force, and how many of them have an email, each counted once. */

@@ -5,7 +5,7 @@ import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
 import type { Actor, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import { type ResidentFound, searchResidents } from "./list/residents-search.ts";
 import { residentsFacts } from "./residents.facts.ts";
-import type { ResidentsApi, ResidentsSetupApi } from "./residents.api.ts";
+import type { LeasesAtRisk, ResidentsApi, ResidentsSetupApi } from "./residents.api.ts";
 import { findResidentAddresses } from "./residents.erasure.repository.ts";
 import { residentsImporter } from "./residents.import.repository.ts";
 import { residentsOperations } from "./residents.policy.ts";
@@ -13,6 +13,7 @@ import { residentRecipients } from "./residents.recipients.read-model.ts";
 import { countActivePrimaryResidents, countUnits, isLeaseInForce } from "./residents.repository.ts";
 import { residentsRoutes, type ResidentsRoutesDeps } from "./residents.routes.ts";
 import { countReachableResidents } from "./residents.setup.read-model.ts";
+import { findLeasesAtRisk } from "./warnings/lease-warnings-count.ts";
 import { createLeaseWarnings } from "./warnings/lease-warnings.ts";
 
 /** The residents slice: residents and leases behind one interface. */
@@ -46,10 +47,13 @@ export function createResidentsAdministration(contributed: Omit<ResidentsRoutesD
     actor: Actor,
     request: { readonly text: string; readonly limit: number },
   ): Promise<readonly ResidentFound[]>;
+  /** Leases at risk of the viewer's places, at so many properties; none where nothing is warned of, or seen. */
+  leasesAtRisk(tx: ClientTx, actor: Actor, limit: number): Promise<LeasesAtRisk>;
 } {
   const deps = { ...contributed, warnings: createLeaseWarnings(contributed) };
   return {
     search: (tx, actor, request) => searchResidents(deps, tx, actor, request),
+    leasesAtRisk: (tx, actor, limit) => findLeasesAtRisk(deps, tx, actor, limit),
     routes: residentsRoutes(deps),
     operations: residentsOperations,
   };

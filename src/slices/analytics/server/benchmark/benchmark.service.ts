@@ -12,6 +12,9 @@ import {
 } from "./benchmark.read-model.ts";
 import { areSurveysCut, readClientCuts, readTopics } from "./cuts.read-model.ts";
 import { type ClientCuts, type ClientParts, freezeCuts } from "./cuts.rules.ts";
+import { freezeQuantiles, type PooledProperty } from "./property-quantiles.rules.ts";
+import { readPropertyScores } from "./property-scores.read-model.ts";
+import { areQuantilesFrozen, keepQuantiles } from "./property-quantiles.repository.ts";
 import {
   decideMembers,
   firstMonthWithPools,
@@ -106,6 +109,23 @@ class Freezing {
     let rows = 0;
     for (const [year, ofYear] of Map.groupBy(due, getYear)) rows += await this.#cutsOfYear(service, year, ofYear);
     return rows;
+  }
+
+  /**
+   * Where properties stand in the newest frozen month, where that is not decided. Earlier months never get it afterwards:
+   * the fewer are released, the less can be compared.
+   */
+  async quantiles(service: AudienceService): Promise<number> {
+    const { db, declared } = this.#deps;
+    const month = [...(await db.global((tx) => frozenMonths(tx, service)))].toSorted().at(-1);
+    if (month === undefined || (await db.global((tx) => areQuantilesFrozen(tx, service, month)))) return 0;
+    const pool: PooledProperty[] = [];
+    for (const id of await db.global((tx) => readMembers(tx, service, getYear(month))))
+      await db.withClient(id, async (tx) => {
+        pool.push(...(await readPropertyScores(tx, { service, month, at: this.#at }, declared)));
+      });
+    const frozen = freezeQuantiles(pool);
+    return db.global((tx) => keepQuantiles(tx, { service, month, frozen, at: this.#at }));
   }
 
   async #seen(service: AudienceService, parts: AnswerParts): Promise<readonly SeenClient[]> {
@@ -215,11 +235,15 @@ export async function freezeMonths(deps: BenchmarkDeps, asOf: Date): Promise<num
   return rows;
 }
 
-/** Freezes months (`freezeMonths`), then the cuts of every frozen month that has none yet. */
+/**
+ * Freezes months (`freezeMonths`), then the cuts of every frozen month that has none yet, and where properties stand in the
+ * newest one.
+ */
 export async function freezeBenchmark(deps: BenchmarkDeps, asOf: Date): Promise<number> {
   const freezing = new Freezing(deps, asOf);
   let rows = 0;
   for (const service of listServices(deps)) rows += await freezing.service(service);
   for (const service of listServices(deps)) rows += await freezing.cuts(service);
+  for (const service of listServices(deps)) rows += await freezing.quantiles(service);
   return rows;
 }

@@ -47,6 +47,10 @@ describe("by the product's rules, on fixed seeds", () => {
     ["quiet.any", 0, 20],
     ["differing.false", 0, 12],
     ["differing.found", 80, 100],
+    ["ranks.of10", 70, 92],
+    ["ranks.of25", 70, 95],
+    ["ranks.of50", 75, 97],
+    ["ranks.of75", 70, 95],
   ])("%s is between %d and %d", (key, least, most) => {
     expect(read(key)).toBeGreaterThanOrEqual(least);
     expect(read(key)).toBeLessThanOrEqual(most);

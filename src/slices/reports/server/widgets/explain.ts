@@ -127,6 +127,21 @@ async function explainSbx(
   return { pools_from: await deps.analytics.benchmarkPoolsFrom(view.tx, service) };
 }
 
+/** Where properties stand, beside the score of one location. */
+async function explainProperties(
+  { deps, view, service, subject }: ReportContext,
+  metric: string,
+  { scope }: TableQuery,
+  row: DimensionKey | undefined,
+): Promise<Pick<ExplainReply["data"], "properties">> {
+  const isLocation = row === undefined ? subject?.linkType === "location" : scopes[scope].dimension === "location";
+  if (metric !== SCORE || service === "introduce" || !isLocation || isExtraKey(row) || row === null) return {};
+  const frozen = await deps.analytics.propertyQuantiles(view.tx, service);
+  if (frozen === null) return {};
+  const limits = frozen.quantiles.map(({ part, points }) => ({ part, from: points }));
+  return { properties: { month: frozen.month, count: frozen.properties, limits } };
+}
+
 // What a table was narrowed to, as its address has it; its dates stand there once, as a structure.
 function filterParameters({
   q_text: _ofRows,
@@ -217,6 +232,7 @@ async function explainedCell(
   const metric = await metricOfCell(context, query, cell, requested);
   const result = await deps.analytics.explain(view.tx, { ...request, metric });
   const { current, previous, name, unit, meaning, additivity, scale } = result;
+  const isWhole = dimensionsIn(contentFilters).length === 0;
   const isProtected = current.isProtected || current.figure.state === "hidden";
   const { endpoint } = baseMeta(context, widget, query.windows);
   return {
@@ -233,6 +249,7 @@ async function explainedCell(
       previous: previous && findWindow(previous),
       left_out: await leftOut(context, query, cell, requested, !isProtected),
       sbx: await explainSbx(context, name),
+      ...(isWhole ? await explainProperties(context, name, query, cell.row) : {}),
       rows:
         isProtected || (scopes[query.scope].isPlace && isExtraKey(cell.row))
           ? null

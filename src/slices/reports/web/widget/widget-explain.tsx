@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { ExplainReply } from "#slices/reports/contract/explain.contract.ts";
+import { StandingLimits } from "#slices/reports/web/standing.tsx";
 import { useExplainStrings } from "#slices/reports/web/widget/explain-strings.ts";
 import { findTerms } from "#slices/reports/web/widget/metric-terms.ts";
 import { useMeaning } from "#slices/reports/web/widget/metric-descriptions.ts";
@@ -79,6 +80,7 @@ function Explained({ data, onRows }: { data: Data; onRows: (scope: string) => vo
       <Facts facts={useExplanationFacts(data)} />
       <LeftOut data={data} />
       {data.sbx && <AboutSbx poolsFrom={data.sbx.pools_from} />}
+      {data.properties && <StandingLimits {...data.properties} />}
       <TermKey terms={terms} rows={[data.current]} />
       {behind !== null && (
         <button type="button" className="cy-button" data-primary="" onClick={() => onRows(behind)}>

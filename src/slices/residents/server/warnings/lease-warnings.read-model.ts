@@ -114,7 +114,7 @@ export interface DueRequest {
 }
 
 /**
- * A query of the columns resident_id, end_date, value and has_issue: of each resident the first lease that ends within 90
+ * A query of the columns resident_id, end_date, value and has_issue and location_id: of each resident the first lease that ends within 90
  * days and has no later one.
  */
 function dueLeases(tx: ClientTx, contributed: Contributed, request: DueRequest): RawBuilder<unknown> {
@@ -125,7 +125,8 @@ function dueLeases(tx: ClientTx, contributed: Contributed, request: DueRequest):
       (SELECT renewal.value FROM (${contributed.answers.renewals(tx)}) AS renewal WHERE ${isAnswered(day, "lease")}
         ORDER BY renewal.day DESC, renewal.invitation_id DESC LIMIT 1) AS value,
       (EXISTS (SELECT 1 FROM work_orders AS job WHERE job.client_id = ${tx.clientId} AND ${isWaiting(day, "lease")})
-        OR EXISTS (SELECT 1 FROM (${contributed.alerts.ofOpenAnswers(tx)}) AS alert WHERE ${isAlarmed(day, "lease")})) AS has_issue
+        OR EXISTS (SELECT 1 FROM (${contributed.alerts.ofOpenAnswers(tx)}) AS alert WHERE ${isAlarmed(day, "lease")})) AS has_issue,
+      lease.location_id
     FROM (
       SELECT DISTINCT ON (lease.resident_id) lease.resident_id, lease.unit_id, lease.start_date, lease.end_date,
         home.location_id
@@ -158,17 +159,22 @@ export async function readDueLeases(
   }));
 }
 
-/** How many residents' leases that end soon stand alike, by what they stand like. */
+/** How many residents' leases that end soon stand alike at a location, by what they stand like. */
 export async function countDueLeases(
   tx: ClientTx,
   contributed: Contributed,
   request: Omit<DueRequest, "residentIds">,
-): Promise<readonly (LeaseCircumstances & { readonly leases: number })[]> {
-  const { rows } = await sql<{ value: number | null; has_issue: boolean; leases: number }>`
-    SELECT due.value, due.has_issue, count(*)::int AS leases
+): Promise<readonly (LeaseCircumstances & { readonly locationId: number; readonly leases: number })[]> {
+  const { rows } = await sql<{ location_id: number; value: number | null; has_issue: boolean; leases: number }>`
+    SELECT due.location_id, due.value, due.has_issue, count(*)::int AS leases
     FROM (${dueLeases(tx, contributed, { ...request, residentIds: null })}) AS due
-    GROUP BY 1, 2`.execute(tx.on());
-  return rows.map((row) => ({ answer: toLeaseAnswer(row.value), hasIssue: row.has_issue, leases: row.leases }));
+    GROUP BY 1, 2, 3`.execute(tx.on());
+  return rows.map((row) => ({
+    locationId: row.location_id,
+    answer: toLeaseAnswer(row.value),
+    hasIssue: row.has_issue,
+    leases: row.leases,
+  }));
 }
 
 /** A query of one column, the ids of the residents whose lease ends soon and stands like one of these. */

@@ -90,6 +90,8 @@ export interface LeaseWarningsReader {
   find(tx: ClientTx, places: Places, residentIds: readonly number[]): Promise<ReadonlyMap<number, LeaseWarning>>;
   /** How leases at higher risk stand; none where nothing is shown. */
   readHigherRisk(tx: ClientTx, today: string): Promise<readonly LeaseCircumstances[]>;
+  /** How many leases are at higher risk, by location; none where nothing is shown. */
+  countByLocation(tx: ClientTx, places: Places): Promise<ReadonlyMap<number, number>>;
   /** Whether warnings are shown, and how many there are. */
   count(tx: ClientTx, places: Places): Promise<LeaseWarnings>;
 }
@@ -108,6 +110,14 @@ export function createLeaseWarnings(contributed: Contributed): LeaseWarningsRead
     async readHigherRisk(tx, today) {
       const { rates } = await forecasts.read(tx, contributed, today);
       return allCircumstances.filter((each) => rates?.risk(each) === "higher");
+    },
+    async countByLocation(tx, places) {
+      const { rates } = await forecasts.read(tx, contributed, places.today);
+      if (rates === null) return new Map();
+      const counts = new Map<number, number>();
+      for (const due of await countDueLeases(tx, contributed, places))
+        if (rates.risk(due) === "higher") counts.set(due.locationId, (counts.get(due.locationId) ?? 0) + due.leases);
+      return counts;
     },
     async count(tx, places) {
       const { backtest, rates } = await forecasts.read(tx, contributed, places.today);

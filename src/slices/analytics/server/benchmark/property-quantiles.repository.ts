@@ -1,0 +1,96 @@
+import { type ColumnType, sql } from "kysely";
+import type { Tx } from "#platform/server/db/database.ts";
+import type { PropertyQuantiles } from "../analytics.benchmark.ts";
+import type { AudienceService } from "../analytics.facts.ts";
+import type { Sums } from "../release-gate.ts";
+import { type FrozenQuantiles, quantileParts } from "./property-quantiles.rules.ts";
+
+type Once<Value, Written = Value> = ColumnType<Value, Written, never>;
+
+/** Quantiles of properties are rows of the frozen benchmark: a part of each month, beside its cuts. */
+interface QuantileRows {
+  benchmark_segments: {
+    service: Once<AudienceService>;
+    cut: Once<"property">;
+    cut_id: Once<number>;
+    family: Once<"score">;
+    month: Once<string>;
+    clients: Once<number>;
+    sums: Once<Sums | null, string | null>;
+    frozen_at: Once<Date>;
+  };
+}
+
+const [CUT, FAMILY] = ["property", "score"] as const;
+/** Stands where a part would: of all properties, how many there are. Its row claims the month. */
+const ALL = 100;
+
+/** Whether it is decided where properties stand in a month. */
+export async function areQuantilesFrozen(tx: Tx, service: AudienceService, month: string): Promise<boolean> {
+  const row = await tx
+    .on<QuantileRows>()
+    .selectFrom("benchmark_segments")
+    .select("month")
+    .where("service", "=", service)
+    .where("cut", "=", CUT)
+    .where("cut_id", "=", ALL)
+    .where("family", "=", FAMILY)
+    .where("month", "=", month)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps the quantiles of a month for ever; returns the number of rows. Where another run was first, nothing is added. */
+export async function keepQuantiles(
+  tx: Tx,
+  kept: {
+    readonly service: AudienceService;
+    readonly month: string;
+    readonly frozen: FrozenQuantiles;
+    readonly at: Date;
+  },
+): Promise<number> {
+  const { clients, properties, quantiles } = kept.frozen;
+  const row = (cut_id: number, sums: Sums | null) => ({
+    service: kept.service,
+    cut: CUT,
+    cut_id,
+    family: FAMILY,
+    month: kept.month,
+    clients,
+    sums: sums === null ? null : JSON.stringify(sums),
+    frozen_at: kept.at,
+  });
+  const claim = await tx
+    .on<QuantileRows>()
+    .insertInto("benchmark_segments")
+    .values(row(ALL, properties === null ? null : { properties }))
+    .onConflict((conflict) => conflict.columns(["service", "cut", "cut_id", "family", "month"]).doNothing())
+    .executeTakeFirst();
+  if (claim.numInsertedOrUpdatedRows !== 1n) return 0;
+  const rows = quantiles.map(({ part, points }) => row(part, points === null ? null : { points }));
+  await tx.on<QuantileRows>().insertInto("benchmark_segments").values(rows).execute();
+  return 1 + rows.length;
+}
+
+/** The newest quantiles of a service; null before any were decided. */
+export async function readNewestQuantiles(tx: Tx, service: AudienceService): Promise<PropertyQuantiles | null> {
+  const rows = await tx
+    .on<QuantileRows>()
+    .selectFrom("benchmark_segments")
+    .select(["cut_id as part", "month", sql<Sums | null>`sums`.as("sums")])
+    .where("service", "=", service)
+    .where("cut", "=", CUT)
+    .where("family", "=", FAMILY)
+    .orderBy("month", "desc")
+    .limit(quantileParts.length + 1)
+    .execute();
+  const [newest] = rows;
+  if (!newest) return null;
+  const sums = new Map(rows.filter(({ month }) => month === newest.month).map((row) => [row.part, row.sums]));
+  return {
+    month: newest.month,
+    properties: sums.get(ALL)?.["properties"] ?? null,
+    quantiles: quantileParts.map((part) => ({ part, points: sums.get(part)?.["points"] ?? null })),
+  };
+}

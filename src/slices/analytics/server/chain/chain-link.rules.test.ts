@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { seededRandom } from "#app/server/demo/content/random.ts";
+import { isWholeRun } from "#test/support/whole-run.ts";
+import { runs } from "#test/support/property-runs.ts";
+import oracle from "../../testing/profit-chain.json" with { type: "json" };
+import { findLink, type LinkedProperty, measureLink } from "./chain-link.rules.ts";
+
+/** The pairs of the file that R has read: a quarter beside the next one. */
+function readPairs(): readonly LinkedProperty[] {
+  const path = new URL("../../testing/profit-chain.csv", import.meta.url);
+  const rows = readFileSync(path, "utf8")
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => line.split(",").map(Number));
+  return [...Map.groupBy(rows, ([property]) => property).values()].map((own) => {
+    const [from, to] = [2, 3].map((column) =>
+      Array.from({ length: 13 }, (_, at) => own.find(([, quarter]) => quarter === at)?.[column] ?? null),
+    ) as [(number | null)[], (number | null)[]];
+    return { from, to: [null, ...to.slice(0, -1)] };
+  });
+}
+
+/** Figures of properties over quarters that drift by themselves; the second follows the first a quarter later, by a slope. */
+function makeCompany(
+  seed: number,
+  { properties, quarters, slope, noise = 0 }: { properties: number; quarters: number; slope: number; noise?: number },
+): readonly LinkedProperty[] {
+  const random = seededRandom(seed);
+  return Array.from({ length: properties }, () => {
+    const [levelX, levelY] = [70 + 6 * random.normal(), 60 + 6 * random.normal()];
+    let [driftX, driftY] = [0, 0];
+    const truth = Array.from({ length: quarters }, () => {
+      driftX = 0.5 * driftX + 3 * random.normal();
+      return levelX + driftX;
+    });
+    const to = truth.map((_, at) => {
+      driftY = 0.5 * driftY + 3 * random.normal();
+      return at === 0 ? levelY : levelY + slope * ((truth[at - 1] ?? 0) - 70) + driftY;
+    });
+    return { from: truth.map((value) => value + noise * random.normal()), to };
+  });
+}
+
+describe("a link", () => {
+  test("has the slope and the error of R", () => {
+    const { slope, error } = measureLink(readPairs()) ?? { slope: 0, error: 0 };
+    expect(slope).toBeCloseTo(oracle.slope, 9);
+    expect(error).toBeCloseTo(oracle.error, 9);
+    expect(oracle.chance).toBeLessThan(0.05);
+    expect(findLink(readPairs())).toEqual({ word: "higher", properties: 13, quartersMissing: 0 });
+  });
+
+  test("does not change with the level of a property, with a quarter that is common, or with the order", () => {
+    const shifts = fc.record({ property: fc.nat(13), by: fc.integer({ min: -40, max: 40 }), quarter: fc.nat(11) });
+    const pairs = readPairs();
+    const plain = measureLink(pairs);
+    fc.assert(
+      fc.property(shifts, ({ property, by, quarter }) => {
+        const shifted = pairs.map(({ from, to }, at) => ({
+          from: from.map((value, q) => value && value + (q === quarter ? by : 0)),
+          to: to.map((value) => value && value + (at === property ? by : 0)),
+        }));
+        for (const each of [shifted, pairs.toReversed()]) {
+          expect(measureLink(each)?.slope).toBeCloseTo(plain?.slope ?? 0, 8);
+          expect(measureLink(each)?.error).toBeCloseTo(plain?.error ?? 0, 8);
+        }
+      }),
+      { numRuns: runs(40) },
+    );
+  });
+
+  test.each([
+    ["twelve properties with eight quarters beside the next one", 12, 9, { properties: 12, quartersMissing: 0 }],
+    ["eleven properties", 11, 12, { word: "too_few", properties: 11, quartersMissing: null }],
+    ["seven such quarters", 20, 8, { word: "too_few", properties: 0, quartersMissing: 1 }],
+    ["three such quarters", 20, 4, { word: "too_few", properties: 0, quartersMissing: 5 }],
+    ["none", 0, 0, { word: "too_few", properties: 0, quartersMissing: null }],
+  ])("of %s", (_title, properties, quarters, found) => {
+    expect(findLink(makeCompany(1, { properties, quarters, slope: 0 }))).toMatchObject(found);
+  });
+
+  test("is unclear where nothing varies", () => {
+    const still = Array.from({ length: 12 }, () => ({
+      from: Array<number>(10).fill(70),
+      to: Array<number>(10).fill(60),
+    }));
+    expect(findLink(still).word).toBe("unclear");
+  });
+});
+
+describe("in companies whose truth is known", () => {
+  const count = (words: readonly string[], options: Omit<Parameters<typeof makeCompany>[1], "quarters">): number => {
+    const found = Array.from(
+      { length: isWholeRun ? 400 : 60 },
+      (_, at) => findLink(makeCompany(at + 1, { quarters: 12, ...options })).word,
+    );
+    return (100 * found.filter((word) => words.includes(word)).length) / found.length;
+  };
+
+  test("where nothing is linked, a link is called in 5 of 100 or fewer", () => {
+    for (const properties of [12, 40]) {
+      const called = count(["higher", "lower"], { properties, slope: 0 });
+      expect(called, String(properties)).toBeLessThanOrEqual(6);
+    }
+  });
+
+  test("a true link is found, and never the wrong way", () => {
+    expect(count(["higher"], { properties: 30, slope: 0.5 })).toBeGreaterThan(85);
+    expect(count(["lower"], { properties: 30, slope: -0.5 })).toBeGreaterThan(85);
+    expect(count(["lower"], { properties: 30, slope: 0.5 })).toBe(0);
+  });
+
+  test("noise of the earlier figure halves the slope, so a link is found less often", () => {
+    const slopes = (noise: number): number => {
+      const all = Array.from({ length: 60 }, (_, at) =>
+        measureLink(makeCompany(at + 1, { properties: 30, quarters: 12, slope: 0.3, noise })),
+      );
+      return all.reduce((sum, each) => sum + (each?.slope ?? 0), 0) / all.length;
+    };
+    expect(slopes(0)).toBeGreaterThan(0.25);
+    expect(slopes(3.3)).toBeGreaterThan(0.1);
+    expect(slopes(3.3)).toBeLessThan(0.17);
+    const found = (noise: number) => count(["higher"], { properties: 30, slope: 0.3, noise });
+    expect(found(3.3)).toBeLessThan(found(0));
+  });
+});

@@ -1,0 +1,33 @@
+import { seededRandom } from "#app/server/demo/content/random.ts";
+import { freezeQuantiles, quantileParts } from "../server/benchmark/property-quantiles.rules.ts";
+import { type InsightFigure, inFixture, type Length, percent, share } from "./figure-rows.ts";
+
+const CLIENTS = 10;
+const [LEAST, MOST] = [5, 35];
+/** Scores spread by so many points around their company's mean, and companies around 72. */
+const [OF_PROPERTIES, OF_COMPANIES] = [6, 3];
+
+/** The properties of ten companies of unequal size and level. */
+function drawPool(seed: number) {
+  const random = seededRandom(seed);
+  return Array.from({ length: CLIENTS }, (_, at) => {
+    const level = 72 + OF_COMPANIES * random.normal();
+    const property = () => ({ clientId: at + 1, score: level + OF_PROPERTIES * random.normal() });
+    return Array.from({ length: random.between(LEAST, MOST) }, property);
+  }).flat();
+}
+
+/** How often limits among the properties of ten companies may be shown. */
+export function measureRanks({ companies }: Length): readonly InsightFigure[] {
+  const frozen = Array.from({ length: 4 * companies }, (_, at) => freezeQuantiles(drawPool(50_000 + at)).quantiles);
+  const shown = (index: number): number => percent(frozen, (quantiles) => (quantiles[index]?.points ?? null) !== null);
+  const figures = quantileParts.map((part, at) => {
+    const name = part === 75 ? "limit of the last 25 % shown" : `limit of the best ${part} % shown`;
+    return [`of${part}`, share(name, "78–88", shown(at))] as const;
+  });
+  return inFixture(
+    "ranks",
+    `${CLIENTS} companies of ${LEAST} to ${MOST} properties: limits among all of them`,
+    Object.fromEntries(figures),
+  );
+}

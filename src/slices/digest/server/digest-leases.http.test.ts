@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addLeases } from "#test/support/leases-company.ts";
+import { type DigestFixture, setUpDigestFixture } from "#slices/digest/testing/digest-fixture.ts";
+import { clientRows, ownerRows } from "#test/support/rows.ts";
+import { ORIGIN } from "#test/support/test-application.ts";
+
+/** A Tuesday before November 20, of which the leases are made. */
+const NOW = "2026-11-17T07:00:00Z";
+
+let t: DigestFixture;
+beforeAll(async () => {
+  t = await setUpDigestFixture();
+  await addLeases(t, 1);
+});
+afterAll(() => t.close());
+
+/** Sends the week's digests anew. */
+async function post(): Promise<void> {
+  for (const client of [1, 2])
+    for (const table of ["digest_actions", "weekly_digests", "outbox"])
+      await clientRows(t, client, `DELETE FROM ${table} WHERE client_id = ${client}`);
+  await ownerRows(t, "DELETE FROM digest_turns");
+  await ownerRows(t, "DELETE FROM mailbox");
+  t.clock.set(NOW);
+  await t.sweep();
+}
+const HEADING = /leases? at your places ends? within 90 days and (?:is|are) at risk/;
+const LINK = new RegExp(`${ORIGIN}/residents\\?\\S*`, "g");
+const linksIn = (plain = ""): readonly string[] => [...plain.matchAll(LINK)].map(([link]) => link.replace(ORIGIN, ""));
+/** What is said of leases alone. */
+const partIn = (plain = ""): string =>
+  plain
+    .split("\n")
+    .filter((line) => /lease|residents\?/.test(line))
+    .join("\n");
+const ofLocation = (id: number): string => `/residents?locations=${id}&risk=higher&sort=lease_end`;
+
+describe("leases at risk in the weekly digest", () => {
+  beforeAll(post);
+
+  test("are one line a property, for those who see its residents, with the way to them", async () => {
+    const { plain, html } = (await t.findDigest("client-admin")) ?? {};
+    expect(plain).toMatch(/2 leases at your places end within 90 days and are at risk/);
+    expect(linksIn(plain)).toEqual([ofLocation(1), ofLocation(2)]);
+    expect(plain).toContain("1 lease at higher risk");
+    expect(html).toContain("2 leases at your places");
+    expect(linksIn((await t.findDigest("property_manager"))?.plain)).toEqual([ofLocation(1)]);
+    expect(linksIn((await t.findDigest("maintenance_manager"))?.plain)).toEqual([ofLocation(2)]);
+  });
+
+  test("are nothing of another company, whose past says nothing yet", async () => {
+    const { plain = "" } = (await t.findDigest("client-admin", 2)) ?? {};
+    expect(plain).not.toMatch(HEADING);
+  });
+
+  test("need the right to see residents", async () => {
+    const set = (status: string) =>
+      clientRows(t, 1, `UPDATE service_access SET status = '${status}' WHERE person_id = 1 AND service = 'intouch'`);
+    await set("inactive");
+    await post();
+    expect((await t.findDigest("client-admin"))?.plain ?? "").not.toMatch(HEADING);
+    await set("active");
+  });
+});
+
+test("confidential responses change nothing that is said of leases", async () => {
+  await post();
+  const before = partIn((await t.findDigest("client-admin"))?.plain);
+  expect(before).toMatch(HEADING);
+  await clientRows(
+    t,
+    1,
+    `UPDATE answers SET value = 6 - value WHERE client_id = 1 AND likelihood = 'renew' AND invitation_id IN (
+      SELECT invitation_id FROM responses WHERE client_id = 1 AND is_protected)`,
+  );
+  await t.db.withClient(1, (tx) => t.product.surveys.rebuildRollups(tx));
+  await post();
+  expect(partIn((await t.findDigest("client-admin"))?.plain)).toBe(before);
+});

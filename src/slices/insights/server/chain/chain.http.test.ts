@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seededRandom } from "#app/server/demo/content/random.ts";
+import { addDays, addMonths } from "#platform/server/clock.ts";
+import { addOpenAnswers, insertRows } from "#slices/analytics/testing/analytics.factories.ts";
+import type { Role } from "#slices/identity/contract/identity.contract.ts";
+import { type ChainReply, getProfitChain } from "#slices/insights/contract/chain.contract.ts";
+import { createCaller } from "#slices/organization/testing/organization-calls.ts";
+import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
+import type { TestApplication } from "#test/support/test-application.ts";
+
+const NOW = "2026-11-20T15:00:00Z";
+/** The first of the twelve quarters that are over and settled on that day. */
+const FIRST = "2023-10-01";
+const PLACES = Array.from({ length: 14 }, (_, at) => 301 + at);
+const ANSWERS = 50;
+
+let t: TestApplication;
+beforeAll(async () => {
+  t = await startReportPortal();
+  t.clock.set(NOW);
+});
+afterAll(() => t.close());
+
+const callers = new Map<string, ReturnType<typeof createCaller>>();
+function as(role: Role, client = 1): ReturnType<typeof createCaller> {
+  const caller = callers.get(`${role} ${client}`) ?? createCaller(t, client, role);
+  callers.set(`${role} ${client}`, caller);
+  return caller;
+}
+const read = async (role: Role, query = "", client = 1): Promise<ChainReply> =>
+  (await as(role, client)).ok(getProfitChain, { query });
+const refuse = async (role: Role, query = "") => (await as(role)).refused(getProfitChain, { query });
+const wordsIn = ({ meta }: ChainReply) => meta.insight.links?.map(({ from, to, word }) => `${from}-${to} ${word}`);
+
+/** Places where residents are as likely to renew as they were satisfied a quarter before. */
+async function addPlaces(client: number): Promise<void> {
+  const random = seededRandom(7);
+  const place = (id: number) => ({ id, name: `Place ${id}`, region_id: 1, time_zone: "America/Chicago" });
+  const answers = PLACES.flatMap((locationId) => {
+    let before = 0;
+    return Array.from({ length: 12 }, (_, quarter) => {
+      const mood = random.normal();
+      const likely = Math.max(
+        0,
+        Math.min(ANSWERS, Math.round(ANSWERS * (0.5 + 0.12 * before + 0.03 * random.normal()))),
+      );
+      before = mood;
+      const num = Math.round(ANSWERS * (36 + 4 * mood));
+      return {
+        locationId,
+        surveyId: 24,
+        day: addDays(addMonths(FIRST, 3 * quarter), 20),
+        measures: {
+          responses: ANSWERS,
+          score_responses: ANSWERS,
+          score_answers: ANSWERS,
+          score_num: num,
+          score_den: 10 * ANSWERS,
+          renew_5: likely,
+          renew_1: ANSWERS - likely,
+        },
+      };
+    });
+  });
+  await t.db.withClient(client, async (tx) => {
+    await insertRows(
+      tx,
+      "locations",
+      PLACES.map((id) => ({ client_id: client, ...place(id) })),
+    );
+    await addOpenAnswers(tx, answers);
+  });
+}
+
+describe("the chain from tasks to renewals", () => {
+  test("has five figures of the company, and says of each link what is missing", async () => {
+    const { data, meta } = await read("client-admin");
+    expect(data.map(({ step }) => step)).toEqual(["tasks", "engagement", "satisfaction", "likely", "renewals"]);
+    expect(meta.insight.dates).toEqual({ from: FIRST, to: "2026-09-30" });
+    expect(meta.insight.needed).toEqual({ properties: 12, quarters: 8, leases: 30 });
+    expect(meta.insight.links).toEqual(
+      [
+        ["tasks", "engagement"],
+        ["engagement", "satisfaction"],
+        ["satisfaction", "likely"],
+        ["likely", "renewals"],
+      ].map(([from, to]) => ({ from, to, word: "too_few", properties: 0, by: null })),
+    );
+  });
+
+  test("calls a link that is there, from the figures of properties quarter by quarter, and no other", async () => {
+    await addPlaces(1);
+    const reply = await read("client-admin");
+    expect(wordsIn(reply)).toEqual([
+      "tasks-engagement too_few",
+      "engagement-satisfaction too_few",
+      "satisfaction-likely higher",
+      "likely-renewals too_few",
+    ]);
+    expect(reply.meta.insight.links?.[2]?.properties).toBe(14);
+    // Of the other company of equal ids nothing is known.
+    expect(wordsIn(await read("client-admin", "", 2))?.[2]).toBe("satisfaction-likely too_few");
+  });
+
+  test("says no number of a link", async () => {
+    const { meta } = await read("reporting");
+    for (const link of meta.insight.links ?? [])
+      expect(Object.keys(link).toSorted()).toEqual(["by", "from", "properties", "to", "word"]);
+  });
+
+  test("of a place has its own figures and no links, and so for who sees a part of the company", async () => {
+    for (const [role, query] of [
+      ["client-admin", "structures[location]=1"],
+      ["property_manager", "structures[location]=1"],
+      ["regional_manager", ""],
+      ["regional_manager", "structures[region]=1"],
+    ] as const) {
+      const { data, meta } = await read(role, query);
+      expect(meta.insight.links, role).toBeNull();
+      expect(data, role).toHaveLength(5);
+    }
+    const [ofAdmin, ofManager] = [
+      await read("client-admin", "structures[location]=1"),
+      await read("property_manager", "structures[location]=1"),
+    ];
+    expect(ofManager).toEqual(ofAdmin);
+  });
+
+  test("refuses places of others, people without places, and two places at once", async () => {
+    expect((await refuse("employee")).status).toBe(403);
+    expect((await refuse("property_manager", "structures[location]=2")).status).toBe(404);
+    expect((await refuse("regional_manager", "structures[region]=2")).status).toBe(404);
+    expect((await refuse("client-admin", "structures[location]=999")).status).toBe(404);
+    for (const query of ["structures[location]=1&structures[region]=1", "structures[lag]=2"])
+      expect((await refuse("client-admin", query)).status, query).toBe(400);
+  });
+});

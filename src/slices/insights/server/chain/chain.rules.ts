@@ -1,0 +1,63 @@
+import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
+import type { AnalyticsService, Bucket, ComparedFigure, FoundLink } from "#slices/analytics/server/analytics.api.ts";
+import {
+  type ChainLink,
+  type ChainStep,
+  type ChainTile,
+  chainSteps,
+} from "#slices/insights/contract/chain.contract.ts";
+
+/** Of which service a step is, and by which figure. */
+export const chainMeasures: Readonly<
+  Record<ChainStep, { readonly service: AnalyticsService; readonly metric: string }>
+> = {
+  tasks: { service: "introduce", metric: "ontime_percentage" },
+  engagement: { service: "ingage", metric: "agreement_importance" },
+  satisfaction: { service: "intouch", metric: "agreement_importance" },
+  likely: { service: "intouch", metric: "likely_to_renew_percentage" },
+  renewals: { service: "intouch", metric: "renewal_rate" },
+};
+
+/** Three years: eight quarters beside the next one take nine, and some have no figure. */
+const QUARTERS = 12;
+const MONTHS = 3;
+/** A lease that ended may be renewed for so many days; a quarter is looked at when all of its leases are known. */
+const SETTLED_DAYS = 31;
+
+/** The last quarters that are over and settled, oldest first. */
+export function listQuarters(today: string): readonly Bucket[] {
+  const month = startOfMonth(addDays(today, -SETTLED_DAYS));
+  const until = addMonths(month, -((Number(month.slice(5, 7)) - 1) % MONTHS));
+  return Array.from({ length: QUARTERS }, (_, at) => {
+    const from = addMonths(until, (at - QUARTERS) * MONTHS);
+    const range = { from, to: addDays(addMonths(from, MONTHS), -1) };
+    return { label: from, interval: `${range.from}:${range.to}`, range };
+  });
+}
+
+/** The links between the steps as they were found, with the day by which those without enough quarters can have them. */
+export function toLinks(found: readonly FoundLink[], lastDay: string): ChainLink[] {
+  return found.flatMap(({ word, properties, quartersMissing }, at) => {
+    const [from, to] = [chainSteps[at], chainSteps[at + 1]];
+    if (from === undefined || to === undefined) return [];
+    const isWaiting = word === "too_few" && quartersMissing !== null;
+    const then = addMonths(addDays(lastDay, 1), (quartersMissing ?? 0) * MONTHS);
+    return [{ from, to, word, properties, by: isWaiting ? addDays(then, SETTLED_DAYS) : null }];
+  });
+}
+
+/** A step's figure as the wire has it. */
+export function toTile(step: ChainStep, figure: ComparedFigure): ChainTile {
+  const { current, previous, delta, trend, certainty, isLow } = figure;
+  return {
+    step,
+    value: current.state === "value" ? current.value : null,
+    previous_value: previous?.state === "value" ? previous.value : null,
+    delta,
+    trend,
+    certainty,
+    is_low: isLow,
+    hidden: current.state === "hidden",
+    bound: current.state === "value" ? current.bound : null,
+  };
+}

@@ -1,0 +1,132 @@
+import { localDate } from "#platform/server/clock.ts";
+import { forbidden, notFound } from "#platform/server/app-error.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { readKept } from "#platform/server/db/kept-reads.ts";
+import { VersionedCache } from "#platform/server/db/versioned-cache.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import {
+  type Bucket,
+  findLink,
+  type FoundLink,
+  LEAST_CHAIN_PROPERTIES,
+  LEAST_CHAIN_QUARTERS,
+  LEAST_LEASES_DUE,
+  type LinkedProperty,
+  type QuarterSeries,
+  type Released,
+} from "#slices/analytics/server/analytics.api.ts";
+import {
+  type ChainReply,
+  type ChainStep,
+  type ChainTile,
+  chainSteps,
+} from "#slices/insights/contract/chain.contract.ts";
+import { SeenPlaces, toFigurePlace, type Within } from "../change-places.ts";
+import type { InsightsDeps } from "../insights.deps.ts";
+import { findScope } from "../insights.policy.ts";
+import { chainMeasures, listQuarters, toLinks, toTile } from "./chain.rules.ts";
+
+const DUE = "renewals_due";
+const services = [...new Set(Object.values(chainMeasures).map(({ service }) => service))];
+
+const CACHE_BYTES = 256 * 1024;
+const BYTES_OF_LINKS = 500;
+
+const needed = { properties: LEAST_CHAIN_PROPERTIES, quarters: LEAST_CHAIN_QUARTERS, leases: LEAST_LEASES_DUE };
+
+const toNumber = (figure: Released | undefined): number | null =>
+  figure?.state === "value" && figure.bound === null ? figure.value : null;
+
+/** Whose figures are looked up. */
+interface Looked {
+  readonly places: SeenPlaces;
+  readonly within: Within;
+  readonly today: string;
+}
+
+/** Five figures of a place, and of the company whether each goes with the one before it. */
+export class ChainService {
+  readonly #deps: InsightsDeps;
+  readonly #cache = new VersionedCache<readonly FoundLink[]>(CACHE_BYTES);
+
+  constructor(deps: InsightsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Fails `forbidden` for who sees no places, `notFound` for a place that is not theirs. */
+  read(actor: Actor, within: Within): Promise<ChainReply> {
+    if (services.every((service) => findScope(actor, service) === null)) throw forbidden();
+    return this.#deps.db.reading(actor.clientId, (tx) => this.#read(tx, actor, within));
+  }
+
+  async #read(tx: ClientTx, actor: Actor, within: Within): Promise<ChainReply> {
+    const places = await SeenPlaces.read(this.#deps, tx, actor);
+    if (!places.isKnown(within, services)) throw notFound();
+    const { timeZone } = await this.#deps.organization.client(tx, actor.clientId);
+    const today = localDate(timeZone, this.#deps.clock.now());
+    const quarters = listQuarters(today);
+    const dates = { from: quarters[0]?.range.from ?? today, to: quarters.at(-1)?.range.to ?? today };
+    const isWhole = within === null && services.every((service) => places.seesCompany(service));
+    const links = isWhole ? toLinks(await this.#readLinks(tx, quarters, today), dates.to) : null;
+    const data = await this.#readTiles(tx, actor, { places, within, today });
+    return { data: [...data], meta: { insight: { links, dates, needed } } };
+  }
+
+  async #readTiles(tx: ClientTx, actor: Actor, { places, within, today }: Looked): Promise<readonly ChainTile[]> {
+    const { analytics, organization } = this.#deps;
+    const active: ReadonlySet<string> = await organization.activeServices(tx);
+    const tiles: ChainTile[] = [];
+    for (const step of chainSteps) {
+      const { service, metric } = chainMeasures[step];
+      const scope = findScope(actor, service);
+      if (scope === null || !active.has(service) || !places.isKnown(within, [service])) continue;
+      const windows = service === "ingage" ? analytics.engagementWindows(today) : analytics.satisfactionWindows(today);
+      const of = { service, metrics: [metric], by: "total", windows, scope, today } as const;
+      const figure = (await analytics.figures(tx, { ...of, ...toFigurePlace(within) })).of(null)[metric];
+      if (figure) tiles.push(toTile(step, figure));
+    }
+    return tiles;
+  }
+
+  #readLinks(tx: ClientTx, quarters: readonly Bucket[], today: string): Promise<readonly FoundLink[]> {
+    const name = JSON.stringify([tx.clientId, today]);
+    const countBytes = (): number => BYTES_OF_LINKS;
+    return readKept(tx, { cache: this.#cache, countBytes }, name, (inner) => this.#findLinks(inner, quarters, today));
+  }
+
+  /** Decided once for the company: from the released figures of its properties, quarter by quarter. */
+  async #findLinks(tx: ClientTx, buckets: readonly Bucket[], today: string): Promise<readonly FoundLink[]> {
+    const series = new Map<ChainStep, ReadonlyMap<number, QuarterSeries>>();
+    for (const step of chainSteps) series.set(step, await this.#readSeries(tx, step, { buckets, today }));
+    return chainSteps.slice(0, -1).map((from, at) => {
+      const next = series.get(chainSteps[at + 1] ?? from);
+      return findLink(
+        [...(series.get(from) ?? [])].flatMap(([place, own]): LinkedProperty[] => {
+          const to = next?.get(place);
+          return to === undefined ? [] : [{ from: own, to }];
+        }),
+      );
+    });
+  }
+
+  async #readSeries(
+    tx: ClientTx,
+    step: ChainStep,
+    { buckets, today }: { readonly buckets: readonly Bucket[]; readonly today: string },
+  ): Promise<ReadonlyMap<number, QuarterSeries>> {
+    const { service, metric } = chainMeasures[step];
+    const scope = { kind: "client" } as const;
+    const metrics = step === "renewals" ? [metric, DUE] : [metric];
+    const request = { service, metrics, by: "location", buckets, scope, withoutPools: true, today } as const;
+    const { rows } = await this.#deps.analytics.series(tx, { ...request, isOfNumbers: true });
+    return new Map(
+      rows.flatMap(({ key, points }): [number, QuarterSeries][] => {
+        // What is at no location, or pooled, is no property.
+        if (typeof key !== "number" || key <= 0) return [];
+        const due = points.reduce((sum, point) => sum + (toNumber(point[DUE]) ?? 0), 0);
+        if (step === "renewals" && due < LEAST_LEASES_DUE) return [];
+        return [[key, points.map((point) => toNumber(point[metric]))]];
+      }),
+    );
+  }
+}

@@ -1,0 +1,113 @@
+import {
+  findAround,
+  freezeQuantiles,
+  type PooledProperty,
+  type PropertyQuantile,
+  quantileParts,
+} from "#slices/analytics/server/benchmark/property-quantiles.rules.ts";
+
+// What the limits among the properties of all companies tell one company of another one's property. The attacker knows more than
+// anyone does: which properties are in each five, in every month, and that no score has changed from month to month but
+// by a property that came or went. Of its own properties it knows the scores. A property is derived where the limits leave its
+// score no more than one point of room.
+
+/** What is released of a month. */
+export type Release = (properties: readonly PooledProperty[]) => readonly PropertyQuantile[];
+
+/** By the product's own rule. */
+export const byTheRule: Release = (properties) => freezeQuantiles(properties).quantiles;
+
+/** Planted: the property at the rank itself, as most products print it. */
+export const atTheRank: Release = (properties) =>
+  quantileParts.map((part) => ({ part, points: findAround(properties, part)[2]?.score ?? null }));
+
+/** The scores that are known of a five, or of one property, together: at least and at most. */
+interface Known {
+  readonly members: readonly PooledProperty[];
+  readonly least: number;
+  readonly most: number;
+}
+
+const HALF = 0.5;
+const [LOWEST, HIGHEST] = [20, 100];
+const ROUNDS = 8;
+
+/** What one release says of the sums of its fives. */
+export type Meaning = (around: readonly PooledProperty[], points: number) => Known;
+
+/** A whole number is the mean of all five to half a point. */
+export const meanOfFive: Meaning = (members, points) => ({
+  members,
+  least: members.length * (points - HALF),
+  most: members.length * (points + HALF),
+});
+
+/** A number is the one property in the middle. */
+export const oneProperty: Meaning = (members, points) => ({
+  members: members.slice(2, 3),
+  least: points,
+  most: points,
+});
+
+/** A number with all its decimals is the mean of all five. */
+export const exactMean: Meaning = (members, points) => ({
+  members,
+  least: members.length * points,
+  most: members.length * points,
+});
+
+/** What follows from two of them that differ in one property each, of which the attacker knows the other one's. */
+function subtract(all: readonly Known[], isOwn: (property: PooledProperty) => boolean): readonly Known[] {
+  return all.flatMap((one) =>
+    all.flatMap((other): readonly Known[] => {
+      const members = one.members.filter((each) => !other.members.includes(each));
+      const [known, ...more] = other.members.filter((each) => !one.members.includes(each));
+      if (members.length !== 1 || known === undefined || more.length > 0 || !isOwn(known)) return [];
+      return [{ members, least: one.least - other.most + known.score, most: one.most - other.least + known.score }];
+    }),
+  );
+}
+
+/** How much room the score of each property has, once all sums are narrowed by each other. */
+function findRoom(all: readonly Known[], isKnown: (property: PooledProperty) => boolean) {
+  const room = new Map<PooledProperty, { least: number; most: number }>();
+  const get = (property: PooledProperty): { least: number; most: number } => {
+    const known = isKnown(property)
+      ? { least: property.score, most: property.score }
+      : (room.get(property) ?? { least: LOWEST, most: HIGHEST });
+    room.set(property, known);
+    return known;
+  };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { members, least, most } of all) {
+      for (const member of members) {
+        const others = members.filter((each) => each !== member).map(get);
+        const own = get(member);
+        own.least = Math.max(own.least, least - others.reduce((sum, each) => sum + each.most, 0));
+        own.most = Math.min(own.most, most - others.reduce((sum, each) => sum + each.least, 0));
+      }
+    }
+  }
+  return room;
+}
+
+/** The months of a pool, each with the properties that it has. */
+export type Months = readonly (readonly PooledProperty[])[];
+
+/** Which properties of others a client derives from every month's limits. */
+export function attackQuantiles(
+  months: Months,
+  attacker: number,
+  { release, meaning }: { readonly release: Release; readonly meaning: Meaning },
+): { readonly tried: number; readonly derived: readonly PooledProperty[] } {
+  const isOwn = ({ clientId }: PooledProperty): boolean => clientId === attacker;
+  const known = months.flatMap((month) =>
+    release(month).flatMap(({ part, points }) => (points === null ? [] : [meaning(findAround(month, part), points)])),
+  );
+  const room = findRoom([...known, ...subtract(known, isOwn)], isOwn);
+  const others = [...room].filter(([property]) => !isOwn(property));
+  return {
+    tried: others.length,
+    derived: others.filter(([, { least, most }]) => most - least <= 1).map(([property]) => property),
+  };
+}
