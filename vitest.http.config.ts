@@ -1,9 +1,10 @@
 import { defineConfig } from "vitest/config";
-import { engineProjects } from "#test/support/engine-projects.ts";
+import { cheapPasswords, engineProjects } from "#test/support/engine-projects.ts";
 import { DATABASE_LIMIT, isWholeRun } from "#test/support/whole-run.ts";
 
 /** The whole application over HTTP by injection. */
 export default defineConfig({
+  resolve: { alias: cheapPasswords },
   test: {
     hookTimeout: DATABASE_LIMIT,
     testTimeout: DATABASE_LIMIT,

@@ -37,7 +37,13 @@ export interface VitestStep extends StepBase {
 export type Step = CheckStep | VitestStep;
 
 const projects = ["contract", "ui", "server", "web", "tools"];
-const checkTypes = (project: string): string[] => ["tsc", "--pretty", "false", "-p", `tsconfig/${project}.json`];
+/** Compiler and linter are Go programs: freeing memory half as often costs a sixth less time. */
+const freeingSeldom = ["env", "GOGC=400"];
+/** One checker: each of the usual four would resolve the types of all schemas for itself, at more than twice the time. */
+const checkTypes = (project: string): string[] => [
+  ...[...freeingSeldom, "tsc", "-p", `tsconfig/${project}.json`],
+  ...["--pretty", "false", "--checkers", "1"],
+];
 const keepTypes = (project: string): string[] => [
   "--incremental",
   "--tsBuildInfoFile",
@@ -47,7 +53,14 @@ const generators = ["endpoints", "schema", "map", "catalog-names"];
 
 export const steps: readonly Step[] = [
   { kind: "check", name: "format", title: "format (oxfmt)", commands: [["oxfmt", "--check"]] },
-  { kind: "check", name: "lint", title: "lint (oxlint, type-aware)", commands: [["oxlint"]], takesFiles: true },
+  {
+    kind: "check",
+    name: "lint",
+    title: "lint (oxlint, type-aware)",
+    // One thread, as with the compiler.
+    commands: [[...freeingSeldom, "GOMAXPROCS=1", "oxlint", "--threads=1"]],
+    takesFiles: true,
+  },
   {
     kind: "check",
     name: "types",

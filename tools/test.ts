@@ -102,15 +102,32 @@ function listFiles(step: VitestStep): string[] {
   return concerned === null ? files : files.filter((file) => concerned.has(relative(root, file)));
 }
 
+const waits = (step: VitestStep): boolean => step.needs.includes("chromium");
+
+/** How far a step's tests give way: the browser's take longest, and a page that comes late is an error. */
+const niceness = (step: VitestStep): string => (waits(step) ? "0" : "5");
+
+let provided: Promise<unknown> = Promise.resolve();
+
+/** Provides what a step needs. One at a time, because packages cannot be installed by two. */
+function provideInTurn(needs: VitestStep["needs"]): Promise<unknown> {
+  const mine = provided.then(() => provideAll(needs));
+  provided = mine.catch(() => null);
+  return mine;
+}
+
 async function vitest(step: VitestStep): Promise<Outcome> {
   const files = listFiles(step);
   if (files.length === 0) return { passed: 0, failed: 0, skipped: 0, output: "" };
-  await provideAll(step.needs);
+  await provideInTurn(step.needs);
   const report = join(scratch, `${step.name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const filters = concerned === null ? [] : [...new Set(files.map((file) => relative(root, file)))];
   // What is timed wrongly once in thousands is run again and told; an error fails twice.
   const { code, output } = await command([
+    "nice",
+    "-n",
+    niceness(step),
     "vitest",
     "run",
     "--config",
@@ -151,9 +168,12 @@ async function runStep(step: Step): Promise<Outcome> {
   return outcome;
 }
 
+/** Bytes that must be free for the browser and the other tests to run beside each other. */
+const MEMORY_FOR_BOTH = 10 * 1024 ** 3;
+
 /**
- * The vitest steps run one after another (each uses both cores as far as it can), and the checks beside them. The browser
- * is first: it waits more than the others, so that the checks find time beside it.
+ * The checks run beside the tests, and so do the browser's tests beside the others: they wait for the demo, for servers and
+ * for pages, and the others give way to them (`niceness`). Where memory is short, the tests run one step after another.
  */
 async function runAll(chosen: readonly Step[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
@@ -161,9 +181,10 @@ async function runAll(chosen: readonly Step[]): Promise<Outcome[]> {
     for (const step of each) outcomes.push(await runStep(step));
   };
   const tests = chosen.filter((step) => step.kind === "vitest");
-  const waits = (step: VitestStep): boolean => step.needs.includes("chromium");
-  const inOrder = [...tests.filter(waits), ...tests.filter((step) => !waits(step))];
-  await Promise.all([runEach(chosen.filter((step) => step.kind === "check")), runEach(inOrder)]);
+  const inBrowser = tests.filter(waits);
+  const others = tests.filter((step) => !waits(step));
+  const lanes = process.availableMemory() >= MEMORY_FOR_BOTH ? [inBrowser, others] : [[...inBrowser, ...others]];
+  await Promise.all([chosen.filter((step) => step.kind === "check"), ...lanes].map(runEach));
   return outcomes;
 }
 

@@ -7,7 +7,7 @@ let running: Promise<PostgresCluster> | null = null;
 
 /** Starts one PostgreSQL for the run, with a prepared template that test files clone. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  running ??= startCluster();
+  running ??= startCluster({ isSmall: true });
   const cluster = await running;
   await cluster.createDatabase(TEMPLATE);
   await migrateTemplate(cluster.ownerUrl(TEMPLATE), cluster.appUrl(TEMPLATE));

@@ -26,16 +26,19 @@ async function asOwner(ownerUrl: string, sql: string): Promise<void> {
   await withOwner(ownerUrl, (client) => client.query(sql));
 }
 
+/** Copies the files of a database: quicker than its pages one by one, which also go through the log. */
+const toCopyClause = (template: string): string => `TEMPLATE ${template} STRATEGY FILE_COPY`;
+
 /** Makes a database anew under a name, prepared and empty. */
 export async function createNamedDatabase({ ownerUrl }: ClusterUrls, name: string): Promise<void> {
   await asOwner(ownerUrl, `DROP DATABASE IF EXISTS ${name}`);
-  await asOwner(ownerUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  await asOwner(ownerUrl, `CREATE DATABASE ${name} ${toCopyClause(TEMPLATE)}`);
 }
 
 /** Clones a database, the prepared template unless stated otherwise, into one of its own. */
 export async function createTestDatabase(urls: ClusterUrls, template: string = TEMPLATE): Promise<TestDatabaseUrls> {
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
-  await asOwner(urls.ownerUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await asOwner(urls.ownerUrl, `CREATE DATABASE ${name} ${toCopyClause(template)}`);
   return {
     appUrl: urls.appUrl.replace("DATABASE", name),
     ownerUrl: urls.ownerUrl.replace("DATABASE", name),

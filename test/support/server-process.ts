@@ -29,6 +29,9 @@ const main = join(projectRoot, "dist", "server", "main.js");
 /** What a production needs and most tests do without; refusals.spec.ts holds that it is requested. */
 const ALLOW_UNSET = "SECRET_KEY,PUBLIC_URL,SMTP_URL";
 
+/** Forty servers of a run read their code from here once one has compiled it. */
+const NODE_COMPILE_CACHE = join(projectRoot, ".cache", "node");
+
 // A first start loads the demo.
 const START_DEADLINE = 300_000;
 const PAUSE = 20;
@@ -57,6 +60,7 @@ export function spawnServer(env: Readonly<Record<string, string>>): SpawnedServe
       LOG_LEVEL: "error",
       DRAIN_SECONDS: "0",
       ALLOW_UNSET,
+      NODE_COMPILE_CACHE,
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],
