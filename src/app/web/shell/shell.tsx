@@ -51,7 +51,11 @@ export function Shell(): ReactNode {
   const navigate = useCallback((href: string) => void router.navigate({ href }), [router]);
 
   return (
-    <UiProvider {...{ scheme, locale, navigate, takeChart, styleNonce }} helpPath={toHelpPath} isSample={user?.sample !== undefined}>
+    <UiProvider
+      {...{ scheme, locale, navigate, takeChart, styleNonce }}
+      helpPath={toHelpPath}
+      isSample={user?.sample !== undefined}
+    >
       <a className="sh-skip" href="#content">
         {t("skip")}
       </a>

@@ -1,4 +1,4 @@
--- Where properties stand among those of all companies is frozen with the benchmark (docs/adr/0073-property-percentiles.md):
+-- Where properties stand among those of all companies is frozen with the benchmark (docs/adr/0071-property-percentiles.md):
 -- of each month a row of every part (10, 25, 50, 75 percent from the top) with its limit, and one (100) with how many
 -- properties there are. Null: withheld, for good.
 ALTER TABLE benchmark_segments
