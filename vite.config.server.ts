@@ -6,7 +6,7 @@ const at = (path: string): string => `${import.meta.dirname}/${path}`;
 const entries = {
   main: at("src/app/server/main.ts"),
   "pglite-worker": at("src/platform/server/db/pglite-worker.ts"),
-  cli: at("src/app/server/cli.ts"),
+  cli: at("src/app/server/commands/cli.ts"),
 };
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { getOwnMetric } from "#slices/analytics/server/analytics.metrics.ts";
 import type { Measured } from "#slices/analytics/server/statistics/certainty.rules.ts";
-import { noFacts, releaseMeasured } from "#slices/analytics/server/release-gate.ts";
+import { noFacts, releaseMeasured } from "#slices/analytics/server/release/release-gate.ts";
 import { attackWords, type Rule } from "./word-attack.ts";
 
 const USUAL = 3;

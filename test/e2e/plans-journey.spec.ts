@@ -10,7 +10,7 @@ import { Jobs } from "#platform/server/jobs/jobs.ts";
 import { createLog } from "#platform/server/log.ts";
 import { Mailbox, type MailboxMail } from "#platform/server/mail/mailbox.ts";
 import { createSecretCipher } from "#platform/server/secret-encryption.ts";
-import { notifyTasksJob } from "#slices/plans/server/task-notifications.kinds.ts";
+import { notifyTasksJob } from "#slices/plans/server/notifications/task-notifications.kinds.ts";
 import { launchChromium } from "#test/support/chromium.ts";
 import { skipAfterFailure } from "#test/support/journey-steps.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";

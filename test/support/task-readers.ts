@@ -6,7 +6,7 @@ import { Jobs } from "#platform/server/jobs/jobs.ts";
 import { createLog } from "#platform/server/log.ts";
 import { sweepJob } from "#platform/server/outbox/outbox.ts";
 import { insertRows } from "#slices/analytics/testing/analytics.factories.ts";
-import { notifyTasksJob } from "#slices/plans/server/task-notifications.kinds.ts";
+import { notifyTasksJob } from "#slices/plans/server/notifications/task-notifications.kinds.ts";
 
 const CLIENT = 1;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { actionItemsReport } from "#slices/actions/server/actions.routes.ts";
 import { listMetrics } from "#slices/analytics/server/analytics.metrics.ts";
-import { assignmentsReport } from "#slices/plans/server/task-assignments.routes.ts";
+import { assignmentsReport } from "#slices/plans/server/assignments/task-assignments.routes.ts";
 import { widgetCatalog } from "#test/support/product-widgets.ts";
 import { productFacts } from "#test/support/product-facts.ts";
 

@@ -13,8 +13,8 @@ import {
   expireFilesJob,
   resumeImportsJob,
 } from "#slices/imports/server/imports.jobs.ts";
-import { catchUpJob, reconcileEnrollmentsJob } from "#slices/plans/server/enrollment.jobs.ts";
-import { purgeNotificationsJob, notifyTasksJob } from "#slices/plans/server/task-notifications.kinds.ts";
+import { catchUpJob, reconcileEnrollmentsJob } from "#slices/plans/server/enrollments/enrollment.jobs.ts";
+import { purgeNotificationsJob, notifyTasksJob } from "#slices/plans/server/notifications/task-notifications.kinds.ts";
 import { resetRequestJob } from "#slices/identity/server/passwords/password.jobs.ts";
 import { leaversJob } from "#slices/people/server/people.jobs.ts";
 import { welcomeJob } from "#slices/people/server/team-welcome.service.ts";

@@ -2,7 +2,7 @@ import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import { toJobCause } from "#platform/server/jobs/client-jobs.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import { cellsSoFar } from "#slices/analytics/server/release-cells.repository.ts";
+import { cellsSoFar } from "#slices/analytics/server/release/release-cells.repository.ts";
 import { createOrganizationModule } from "#slices/organization/server/organization.module.ts";
 import { createUnidentifiedPeople } from "#slices/people/server/unidentified-people.repository.ts";
 import { createUnidentifiedResidents } from "#slices/residents/server/unidentified-residents.repository.ts";

@@ -5,10 +5,10 @@ import { setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { compose } from "./compose.ts";
-import { shardArgument } from "./distribute-command.ts";
+import { shardArgument } from "./commands/distribute-command.ts";
 import { chosenClients, clientArguments, type OperatorProduct } from "./operator-product.ts";
-import { rebuildClient, rebuildClients } from "./rebuild-command.ts";
-import { differenceLines, verifyClients } from "./verify-command.ts";
+import { rebuildClient, rebuildClients } from "./commands/rebuild-command.ts";
+import { differenceLines, verifyClients } from "./commands/verify-command.ts";
 
 let t: TestDatabase;
 let operator: OperatorProduct;

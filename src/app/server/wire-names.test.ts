@@ -5,7 +5,7 @@ import type { AnalyticsService, Dimension } from "#slices/analytics/server/analy
 import { getMetric, type MetricDeclaration } from "#slices/analytics/server/analytics.metrics.ts";
 import { joinFacts } from "#slices/analytics/server/analytics.module.ts";
 import { getDimensions } from "#slices/analytics/server/planning.rules.ts";
-import { noFacts, release, type WindowFacts } from "#slices/analytics/server/release-gate.ts";
+import { noFacts, release, type WindowFacts } from "#slices/analytics/server/release/release-gate.ts";
 import { peopleFacts } from "#slices/people/server/people.facts.ts";
 import { plansFacts } from "#slices/plans/server/plans.facts.ts";
 import { residentsFacts } from "#slices/residents/server/residents.facts.ts";

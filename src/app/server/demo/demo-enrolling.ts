@@ -1,6 +1,6 @@
 import { addDays } from "#platform/server/clock.ts";
 import { type Placement, type EmploymentPeriod, employmentPeriodOn } from "#slices/people/server/employments.rules.ts";
-import { plansFor } from "#slices/plans/server/auto-enrollment.rules.ts";
+import { plansFor } from "#slices/plans/server/enrollments/auto-enrollment.rules.ts";
 import type { Random } from "./content/random.ts";
 import { dayNumber, dayText, type DemoFrame } from "./demo-days.ts";
 import { type Employment, toEmployments } from "./demo-employees.ts";

@@ -1,5 +1,5 @@
-import type { PlanAudience } from "#slices/plans/server/auto-enrollment.rules.ts";
-import type { TaskSchedule } from "#slices/plans/server/task-dates.rules.ts";
+import type { PlanAudience } from "#slices/plans/server/enrollments/auto-enrollment.rules.ts";
+import type { TaskSchedule } from "#slices/plans/server/tasks/task-dates.rules.ts";
 import type { DemoCompany } from "./content/company.ts";
 import type { DemoPlan, DemoTask } from "./content/plan-shape.ts";
 import { certifiedTechnician, leadershipPath } from "./content/plans-development.ts";

@@ -9,7 +9,7 @@ import {
   places,
   createProductOn,
 } from "#slices/reports/testing/report-fixture.ts";
-import { stateOn, type TaskDates } from "#slices/plans/server/task-states.rules.ts";
+import { stateOn, type TaskDates } from "#slices/plans/server/tasks/task-states.rules.ts";
 import { goodLeaving } from "./content/plans-offboarding.ts";
 import { welcomeAboard } from "./content/plans-onboarding.ts";
 import { openDemoDatabase, rowsOfAll, tinyDemo } from "#test/support/demo-fixture.ts";

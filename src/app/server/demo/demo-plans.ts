@@ -1,4 +1,4 @@
-import { activeSpan } from "#slices/plans/server/auto-enrollment.rules.ts";
+import { activeSpan } from "#slices/plans/server/enrollments/auto-enrollment.rules.ts";
 import type { Random } from "./content/random.ts";
 import type { DemoCompany } from "./content/company.ts";
 import { positions } from "./content/positions.ts";

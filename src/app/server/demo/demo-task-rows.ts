@@ -1,5 +1,5 @@
-import type { activeSpan, PlanType } from "#slices/plans/server/auto-enrollment.rules.ts";
-import { stateOn } from "#slices/plans/server/task-states.rules.ts";
+import type { activeSpan, PlanType } from "#slices/plans/server/enrollments/auto-enrollment.rules.ts";
+import { stateOn } from "#slices/plans/server/tasks/task-states.rules.ts";
 import type { Random } from "./content/random.ts";
 import type { DemoCompany } from "./content/company.ts";
 import { getNote, WHY_CANCELED } from "./content/task-notes.ts";

@@ -1,7 +1,7 @@
 import { addDays } from "#platform/server/clock.ts";
-import { completedOn } from "#slices/plans/server/auto-enrollment.rules.ts";
-import { anchorDay } from "#slices/plans/server/task-dates.rules.ts";
-import { effectiveOutcome, type TaskFacts } from "#slices/plans/server/task-states.rules.ts";
+import { completedOn } from "#slices/plans/server/enrollments/auto-enrollment.rules.ts";
+import { anchorDay } from "#slices/plans/server/tasks/task-dates.rules.ts";
+import { effectiveOutcome, type TaskFacts } from "#slices/plans/server/tasks/task-states.rules.ts";
 import type { Random } from "./content/random.ts";
 import type { Crowds } from "./demo-crowds.ts";
 import { type Beginning, postOn } from "./demo-enrolling.ts";

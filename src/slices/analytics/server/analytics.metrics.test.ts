@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getMetric, listMetrics } from "./analytics.metrics.ts";
-import { noFacts, release } from "./release-gate.ts";
+import { noFacts, release } from "./release/release-gate.ts";
 import { productFacts } from "#test/support/product-facts.ts";
 
 describe("every metric", () => {

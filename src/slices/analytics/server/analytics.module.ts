@@ -19,7 +19,7 @@ import { addsUp, canRequest, getDimensions } from "./planning.rules.ts";
 import { comparePlaces } from "./comparison/compare-places.ts";
 import type { Attack, PlantedSums } from "./confidentiality/attack-client.ts";
 import { releasedSoFar } from "./confidentiality/release-months.ts";
-import type { KnownCell } from "./release-cells.repository.ts";
+import type { KnownCell } from "./release/release-cells.repository.ts";
 import { computeEffects } from "./statistics/place-effects.ts";
 import { computeScoreCells } from "./statistics/score-cells.ts";
 import { engagementWindows, satisfactionWindows } from "./windows.rules.ts";

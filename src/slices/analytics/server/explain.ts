@@ -3,8 +3,8 @@ import type { DateRange, ExplainRequest, Explained, ExplainedWindow } from "./an
 import type { AnalyticsFacts } from "./analytics.facts.ts";
 import { getMetric, type MetricDeclaration } from "./analytics.metrics.ts";
 import { windowSlots } from "./compiler/periods.ts";
-import { Gathering } from "./gathering.ts";
-import { invitedSums, release, type Sums, type WindowFacts } from "./release-gate.ts";
+import { Gathering } from "./gathering/gathering.ts";
+import { invitedSums, release, type Sums, type WindowFacts } from "./release/release-gate.ts";
 
 /** The sums that a figure was made of, where no one has to be protected: with protected answers in it there are none to tell. */
 function toSums(metric: MetricDeclaration, facts: WindowFacts): Sums | null {

@@ -18,7 +18,7 @@ import type { Statement } from "./compiler/statement.ts";
 import { daysIn, toRanges, type IntervalsQuery } from "./compiler/interval-measures.ts";
 import type { QueryContext } from "./compiler/writer.ts";
 import { getContent } from "./compiler/contents.ts";
-import type { Sums } from "./release-gate.ts";
+import type { Sums } from "./release/release-gate.ts";
 
 /** The measures of a stock. */
 const stockMeasures = ["held", "held_since", "held_days"];

@@ -3,7 +3,7 @@ import type { AnalyticsFacts } from "./analytics.facts.ts";
 import { getOwnMetric } from "./analytics.metrics.ts";
 import type { QuestionDeclaration } from "./analytics.questions.ts";
 import { QuestionKinds } from "./question-kinds.rules.ts";
-import { noFacts, release, type WindowFacts } from "./release-gate.ts";
+import { noFacts, release, type WindowFacts } from "./release/release-gate.ts";
 
 const question = (
   id: number,

@@ -3,7 +3,7 @@ import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { EmploymentEvents, PlansOfPeople } from "#slices/people/server/people.api.ts";
-import type { PlanType } from "./auto-enrollment.rules.ts";
+import type { PlanType } from "./enrollments/auto-enrollment.rules.ts";
 
 /** Person and instant of a request about their plans. */
 export interface MyPlansRequest {

@@ -2,7 +2,7 @@ import { forbidden } from "#platform/server/app-error.ts";
 import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import { getEscalationAssignees, getEscalations } from "#slices/plans/contract/escalations.contract.ts";
-import { escalationChoices, type EscalationsDeps, listEscalations } from "./escalations.ts";
+import { escalationChoices, type EscalationsDeps, listEscalations } from "./escalations/escalations.ts";
 
 /** Every signed-in person sees the escalations that go to them, whatever their role. */
 export const plansOperations: OperationTable = { "plans.escalations.read": "signed_in" };

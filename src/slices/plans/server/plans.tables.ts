@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
-import type { PlanType } from "./auto-enrollment.rules.ts";
-import type { Anchor } from "./task-dates.rules.ts";
-import type { ComplianceId, ProgressId } from "./task-states.rules.ts";
+import type { PlanType } from "./enrollments/auto-enrollment.rules.ts";
+import type { Anchor } from "./tasks/task-dates.rules.ts";
+import type { ComplianceId, ProgressId } from "./tasks/task-states.rules.ts";
 
 /** Plan definitions: versions, tasks, courses. Calendar days are YYYY-MM-DD. */
 interface TemplateTables {

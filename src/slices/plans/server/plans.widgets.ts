@@ -1,5 +1,5 @@
 import { complianceWidgets } from "./compliance.widgets.ts";
-import { enrollmentWidgets } from "./enrollment.widgets.ts";
+import { enrollmentWidgets } from "./enrollments/enrollment.widgets.ts";
 
 /** The reports and dashboards of plans and tasks. */
 export const plansWidgets = [...complianceWidgets, ...enrollmentWidgets];

@@ -1,4 +1,4 @@
-import { notifyTasksJob } from "#slices/plans/server/task-notifications.kinds.ts";
+import { notifyTasksJob } from "#slices/plans/server/notifications/task-notifications.kinds.ts";
 import { clientRows, ownerRows } from "#test/support/rows.ts";
 import { setUpTaskFixture, type TaskFixture } from "./task-fixture.ts";
 

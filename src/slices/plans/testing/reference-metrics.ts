@@ -1,5 +1,5 @@
 import { type DateRange, type Dimension, NOWHERE, type Windows } from "#slices/analytics/server/analytics.api.ts";
-import { effectiveOutcome, stateOn } from "../server/task-states.rules.ts";
+import { effectiveOutcome, stateOn } from "../server/tasks/task-states.rules.ts";
 import { findCategory, type Made, type MadeEnrollment, type MadeTask, planTypes } from "./task-histories.ts";
 
 /** Filters of a question, by content and by place. */

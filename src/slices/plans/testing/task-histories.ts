@@ -1,7 +1,7 @@
 import { addDays } from "#platform/server/clock.ts";
-import { activeSpan, type PlanType } from "../server/auto-enrollment.rules.ts";
-import { datesFrom } from "../server/task-dates.rules.ts";
-import type { ComplianceId, TaskDates, TaskOutcome } from "../server/task-states.rules.ts";
+import { activeSpan, type PlanType } from "../server/enrollments/auto-enrollment.rules.ts";
+import { datesFrom } from "../server/tasks/task-dates.rules.ts";
+import type { ComplianceId, TaskDates, TaskOutcome } from "../server/tasks/task-states.rules.ts";
 
 /** A generated task with all columns that metrics group by. */
 export interface MadeTask {

@@ -1,7 +1,7 @@
 import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
-import { locationRight } from "./place-pages.rules.ts";
+import { locationRight } from "./places/place-pages.rules.ts";
 
 /** A standard report that another slice answers and shows on a page of its own. */
 export interface ExternalReport {

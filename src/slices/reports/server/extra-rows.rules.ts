@@ -1,7 +1,7 @@
 import { type DimensionKey, type MetricRequest, NOWHERE, POOLED } from "#slices/analytics/server/analytics.api.ts";
 import type { Location } from "#slices/organization/server/organization.api.ts";
 import type { PortfolioRow, PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
-import { type PlaceFilters, type Places, type PlaceRow, unlistedLocations } from "./portfolio.places.ts";
+import { type PlaceFilters, type Places, type PlaceRow, unlistedLocations } from "./portfolio/portfolio.places.ts";
 
 // What no listed place has: with these rows the rows of a table add up to what stands above it.
 

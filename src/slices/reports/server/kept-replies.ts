@@ -4,7 +4,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { withClock } from "#platform/server/db/kept-replies.ts";
 import { noteReads, readOnce, recordReads } from "#platform/server/db/recorded-reads.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
-import { look, type Moment, readMoment, type View } from "./place-view.ts";
+import { look, type Moment, readMoment, type View } from "./places/place-view.ts";
 import { buildTag, cacheKey, type DatedReply } from "./reply-cache.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 

@@ -1,9 +1,9 @@
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { getPortfolio, type PortfolioRow, type PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
-import { isTestedFigure, type PlaceColumn, placeColumns } from "./place-columns.rules.ts";
-import { placeTable } from "./place-table.ts";
-import { toDates, look, type View } from "./place-view.ts";
-import { portfolioRequest } from "./portfolio.widget.ts";
+import { isTestedFigure, type PlaceColumn, placeColumns } from "./places/place-columns.rules.ts";
+import { placeTable } from "./places/place-table.ts";
+import { toDates, look, type View } from "./places/place-view.ts";
+import { portfolioRequest } from "./portfolio/portfolio.widget.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 
 /** A figure of a place that has really changed (ADR 36), as the portfolio shows it. */

@@ -2,7 +2,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { foldedText } from "#platform/server/normalize-text.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
-import { locationPage, locationRight, regionPage, regionRight } from "./place-pages.rules.ts";
+import { locationPage, locationRight, regionPage, regionRight } from "./places/place-pages.rules.ts";
 import type { PageFound, PlacePageFound } from "./reports.api.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 import { reportPages } from "./widgets/widget-list.ts";

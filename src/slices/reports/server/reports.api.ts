@@ -2,7 +2,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Erased } from "#platform/server/erasure-hooks.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
-import type { FileTable } from "./exports.service.ts";
+import type { FileTable } from "./exports/exports.service.ts";
 import type { PageSubject, ServicePages } from "./service-pages.types.ts";
 import type { RealChanges } from "./real-changes.ts";
 import type { SendableReport, TableRequest } from "./sendable-reports.ts";
@@ -49,8 +49,8 @@ export type { PlansOfRow, PlansOfRowsRequest } from "./widgets/row-plan-summarie
 export type { ContentName, LabelRequest } from "./widgets/dimension-labels.ts";
 
 // Lists of other slices go out as the reports' tables do: one writer, one row in the audit log.
-export { certaintyWords } from "./printed-columns.ts";
-export { exportTable, type FileTable, registerFile } from "./exports.service.ts";
+export { certaintyWords } from "./exports/printed-columns.ts";
+export { exportTable, type FileTable, registerFile } from "./exports/exports.service.ts";
 export type { PageSubject, ServicePages } from "./service-pages.types.ts";
 export type { ExternalReport } from "./external-reports.ts";
 export type { SendableReport, TableRequest } from "./sendable-reports.ts";

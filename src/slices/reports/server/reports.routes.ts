@@ -18,10 +18,10 @@ import {
   getRegionLocations,
   getRegionPortfolio,
 } from "#slices/reports/contract/portfolio.contract.ts";
-import { placePage } from "./place-page.widget.ts";
-import { placeTrends } from "./place-trends.widget.ts";
-import { locationsReport, portfolio } from "./portfolio.widget.ts";
-import { propertyPortfolio, regionLocations, regionPortfolio } from "./region-tables.widget.ts";
+import { placePage } from "./places/place-page.widget.ts";
+import { placeTrends } from "./places/place-trends.widget.ts";
+import { locationsReport, portfolio } from "./portfolio/portfolio.widget.ts";
+import { propertyPortfolio, regionLocations, regionPortfolio } from "./places/region-tables.widget.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 
 const TABLES = "reports.portfolio.read";

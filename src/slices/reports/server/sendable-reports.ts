@@ -1,7 +1,7 @@
 import { notFound } from "#platform/server/app-error.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
-import type { FileTable } from "./exports.service.ts";
-import { locationRight, regionRight } from "./place-pages.rules.ts";
+import type { FileTable } from "./exports/exports.service.ts";
+import { locationRight, regionRight } from "./places/place-pages.rules.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 import type { Address } from "./widgets/context.ts";
 import type { SubjectKind, WidgetDeclaration } from "./widgets/widget.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
 import type { Actor, Scope, ServicePermission } from "#slices/identity/server/identity.api.ts";
 import type { Location } from "#slices/organization/server/organization.api.ts";
-import { placeRows, type Places } from "./portfolio.places.ts";
+import { placeRows, type Places } from "./portfolio/portfolio.places.ts";
 import { findServicePages, findSubjectPages } from "./service-pages.rules.ts";
 import { widgetCatalog } from "#test/support/product-widgets.ts";
 

@@ -3,8 +3,8 @@ import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { Location } from "#slices/organization/server/organization.api.ts";
 import type { PageSubject, ServicePages } from "./service-pages.types.ts";
 import type { PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
-import { locationPage, locationRight, regionPage, regionRight } from "./place-pages.rules.ts";
-import { includesLocation, includesRegion, type PlaceRow } from "./portfolio.places.ts";
+import { locationPage, locationRight, regionPage, regionRight } from "./places/place-pages.rules.ts";
+import { includesLocation, includesRegion, type PlaceRow } from "./portfolio/portfolio.places.ts";
 
 /** The service that each part of the portal is about; plans have two parts, who is in them and what became of them. */
 const services = {

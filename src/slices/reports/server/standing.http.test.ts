@@ -82,7 +82,10 @@ test("a property of enough people says where it stands, the same in every role t
   const shared = { properties: 42, month: "2026-10-01" };
   const first = { band: "top_25", ...shared };
   expect(await standings(1, "client-admin", LOCATIONS)).toEqual([first, { band: "bottom_50", ...shared }]);
-  expect(await standings(1, "regional_manager", "regions/1/locations")).toEqual([first, { band: "bottom_50", ...shared }]);
+  expect(await standings(1, "regional_manager", "regions/1/locations")).toEqual([
+    first,
+    { band: "bottom_50", ...shared },
+  ]);
   for (const role of ["client-admin", "regional_manager", "property_manager"] as const)
     expect(await standings(1, role, "properties/1/dashboard")).toEqual([first]);
   // Regions, the company and a company without answers have none.

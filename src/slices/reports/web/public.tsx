@@ -18,8 +18,8 @@ export type {
 export { ServerWord } from "#slices/reports/web/translate-server-label.tsx";
 export { WidgetView } from "#slices/reports/web/widget/lazy-widget-view.tsx";
 
-const dashboards = () => import("#slices/reports/web/place-dashboard-page.tsx");
-const regionTables = () => import("#slices/reports/web/place-portfolio-page.tsx");
+const dashboards = () => import("#slices/reports/web/place/place-dashboard-page.tsx");
+const regionTables = () => import("#slices/reports/web/place/place-portfolio-page.tsx");
 
 /** Addresses of widgets that have a page of their own: they lead there. */
 const otherAddresses = [
@@ -78,7 +78,7 @@ export function reportsRoutes(parent: AnyRoute, parts: ReportParts = {}): AnyRou
 }
 
 function screens(getParentRoute: () => AnyRoute): AnyRoute[] {
-  const component = lazyRouteComponent(() => import("#slices/reports/web/portfolio-page.tsx"), "PortfolioPage");
+  const component = lazyRouteComponent(() => import("#slices/reports/web/portfolio/portfolio-page.tsx"), "PortfolioPage");
   return [
     createRoute({ getParentRoute, path: "/portfolio", component }),
     createRoute({ getParentRoute, path: "/portfolio/regions", component }),
@@ -87,7 +87,7 @@ function screens(getParentRoute: () => AnyRoute): AnyRoute[] {
       getParentRoute,
       path: "/portfolio/summary",
       component: lazyRouteComponent(
-        () => import("#slices/reports/web/portfolio-summary-page.tsx"),
+        () => import("#slices/reports/web/portfolio/portfolio-summary-page.tsx"),
         "PortfolioSummaryPage",
       ),
     }),

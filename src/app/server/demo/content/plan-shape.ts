@@ -1,4 +1,4 @@
-import type { PlanType } from "#slices/plans/server/auto-enrollment.rules.ts";
+import type { PlanType } from "#slices/plans/server/enrollments/auto-enrollment.rules.ts";
 
 /** A text in both languages. */
 export interface Bilingual {

@@ -9,7 +9,7 @@ import type {
 } from "../analytics.api.ts";
 import type { AnalyticsFacts, AnswerFamily } from "../analytics.facts.ts";
 import { getMetric, type MetricDeclaration } from "../analytics.metrics.ts";
-import { type Sums, noFacts, release } from "../release-gate.ts";
+import { type Sums, noFacts, release } from "../release/release-gate.ts";
 import { toSpan, splitSpan } from "../windows.rules.ts";
 import { getAnswerParts } from "./benchmark.read-model.ts";
 import {

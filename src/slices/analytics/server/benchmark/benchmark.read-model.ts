@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AnswerFamily, Condition, FactDeclaration, Grain, OpenFact, ReleasedFact } from "../analytics.facts.ts";
-import type { Sums } from "../release-gate.ts";
+import type { Sums } from "../release/release-gate.ts";
 import type { DaySpan } from "../windows.rules.ts";
 import { type ClientMonth, measuresOfPart, SHARED_SURVEYS_BELOW } from "./benchmark.rules.ts";
 

@@ -1,7 +1,7 @@
 import { type ColumnType, type Insertable, sql } from "kysely";
 import type { Tx } from "#platform/server/db/database.ts";
 import type { AudienceService } from "../analytics.facts.ts";
-import type { Sums } from "../release-gate.ts";
+import type { Sums } from "../release/release-gate.ts";
 import type { DaySpan } from "../windows.rules.ts";
 import { ALL_SURVEYS, type FrozenFamily } from "./benchmark.rules.ts";
 import type { BenchmarkCut, FrozenCut } from "./cuts.rules.ts";

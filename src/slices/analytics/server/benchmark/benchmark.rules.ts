@@ -1,6 +1,6 @@
 import { addDays, addMonths, localDate, startOfMonth } from "#platform/server/clock.ts";
 import type { AnswerFamily } from "../analytics.facts.ts";
-import type { Sums } from "../release-gate.ts";
+import type { Sums } from "../release/release-gate.ts";
 
 /** Fewer clients are never pooled. */
 const MIN_CLIENTS = 5;

@@ -8,7 +8,7 @@ import { runStatement } from "../analytics.read-model.ts";
 import { compileFact } from "../compiler/compile-fact.ts";
 import type { Period } from "../compiler/periods.ts";
 import { buildPlan } from "../planning.rules.ts";
-import type { Sums } from "../release-gate.ts";
+import type { Sums } from "../release/release-gate.ts";
 import type { DaySpan } from "../windows.rules.ts";
 import { getAnswerParts } from "./benchmark.read-model.ts";
 import { hasPools, measuresOfPart, monthsFrom } from "./benchmark.rules.ts";

@@ -1,5 +1,5 @@
 import type { AnswerFamily } from "../analytics.facts.ts";
-import type { Sums } from "../release-gate.ts";
+import type { Sums } from "../release/release-gate.ts";
 import { type Holdings, poolParts, subtractParts, SHARED_SURVEYS_BELOW, findDisclosable } from "./benchmark.rules.ts";
 
 /** By what of the shared catalog the benchmark is cut, besides surveys that have open answers. */

@@ -2,7 +2,7 @@ import { type ColumnType, sql } from "kysely";
 import type { Tx } from "#platform/server/db/database.ts";
 import type { PropertyQuantiles } from "../analytics.benchmark.ts";
 import type { AudienceService } from "../analytics.facts.ts";
-import type { Sums } from "../release-gate.ts";
+import type { Sums } from "../release/release-gate.ts";
 import { type FrozenQuantiles, quantileParts } from "./property-quantiles.rules.ts";
 
 type Once<Value, Written = Value> = ColumnType<Value, Written, never>;

@@ -3,8 +3,8 @@ import type { ChangedPlace, ChangeList, ChangePlace, ChangesApi, ChangesRequest 
 import type { AnalyticsFacts } from "../analytics.facts.ts";
 import { getMetric, type MetricDeclaration } from "../analytics.metrics.ts";
 import { windowSlots } from "../compiler/periods.ts";
-import { Gathering } from "../gathering.ts";
-import type { Comparison } from "../release-gate.ts";
+import { Gathering } from "../gathering/gathering.ts";
+import type { Comparison } from "../release/release-gate.ts";
 import { LEAST_RESPONSES, LEVEL_ALONE } from "../statistics/certainty.rules.ts";
 import { compareIn, levelIn } from "../statistics/family-levels.ts";
 import { judge } from "../statistics/judge.rules.ts";

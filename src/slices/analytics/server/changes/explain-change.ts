@@ -6,9 +6,9 @@ import type { AnalyticsFacts, AnalyticsService } from "../analytics.facts.ts";
 import { getMetric, type MetricDeclaration } from "../analytics.metrics.ts";
 import { createCaches } from "../caches.ts";
 import { windowSlots } from "../compiler/periods.ts";
-import { Gathering } from "../gathering.ts";
+import { Gathering } from "../gathering/gathering.ts";
 import { canRequest } from "../planning.rules.ts";
-import { findShownSums } from "../release-gate.ts";
+import { findShownSums } from "../release/release-gate.ts";
 import { isMostlyMix, printReasons, type RatioChange, type RatioPart, splitChange } from "./change-reasons.rules.ts";
 
 const toFilters = ({ level, id }: ChangePlace): Filters => (level === "company" ? {} : { [level]: [id] });

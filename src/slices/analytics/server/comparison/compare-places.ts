@@ -6,8 +6,8 @@ import type { AnalyticsFacts } from "../analytics.facts.ts";
 import type { Released } from "../analytics.figures.ts";
 import { getMetric, type MetricDeclaration } from "../analytics.metrics.ts";
 import { createCaches } from "../caches.ts";
-import { Gathering } from "../gathering.ts";
-import { findShownSums, releaseMeasured } from "../release-gate.ts";
+import { Gathering } from "../gathering/gathering.ts";
+import { findShownSums, releaseMeasured } from "../release/release-gate.ts";
 import { findDelta, roundedTo } from "../rounding.rules.ts";
 import {
   computeCertainty,

@@ -1,7 +1,7 @@
 import type { ColumnType } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AudienceService, SurveyKind } from "../analytics.facts.ts";
-import type { ReleaseCell } from "../release-cells.rules.ts";
+import type { ReleaseCell } from "../release/release-cells.rules.ts";
 import type { CellKind } from "./release-cuts.repository.ts";
 
 type Members = Readonly<Record<string, readonly number[]>>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ComparedFigure } from "../analytics.figures.ts";
 import { getOwnMetric } from "../analytics.metrics.ts";
-import { type WindowFacts, compare, noFacts } from "../release-gate.ts";
+import { type WindowFacts, compare, noFacts } from "../release/release-gate.ts";
 import { judge } from "../statistics/judge.rules.ts";
 import { shownScore } from "./deferral.rules.ts";
 

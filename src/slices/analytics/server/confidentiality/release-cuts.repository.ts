@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AudienceService, SurveyKind } from "../analytics.facts.ts";
-import { type KnownCell, MIXED } from "../release-cells.repository.ts";
-import type { RegionPool } from "../release-pools.rules.ts";
+import { type KnownCell, MIXED } from "../release/release-cells.repository.ts";
+import type { RegionPool } from "../release/release-pools.rules.ts";
 import type { CutRow } from "./cut-rows.rules.ts";
 
 interface CutTables {

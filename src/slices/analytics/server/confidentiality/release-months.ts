@@ -10,8 +10,8 @@ import type {
   SurveyKind,
 } from "../analytics.facts.ts";
 import { listPoolMonths, listTakenMonths } from "../participation/participation-cells.repository.ts";
-import { addCells, cellsSoFar, type KnownCell, MIXED, newestCells } from "../release-cells.repository.ts";
-import { type ReleaseCell, decideCells } from "../release-cells.rules.ts";
+import { addCells, cellsSoFar, type KnownCell, MIXED, newestCells } from "../release/release-cells.repository.ts";
+import { type ReleaseCell, decideCells } from "../release/release-cells.rules.ts";
 import { admitAll, type AdmittedResponse, admitResponses } from "./answer-cohorts.rules.ts";
 import { addDue } from "./cuts-due.repository.ts";
 import { addPools, type CellKind, newestPools, pooledSoFar } from "./release-cuts.repository.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AudienceService, SurveyKind } from "../analytics.facts.ts";
-import type { MIXED } from "../release-cells.repository.ts";
+import type { MIXED } from "../release/release-cells.repository.ts";
 import { HISTOGRAM_ONLY } from "./cuts.rules.ts";
 
 /** A row of cells or cuts as an attacker keeps it: which sums it shows, of whom. */

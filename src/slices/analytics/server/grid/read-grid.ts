@@ -15,8 +15,8 @@ import {
 import { getMetric, type MetricDeclaration } from "../analytics.metrics.ts";
 import { createCaches } from "../caches.ts";
 import { windowSlots } from "../compiler/periods.ts";
-import { Gathering } from "../gathering.ts";
-import { type Comparison, compare, findShownSums, release, releaseMeasured } from "../release-gate.ts";
+import { Gathering } from "../gathering/gathering.ts";
+import { type Comparison, compare, findShownSums, release, releaseMeasured } from "../release/release-gate.ts";
 import { findDelta, roundedTo } from "../rounding.rules.ts";
 import {
   computeCertainty,

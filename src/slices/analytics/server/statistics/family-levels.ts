@@ -7,9 +7,9 @@ import type { MetricDeclaration } from "../analytics.metrics.ts";
 import type { Windows } from "../analytics.time.ts";
 import { createCaches } from "../caches.ts";
 import { windowSlots } from "../compiler/periods.ts";
-import { Gathering } from "../gathering.ts";
+import { Gathering } from "../gathering/gathering.ts";
 import { buildPlan } from "../planning.rules.ts";
-import { type Comparison, compare } from "../release-gate.ts";
+import { type Comparison, compare } from "../release/release-gate.ts";
 import { computePValue, LEVEL_ALONE, levelOfFamily } from "./certainty.rules.ts";
 import { findFamily, type RowsRequest, toText } from "./families.rules.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getOwnMetric } from "../analytics.metrics.ts";
-import { compare, noFacts, type WindowFacts } from "../release-gate.ts";
+import { compare, noFacts, type WindowFacts } from "../release/release-gate.ts";
 import { LEVEL_ALONE } from "./certainty.rules.ts";
 import { judge } from "./judge.rules.ts";
 import { withKnownError } from "./measured.rules.ts";

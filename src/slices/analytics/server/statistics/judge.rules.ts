@@ -1,6 +1,6 @@
 import type { ComparedFigure } from "../analytics.figures.ts";
 import type { MetricDeclaration } from "../analytics.metrics.ts";
-import type { Comparison } from "../release-gate.ts";
+import type { Comparison } from "../release/release-gate.ts";
 import { roundedUp } from "../rounding.rules.ts";
 import { computeCertainty, smallestChange } from "./certainty.rules.ts";
 

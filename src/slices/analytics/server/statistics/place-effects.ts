@@ -3,8 +3,8 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { EffectsRequest, EffectTable } from "../analytics.effects.ts";
 import type { AnalyticsFacts } from "../analytics.facts.ts";
 import { getMetric, type MetricDeclaration, type Terms } from "../analytics.metrics.ts";
-import { Gathering } from "../gathering.ts";
-import { compare, release, type Sums, type WindowFacts } from "../release-gate.ts";
+import { Gathering } from "../gathering/gathering.ts";
+import { compare, release, type Sums, type WindowFacts } from "../release/release-gate.ts";
 import {
   averageDrifts,
   type ChangeEffect,

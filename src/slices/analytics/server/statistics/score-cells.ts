@@ -2,8 +2,8 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ScoreCell, ScoreCells, ScoreCellsRequest } from "../analytics.api.ts";
 import type { AnalyticsFacts } from "../analytics.facts.ts";
 import { getMetric } from "../analytics.metrics.ts";
-import { Gathering } from "../gathering.ts";
-import { release } from "../release-gate.ts";
+import { Gathering } from "../gathering/gathering.ts";
+import { release } from "../release/release-gate.ts";
 
 const SLOT = "range";
 

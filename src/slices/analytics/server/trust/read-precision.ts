@@ -2,8 +2,8 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AnalyticsFacts } from "../analytics.facts.ts";
 import { getMetric } from "../analytics.metrics.ts";
 import type { Precision, PrecisionRequest } from "../analytics.trust.ts";
-import { Gathering } from "../gathering.ts";
-import { release, releaseMeasured } from "../release-gate.ts";
+import { Gathering } from "../gathering/gathering.ts";
+import { release, releaseMeasured } from "../release/release-gate.ts";
 import type { Measured } from "../statistics/certainty.rules.ts";
 import { errorOfRatio, studentQuantile } from "../statistics/ratio-error.rules.ts";
 

@@ -5,7 +5,7 @@ import {
   type Released,
 } from "#slices/analytics/server/analytics.api.ts";
 import type { ComparedCell } from "#slices/reports/contract/comparison.contract.ts";
-import { getValue, whyNone } from "../place-figures.rules.ts";
+import { getValue, whyNone } from "../places/place-figures.rules.ts";
 import type { Column } from "../widgets/widget.ts";
 
 type Difference = ComparedCell["difference"];

@@ -9,9 +9,9 @@ import type {
   ComparisonReply,
 } from "#slices/reports/contract/comparison.contract.ts";
 import { readReply } from "../kept-replies.ts";
-import { RESPONSES, SCORE } from "../place-figures.rules.ts";
-import type { View } from "../place-view.ts";
-import { placeRows } from "../portfolio.places.ts";
+import { RESPONSES, SCORE } from "../places/place-figures.rules.ts";
+import type { View } from "../places/place-view.ts";
+import { placeRows } from "../portfolio/portfolio.places.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 import { toOffer } from "../widgets/available-options.ts";
 import { buildContext, fetchMetrics, type ReportContext } from "../widgets/context.ts";

@@ -1,6 +1,6 @@
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import type { ReportContext } from "./context.ts";
-import { createScopes } from "../portfolio.places.ts";
+import { createScopes } from "../portfolio/portfolio.places.ts";
 import type { Cut } from "./cut.rules.ts";
 import { mayNarrow, type Offer } from "./request.rules.ts";
 import { isContentFilter, scopes } from "./scopes.ts";

@@ -7,7 +7,7 @@ import type {
 } from "#slices/analytics/server/analytics.api.ts";
 import type { BreakdownValue } from "#slices/reports/contract/breakdown.contract.ts";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
-import { getFigure, LIKELIHOOD, RESPONSES, SCORE, getValue } from "../place-figures.rules.ts";
+import { getFigure, LIKELIHOOD, RESPONSES, SCORE, getValue } from "../places/place-figures.rules.ts";
 import { calendarYears } from "./buckets.rules.ts";
 import { fetchMetrics, dimensionsIn, placeFilter, type ReportContext } from "./context.ts";
 import type { PanelAnswer } from "./dashboard.ts";

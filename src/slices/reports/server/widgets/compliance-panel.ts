@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AnalyticsApi, Figures, MetricRequest } from "#slices/analytics/server/analytics.api.ts";
 import type { ComplianceData, ComplianceMonth } from "#slices/reports/contract/widget-panels.contract.ts";
-import { getFigure, getValue } from "../place-figures.rules.ts";
+import { getFigure, getValue } from "../places/place-figures.rules.ts";
 
 const shares = ["compliant_percentage", "non_compliant_percentage", "exclusions_percentage"] as const;
 const outcomes = [

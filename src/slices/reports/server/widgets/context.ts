@@ -7,10 +7,10 @@ import type {
   Windows,
 } from "#slices/analytics/server/analytics.api.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
-import { locationRight } from "../place-pages.rules.ts";
-import { toFilter, requireRight, type Subject, buildSubject } from "../place-subject.ts";
-import type { View } from "../place-view.ts";
-import { type Places, placesIn } from "../portfolio.places.ts";
+import { locationRight } from "../places/place-pages.rules.ts";
+import { toFilter, requireRight, type Subject, buildSubject } from "../places/place-subject.ts";
+import type { View } from "../places/place-view.ts";
+import { type Places, placesIn } from "../portfolio/portfolio.places.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 import type { WidgetDeclaration } from "./widget.ts";
 

@@ -1,8 +1,8 @@
 import { type Filters, shownScore, type Windows } from "#slices/analytics/server/analytics.api.ts";
 import type { Figure, LinePoint } from "#slices/reports/contract/figures.contract.ts";
 import type { DashboardTimeline, WidgetData } from "#slices/reports/contract/widget-data.contract.ts";
-import { getFigure, LIKELIHOOD, RESPONSES, SCORE } from "../place-figures.rules.ts";
-import { type Lines, findLine } from "../place-lines.rules.ts";
+import { getFigure, LIKELIHOOD, RESPONSES, SCORE } from "../places/place-figures.rules.ts";
+import { type Lines, findLine } from "../places/place-lines.rules.ts";
 import { toAxis } from "./axis.rules.ts";
 import { commentsFigure } from "./comments/comments-figure.ts";
 import { monthLabels } from "./buckets.rules.ts";

@@ -1,7 +1,7 @@
 import type { Filters } from "#slices/analytics/server/analytics.api.ts";
 import type { Location } from "#slices/organization/server/organization.api.ts";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
-import { filteredLocations, type PlaceFilters, type Places } from "../portfolio.places.ts";
+import { filteredLocations, type PlaceFilters, type Places } from "../portfolio/portfolio.places.ts";
 import type { Parents, TableQuery } from "./request.rules.ts";
 import { contentScopes, scopes } from "./scopes.ts";
 import type { TableFilters } from "./table-filters.rules.ts";

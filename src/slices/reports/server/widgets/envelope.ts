@@ -1,8 +1,8 @@
 import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
 import { bucketKinds, type Windows } from "#slices/analytics/server/analytics.api.ts";
 import type { AvailableFilter, WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
-import { buildBreadcrumbsTo } from "../place-subject.ts";
-import { PORTFOLIO, buildRoot, buildBreadcrumbs } from "../place-pages.rules.ts";
+import { buildBreadcrumbsTo } from "../places/place-subject.ts";
+import { PORTFOLIO, buildRoot, buildBreadcrumbs } from "../places/place-pages.rules.ts";
 import type { ReportContext } from "./context.ts";
 import { namesToChoose } from "./people-rows.ts";
 import { createContent } from "./cut.rules.ts";

@@ -5,9 +5,9 @@ import type { DimensionKey, ExplainedWindow, Filters } from "#slices/analytics/s
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { ExplainReply } from "#slices/reports/contract/explain.contract.ts";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
-import { SCORE, getValue, whyNone } from "../place-figures.rules.ts";
+import { SCORE, getValue, whyNone } from "../places/place-figures.rules.ts";
 import { ARCHIVED, isExtraKey } from "../extra-rows.rules.ts";
-import { look } from "../place-view.ts";
+import { look } from "../places/place-view.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 import { toOffer } from "./available-options.ts";
 import { fetchMetrics, buildContext, dimensionsIn, hasLocationFilter, type ReportContext } from "./context.ts";

@@ -2,7 +2,7 @@ import type { FieldError } from "#platform/contract/problem.ts";
 import { refuseInvalid, unknownSentence } from "#platform/server/input-errors.ts";
 import type { ReportSummary } from "#slices/reports/contract/widget-summary.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { toPage } from "../place-columns.rules.ts";
+import { toPage } from "../places/place-columns.rules.ts";
 import { toOffer } from "./available-options.ts";
 import { engagementBreakdown, surveyBreakdown } from "./breakdowns.ts";
 import type { ReportContext } from "./context.ts";

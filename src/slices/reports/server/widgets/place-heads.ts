@@ -1,9 +1,9 @@
 import { type MetricTable, POOLED } from "#slices/analytics/server/analytics.api.ts";
 import type { PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
 import { extraRows, nowhereKeys } from "../extra-rows.rules.ts";
-import { pageOfRow } from "../place-pages.rules.ts";
-import { hasRow, locationsIn } from "../place-rows.ts";
-import { isVisibleTo, type PlaceRow, type Places } from "../portfolio.places.ts";
+import { pageOfRow } from "../places/place-pages.rules.ts";
+import { hasRow, locationsIn } from "../places/place-rows.ts";
+import { isVisibleTo, type PlaceRow, type Places } from "../portfolio/portfolio.places.ts";
 import { findServicePages } from "../service-pages.rules.ts";
 import type { ReportContext } from "./context.ts";
 import { rowFilters } from "./drill-down-filters.rules.ts";

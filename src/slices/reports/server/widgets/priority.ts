@@ -1,7 +1,7 @@
 import { notFound } from "#platform/server/app-error.ts";
 import type { Filters } from "#slices/analytics/server/analytics.api.ts";
 import type { PriorityData } from "#slices/reports/contract/priority.contract.ts";
-import { getFigure, RESPONSES, SCORE, getValue } from "../place-figures.rules.ts";
+import { getFigure, RESPONSES, SCORE, getValue } from "../places/place-figures.rules.ts";
 import type { ActionItem, PriorityContent } from "../reports.deps.ts";
 import { contentBars, placeBars, toYears } from "./breakdowns.ts";
 import { calendarYears } from "./buckets.rules.ts";

@@ -1,5 +1,5 @@
 import type { ReportSummary } from "#slices/reports/contract/widget-summary.contract.ts";
-import { getValue } from "../place-figures.rules.ts";
+import { getValue } from "../places/place-figures.rules.ts";
 import { fetchMetrics, dimensionsIn, type ReportContext } from "./context.ts";
 import type { TableQuery } from "./request.rules.ts";
 import { OTHER_REASONS } from "./scopes.ts";

@@ -1,7 +1,7 @@
 import type { ComparedFigure, DimensionKey, Figures } from "#slices/analytics/server/analytics.api.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
-import { getFigure, RESPONSES, SCORE, getValue } from "../place-figures.rules.ts";
+import { getFigure, RESPONSES, SCORE, getValue } from "../places/place-figures.rules.ts";
 import { type Column, toMetrics } from "./widget.ts";
 import { isExtra } from "../extra-rows.rules.ts";
 

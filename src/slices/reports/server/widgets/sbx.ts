@@ -5,7 +5,7 @@ import type {
   DateRange,
   DimensionKey,
 } from "#slices/analytics/server/analytics.api.ts";
-import { SCORE } from "../place-figures.rules.ts";
+import { SCORE } from "../places/place-figures.rules.ts";
 import type { ReportContext } from "./context.ts";
 import type { TableQuery } from "./request.rules.ts";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { getReports } from "#slices/reports/contract/widgets.contract.ts";
 import { type ExternalReport, furtherFor } from "../external-reports.ts";
-import { locationRight } from "../place-pages.rules.ts";
+import { locationRight } from "../places/place-pages.rules.ts";
 import type { WidgetCatalog } from "./widget-catalog.ts";
 
 type Grouped = z.infer<(typeof getReports)["reply"]>["data"];

@@ -1,7 +1,7 @@
 import type { ComparedFigure, Figures, Filters, Windows } from "#slices/analytics/server/analytics.api.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { ReportSummary } from "#slices/reports/contract/widget-summary.contract.ts";
-import { getFigure, placeMetrics, SCORE, getValue } from "../place-figures.rules.ts";
+import { getFigure, placeMetrics, SCORE, getValue } from "../places/place-figures.rules.ts";
 import { fetchMetrics, dimensionsIn, everywhere, placeFilter, type ReportContext } from "./context.ts";
 
 type Summary = NonNullable<ReportSummary>;

@@ -6,9 +6,9 @@ import {
   type MetricTable,
 } from "#slices/analytics/server/analytics.api.ts";
 import type { ReportRow, ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
-import { SCORE, getValue } from "../place-figures.rules.ts";
+import { SCORE, getValue } from "../places/place-figures.rules.ts";
 import type { Unlisted } from "../extra-rows.rules.ts";
-import { placeRows, type Places, unlistedLocations } from "../portfolio.places.ts";
+import { placeRows, type Places, unlistedLocations } from "../portfolio/portfolio.places.ts";
 import type { PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
 import {
   fetchMetrics,

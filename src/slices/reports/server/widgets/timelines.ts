@@ -6,7 +6,7 @@ import {
   type Released,
 } from "#slices/analytics/server/analytics.api.ts";
 import type { ReportRow, TimelinePoint } from "#slices/reports/contract/widget-data.contract.ts";
-import { SCORE, getValue, whyNone } from "../place-figures.rules.ts";
+import { SCORE, getValue, whyNone } from "../places/place-figures.rules.ts";
 import type { Unlisted } from "../extra-rows.rules.ts";
 import { columnsOver } from "./buckets.rules.ts";
 import { dimensionsIn, everywhere, type ReportContext } from "./context.ts";

@@ -1,7 +1,7 @@
 import type { Figures, MonthPoint, Windows } from "#slices/analytics/server/analytics.api.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { ProgressData, TurnoverData } from "#slices/reports/contract/widget-panels.contract.ts";
-import { getFigure, getValue } from "../place-figures.rules.ts";
+import { getFigure, getValue } from "../places/place-figures.rules.ts";
 import { findCompliance } from "./compliance-panel.ts";
 import { comparedWith } from "./buckets.rules.ts";
 import { fetchMetrics, placeFilter, type ReportContext } from "./context.ts";

@@ -14,7 +14,7 @@ import {
   exportReportCsv,
   exportReportXlsx,
 } from "#slices/reports/contract/widget-exports.contract.ts";
-import { exportTable, type ExportsDeps } from "../exports.service.ts";
+import { exportTable, type ExportsDeps } from "../exports/exports.service.ts";
 import type { Address } from "./context.ts";
 import { requestedDetails } from "./exported.rules.ts";
 import { intouchDashboard } from "./resident-surveys.widgets.ts";

@@ -3,7 +3,7 @@ import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { getWidgets } from "#slices/reports/contract/widgets.contract.ts";
 import type { PageFound, WidgetRoute } from "../reports.api.ts";
 import { type ExternalReport, furtherFor } from "../external-reports.ts";
-import { locationRight, regionRight } from "../place-pages.rules.ts";
+import { locationRight, regionRight } from "../places/place-pages.rules.ts";
 import { scopeLabels } from "./comments/comments-envelope.ts";
 import { scopes } from "./scopes.ts";
 import { listNames, type WidgetCatalog } from "./widget-catalog.ts";

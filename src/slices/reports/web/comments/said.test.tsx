@@ -9,7 +9,7 @@ import { figure } from "#ui/testing/figure.ts";
 
 // Its code comes when it is needed; here it is there before the clock of a test runs.
 beforeAll(async () => {
-  await import("#slices/reports/web/place-dashboard-page.tsx");
+  await import("#slices/reports/web/place/place-dashboard-page.tsx");
   await import("#slices/reports/web/comments/said-card.tsx");
 });
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { ListRow } from "#slices/reports/contract/lists.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { OnTimeFirst } from "#slices/reports/web/on-time.tsx";
+import { OnTimeFirst } from "#slices/reports/web/place/on-time.tsx";
 import { CUTOUT } from "#slices/reports/web/compliance/compliance-ring.ts";
 import { useComplianceStrings } from "#slices/reports/web/compliance/compliance-strings.ts";
 import { figureIn, rowsIn } from "#slices/reports/web/dashboard/widget-shapes.ts";

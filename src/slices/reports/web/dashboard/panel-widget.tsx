@@ -17,7 +17,7 @@ import {
   turnoverIn,
 } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import { Skeleton } from "#ui/states.tsx";
-import "#slices/reports/web/place.css";
+import "#slices/reports/web/place/place.css";
 import "#slices/reports/web/dashboard/dashboard.css";
 
 // On a place's page they stand in a tab that is not open at first; a card keeps its place until their code is there.

@@ -14,8 +14,8 @@ import { DeclaredCards, type PlaceCard } from "#slices/reports/web/dashboard/dec
 import { findLater, findRoom, getTab, type PlaceTab } from "#slices/reports/web/dashboard/place-tab.ts";
 import { placeCards } from "#slices/reports/web/dashboard/service-blocks.tsx";
 import { type Outcomes, useWidgets } from "#slices/reports/web/dashboard/use-widgets.ts";
-import { ShowAll } from "#slices/reports/web/place-tabs.tsx";
-import type { TrendsAddress } from "#slices/reports/web/use-place.ts";
+import { ShowAll } from "#slices/reports/web/place/place-tabs.tsx";
+import type { TrendsAddress } from "#slices/reports/web/place/use-place.ts";
 import { EmptyState } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import type { PlaceHeader } from "#slices/reports/contract/place.contract.ts";
 import { call } from "#platform/web/client.ts";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
-import type { LinkType } from "#slices/reports/web/use-place.ts";
+import type { LinkType } from "#slices/reports/web/place/use-place.ts";
 import { ComboField, type ComboOption } from "#ui/form/combo-fields.tsx";
 import { useUi } from "#ui/ui-context.ts";
 

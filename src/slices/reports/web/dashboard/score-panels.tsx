@@ -13,8 +13,8 @@ import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-str
 import { ScoreLines } from "#slices/reports/web/dashboard/score-lines.tsx";
 import { Tiles } from "#slices/reports/web/dashboard/tiles.tsx";
 import { figureIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
-import type { ScoredService } from "#slices/reports/web/place-state.ts";
-import { usePlaceStrings } from "#slices/reports/web/place-strings.ts";
+import type { ScoredService } from "#slices/reports/web/place/place-state.ts";
+import { usePlaceStrings } from "#slices/reports/web/place/place-strings.ts";
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
 import { scoreAxis } from "#ui/score-axis.ts";
 import { ScoreHeader } from "#ui/score-head.tsx";

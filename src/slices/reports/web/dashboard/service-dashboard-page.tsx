@@ -40,19 +40,19 @@ import {
   useDashboardWidgets,
   type Wanted,
 } from "#slices/reports/web/dashboard/use-widgets.ts";
-import { crumbsTo } from "#slices/reports/web/place-head.tsx";
-import { PlaceTrends } from "#slices/reports/web/place-trends.tsx";
+import { crumbsTo } from "#slices/reports/web/place/place-head.tsx";
+import { PlaceTrends } from "#slices/reports/web/place/place-trends.tsx";
 import { PageMenu } from "#slices/reports/web/present/page-menu.tsx";
 import { Presentable } from "#slices/reports/web/present/presentable.tsx";
 import { DashboardPrintNote } from "#slices/reports/web/print/print-notes.tsx";
 import type { ChangesProps } from "#slices/reports/web/report-tools.ts";
-import { usePlaceId, useTrendsAddress } from "#slices/reports/web/use-place.ts";
+import { usePlaceId, useTrendsAddress } from "#slices/reports/web/place/use-place.ts";
 import { formatDay, formatRange } from "#ui/format.ts";
 import { PageHeader } from "#ui/page-head.tsx";
 import { PrintFoot } from "#ui/print-note.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
-import "#slices/reports/web/portfolio.css";
-import "#slices/reports/web/place.css";
+import "#slices/reports/web/portfolio/portfolio.css";
+import "#slices/reports/web/place/place.css";
 import "#slices/reports/web/dashboard/dashboard.css";
 
 const { tenure, turnover, reasons } = plansWidgets;

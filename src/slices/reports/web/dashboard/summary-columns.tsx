@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
-import { OnTimeFirst } from "#slices/reports/web/on-time.tsx";
+import { OnTimeFirst } from "#slices/reports/web/place/on-time.tsx";
 import type { DashboardService } from "#slices/reports/web/dashboard/dashboard-place.ts";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import { summaryColumns, type SummaryColumn, type SummaryScope } from "#slices/reports/web/dashboard/summary-state.ts";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import type { PortfolioView } from "#slices/reports/contract/saved-views.contract.ts";
-import { portfolioHref, readState, type PortfolioState } from "#slices/reports/web/portfolio-state.ts";
+import { portfolioHref, readState, type PortfolioState } from "#slices/reports/web/portfolio/portfolio-state.ts";
 import { fromView, isShowing, toViewState, type SavedViews } from "#slices/reports/web/views/use-saved-views.ts";
 import { useViewsStrings } from "#slices/reports/web/views/views-strings.ts";
 import { ConfirmDialog } from "#ui/dialog.tsx";

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import type { PortfolioView, PortfolioViewState } from "#slices/reports/contract/saved-views.contract.ts";
 import { call } from "#platform/web/client.ts";
 import type { NamedView } from "#slices/reports/web/views/view-dialog.tsx";
-import { writeState, type PortfolioState } from "#slices/reports/web/portfolio-state.ts";
+import { writeState, type PortfolioState } from "#slices/reports/web/portfolio/portfolio-state.ts";
 
 const KEY = ["getPortfolioViews"] as const;
 

@@ -5,7 +5,7 @@ import { ApiError } from "#platform/web/api-error.ts";
 import { call, type ReplyOf } from "#platform/web/client.ts";
 import { ErrorState, NotFound } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
-import { idIn } from "#slices/reports/web/place-state.ts";
+import { idIn } from "#slices/reports/web/place/place-state.ts";
 import { WidgetScreen } from "#slices/reports/web/widget/widget-screen.tsx";
 import { HeadSkeleton, WidgetSkeleton } from "#slices/reports/web/widget/widget-skeleton.tsx";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
@@ -14,7 +14,7 @@ import { PageHeader } from "#ui/page-head.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { EmptyState, Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
-import "#slices/reports/web/portfolio.css";
+import "#slices/reports/web/portfolio/portfolio.css";
 import "#slices/reports/web/widget/widget.css";
 
 type Grouped = ReplyOf<"getReports">["data"];

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useSentenceStrings } from "#slices/reports/web/place-sentence-strings.ts";
+import { useSentenceStrings } from "#slices/reports/web/place/place-sentence-strings.ts";
 import { buildReportSentence } from "#slices/reports/web/widget/report-sentence.ts";
 import { useReportSentenceStrings } from "#slices/reports/web/widget/report-sentence-strings.ts";
 import type { TableReply } from "#slices/reports/web/widget/widget-figures.ts";

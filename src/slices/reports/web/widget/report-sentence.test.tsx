@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { renderHook } from "@testing-library/react";
-import { useSentenceStrings } from "#slices/reports/web/place-sentence-strings.ts";
+import { useSentenceStrings } from "#slices/reports/web/place/place-sentence-strings.ts";
 import { buildReportSentence } from "#slices/reports/web/widget/report-sentence.ts";
 import { useReportSentenceStrings } from "#slices/reports/web/widget/report-sentence-strings.ts";
 import { SCORE, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";

@@ -1,6 +1,6 @@
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
-import type { SentenceStrings } from "#slices/reports/web/place-sentence-strings.ts";
-import type { ScoredService } from "#slices/reports/web/place-state.ts";
+import type { SentenceStrings } from "#slices/reports/web/place/place-sentence-strings.ts";
+import type { ScoredService } from "#slices/reports/web/place/place-state.ts";
 import type { ReportSentenceStrings } from "#slices/reports/web/widget/report-sentence-strings.ts";
 import { figureAt, SCORE, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
 import { formatNumber } from "#ui/format.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
-import { OnTimeFirst } from "#slices/reports/web/on-time.tsx";
+import { OnTimeFirst } from "#slices/reports/web/place/on-time.tsx";
 import { CUTOUT } from "#slices/reports/web/compliance/compliance-ring.ts";
 import { useQuestionColumns } from "#slices/reports/web/widget/question-columns.tsx";
 import {

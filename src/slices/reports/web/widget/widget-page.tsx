@@ -6,7 +6,7 @@ import { readWidgetPath } from "#slices/reports/web/widget/widget-path.ts";
 import { WidgetScreen } from "#slices/reports/web/widget/widget-screen.tsx";
 import { HeadSkeleton, WidgetSkeleton } from "#slices/reports/web/widget/widget-skeleton.tsx";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
-import "#slices/reports/web/portfolio.css";
+import "#slices/reports/web/portfolio/portfolio.css";
 import "#slices/reports/web/widget/widget.css";
 
 /** The page of any widget: `/{service}/{region|property}/{id}/{widget}/{scopedId?}` and its short forms. */

@@ -1,4 +1,4 @@
-import { idIn } from "#slices/reports/web/place-state.ts";
+import { idIn } from "#slices/reports/web/place/place-state.ts";
 import { serviceParts } from "#slices/reports/web/widget/service-parts.ts";
 
 const placeParts = { region: "region", regions: "region", property: "location", properties: "location" } as const;

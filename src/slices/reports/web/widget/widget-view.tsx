@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { WidgetScreen } from "#slices/reports/web/widget/widget-screen.tsx";
-import "#slices/reports/web/portfolio.css";
+import "#slices/reports/web/portfolio/portfolio.css";
 import "#slices/reports/web/widget/widget.css";
 
 /** A widget with the styles that its own page brings, for the page of another slice. */

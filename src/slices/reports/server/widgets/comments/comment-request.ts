@@ -1,5 +1,5 @@
 import type { AudienceService } from "#slices/analytics/server/analytics.api.ts";
-import { includesRegion } from "../../portfolio.places.ts";
+import { includesRegion } from "../../portfolio/portfolio.places.ts";
 import type { ReportContext } from "../context.ts";
 import { narrowedPlaces } from "../drill-down-filters.rules.ts";
 import type { CommentsRequest, CommentPlaces } from "./comments.deps.ts";

@@ -1,6 +1,6 @@
 import { refuseInvalid } from "#platform/server/input-errors.ts";
 import type { CommentGroup, EmployeeComment, ResidentComment } from "#slices/reports/contract/comments.contract.ts";
-import type { TableExport } from "../../portfolio.table.ts";
+import type { TableExport } from "../../portfolio/portfolio.table.ts";
 import type { FileCell } from "#platform/server/spreadsheets/table-cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { CommentsWidget } from "../widget.ts";

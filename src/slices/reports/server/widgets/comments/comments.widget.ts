@@ -1,6 +1,6 @@
 import { refuseInvalid } from "#platform/server/input-errors.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { toPage } from "../../place-columns.rules.ts";
+import { toPage } from "../../places/place-columns.rules.ts";
 import type { ReportContext } from "../context.ts";
 import type { CommentsWidget } from "../widget.ts";
 import { commentsRequest } from "./comment-request.ts";

@@ -4,7 +4,7 @@ import { notFound } from "#platform/server/app-error.ts";
 import type { Figures, MetricTable, Released } from "#slices/analytics/server/analytics.api.ts";
 import type { QuestionData, QuestionSeries } from "#slices/reports/contract/comments.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { getFigure, SCORE, getValue } from "../../place-figures.rules.ts";
+import { getFigure, SCORE, getValue } from "../../places/place-figures.rules.ts";
 import { fetchMetrics, type ReportContext } from "../context.ts";
 import type { QuestionWidget } from "../widget.ts";
 import { answerFilters, readChoices, isOfChoices, mostChosenFirst } from "./choices.ts";

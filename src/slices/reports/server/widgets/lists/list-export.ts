@@ -1,7 +1,7 @@
 import { refuseInvalid } from "#platform/server/input-errors.ts";
 import type { ColumnKind } from "#platform/server/spreadsheets/table-cells.ts";
 import type { ListCell } from "#slices/reports/contract/lists.contract.ts";
-import type { FileTable } from "../../exports.service.ts";
+import type { FileTable } from "../../exports/exports.service.ts";
 import { likelihoodLabels } from "../comments/comments-envelope.ts";
 import type { ReportContext } from "../context.ts";
 import type { ListColumn, ListWidget } from "../widget.ts";

@@ -1,0 +1,78 @@
+import type { IntervalDifference } from "#slices/people/server/people.api.ts";
+import type { RollupDifference } from "#slices/surveys/server/surveys.api.ts";
+import {
+  chosenClients,
+  clientArguments,
+  codeTwo,
+  type CommandResult,
+  type CommandStart,
+  type NamedClient,
+  type OperatorProduct,
+  withProduct,
+} from "../operator-product.ts";
+
+const USAGE = "Usage: npm run verify-rollups [-- --client SLUG]";
+/** The most differing rows of a table to print. */
+const SHOWN = 20;
+
+type Difference = RollupDifference | IntervalDifference;
+type Measures = Readonly<Record<string, number | string | null>> | null;
+
+function sums(measures: Measures, names: readonly string[]): string {
+  if (measures === null) return "row missing";
+  return names.map((name) => `${name} ${measures[name] ?? "none"}`).join(", ");
+}
+
+function getLine({ table, locationId, day, key, expected, stored }: Difference): string {
+  const names = Object.keys(expected ?? stored ?? {});
+  // For rows on both sides the differing columns, for a row on one side its values.
+  const result = names.filter((name) =>
+    expected && stored ? expected[name] !== stored[name] : (expected ?? stored)?.[name] !== 0,
+  );
+  const rest = Object.entries(key).map(([column, value]) => `, ${column} ${value}`);
+  const nowhere = table === "employments" ? "no location" : "whole client";
+  const place = locationId === null ? nowhere : `location ${locationId}`;
+  return `    ${place}, ${day}${rest.join("")}: expected ${sums(expected, result)}; stored ${sums(stored, result)}`;
+}
+
+/** Formats the rollup rows that differ from the raw rows: by table, the first 20 of each. */
+export function differenceLines(differences: readonly Difference[]): string[] {
+  return [...Map.groupBy(differences, ({ table }) => table)].flatMap(([table, rows]) => [
+    `  ${table}: ${rows.length} ${rows.length === 1 ? "row differs" : "rows differ"}`,
+    ...rows.slice(0, SHOWN).map(getLine),
+    ...(rows.length > SHOWN ? [`    … and ${rows.length - SHOWN} more`] : []),
+  ]);
+}
+
+/** Compares the rollups of these clients with their raw rows, one client at a time. */
+export async function verifyClients(
+  { db, product }: OperatorProduct,
+  clients: readonly NamedClient[],
+): Promise<CommandResult> {
+  const lines: string[] = [];
+  let wrong = 0;
+  for (const client of clients) {
+    const differences = await db.withClient(client.id, async (tx) => [
+      ...(await product.surveys.recomputeRollups(tx)),
+      ...(await product.intervalLinks.differences(tx)),
+    ]);
+    if (differences.length > 0) wrong += 1;
+    lines.push(`${client.slug}: ${differences.length === 0 ? "all rollups match the source rows" : "differs"}`);
+    lines.push(...differenceLines(differences));
+  }
+  const of = `${clients.length} ${clients.length === 1 ? "client" : "clients"}`;
+  lines.push(wrong === 0 ? `Verified ${of}: no differences.` : `Verified ${of}: ${wrong} with differences.`);
+  if (wrong > 0) lines.push("To repair, run: npm run rebuild-rollups");
+  return { text: lines.join("\n"), code: wrong === 0 ? 0 : 1 };
+}
+
+/**
+ * Compares every rollup of every client, or of one, with its raw rows, one client at a time, and changes nothing. Exit
+ * code 0: all agree; 1: some differ; 2: the database could not be read. Throws UsageError.
+ */
+export function runVerifyCommand(start: CommandStart, args: readonly string[]): Promise<CommandResult> {
+  const request = clientArguments(args, { usage: USAGE });
+  return codeTwo(() =>
+    withProduct(start, async (operator) => verifyClients(operator, await chosenClients(operator, request))),
+  );
+}

@@ -1,0 +1,107 @@
+import { type DimensionKey, isContent } from "../analytics.dimensions.ts";
+import { DISTINCT, type PeopleDeclaration } from "../analytics.facts.ts";
+import { invitedCohorts } from "../analytics.metrics.ts";
+import { SEEN, compileDistinct, compileFewPeople } from "../compiler/compile-people.ts";
+import type { Period } from "../compiler/periods.ts";
+import type { Statement } from "../compiler/statement.ts";
+import type { QueryContext } from "../compiler/writer.ts";
+import type { Gathered } from "./gathered.ts";
+import type { Summing } from "./gathering-sums.ts";
+import type { Grounding } from "../ground.rules.ts";
+import { findOpen, getInvitedCohort, MIN_PEOPLE, peopleProvenBy, type Unproven } from "../people.rules.ts";
+
+/** So many rows of a location are looked at first: people are asked about once a month, so they name hardly fewer than five. */
+const FEW_ROWS = 8;
+
+/** How many distinct people were invited: proven by what is known where that goes, and counted where it does not. */
+export class PeopleCount {
+  readonly #summing: Summing;
+  readonly #grounding: Grounding;
+  /** What is known of who was invited, and where what is found is kept. */
+  readonly #ground: Gathered;
+
+  constructor(summing: Summing, grounding: Grounding, ground: Gathered) {
+    this.#summing = summing;
+    this.#grounding = grounding;
+    this.#ground = ground;
+  }
+
+  /** Notes of every key how many people there are at least; counts them only where that `isNeeded`. */
+  async complete(isNeeded: (key: DimensionKey, period: Period) => boolean): Promise<void> {
+    const { people, grouping, isSettledOnly } = this.#grounding;
+    // Anyone who is shown of in settled cells alone has been counted there.
+    if (isSettledOnly) return;
+    const unproven = this.#prove(this.#summing.periods(invitedCohorts), people?.spacingDays ?? 0);
+    if (!people) return;
+    // Of a total both parts are counted at once. Of many rows the settled mostly do, and then no one looks at the young.
+    for (const part of grouping.by === "total" ? [null] : invitedCohorts) {
+      const open = findOpen(unproven, part, isNeeded);
+      if (open.size > 0) await this.#count(people, await this.#lookAtFew(people, open));
+    }
+  }
+
+  /** Settles from the number of invitations how many people there are at least; returns by period the keys where it cannot. */
+  #prove(periods: readonly Period[], spacingDays: number): Unproven {
+    const unproven = new Map<Period, DimensionKey[]>();
+    for (const key of this.#ground.keys()) {
+      for (const period of periods) {
+        const isProven = this.#proveKey(key, period, spacingDays);
+        if (!isProven) unproven.set(period, [...(unproven.get(period) ?? []), key]);
+      }
+    }
+    return unproven;
+  }
+
+  /** Notes how many people the invitations of a key prove; false where they must be counted. */
+  #proveKey(key: DimensionKey, period: Period, spacingDays: number): boolean {
+    if (this.#ground.listPeople(key, period.slot, getInvitedCohort(period)) >= MIN_PEOPLE) return true;
+    const sent = this.#ground.getInvited(key, period.slot, getInvitedCohort(period))["sent"] ?? 0;
+    const proven = peopleProvenBy(sent, period, spacingDays);
+    this.#ground.addPeople(key, period.slot, getInvitedCohort(period), proven ?? 0);
+    return proven !== null;
+  }
+
+  // Most locations asked five people soon; only where the first few rows name fewer, all are read.
+  async #lookAtFew(people: PeopleDeclaration, unproven: Unproven): Promise<Unproven> {
+    const periods = [...unproven.keys()];
+    if (this.#grounding.grouping.by !== "location") return unproven;
+    const placeIds = [...new Set([...unproven.values()].flat())].map((key) => (key === null ? null : Number(key)));
+    const query = { ...this.#summing.buildQuery(periods, people.dimensions, this.#grounding.grouping), placeIds };
+    return this.#countFirst(unproven, compileFewPeople(people, query, FEW_ROWS), periods);
+  }
+
+  /** Notes the people that a statement finds; returns what it leaves open: of so many rows looked at there may be more. */
+  async #countFirst(unproven: Unproven, statement: Statement | null, periods: readonly Period[]): Promise<Unproven> {
+    const isOpen = new Map([...unproven].map(([period, keys]) => [period, new Set(keys)]));
+    await this.#summing.each(statement, periods, (key, period, sums) => {
+      const [seen = 0, found = 0] = [sums[SEEN], sums[DISTINCT]];
+      if (seen === FEW_ROWS && found < MIN_PEOPLE) return;
+      if (isOpen.get(period)?.delete(key)) this.#ground.addPeople(key, period.slot, getInvitedCohort(period), found);
+    });
+    return new Map([...isOpen].filter(([, keys]) => keys.size > 0).map(([period, keys]) => [period, [...keys]]));
+  }
+
+  // Periods with the same unproven keys share a statement: a place that is proven in one period is not read for it
+  // because of another, and of invitations there are many.
+  async #count(people: PeopleDeclaration, unproven: Unproven): Promise<void> {
+    const alike = Map.groupBy(unproven, ([, keys]) => keys.join(" "));
+    for (const group of alike.values()) {
+      const periods = group.map(([period]) => period);
+      const keys = new Set(group[0]?.[1]);
+      const grouping = { ...this.#grounding.grouping, ...this.#among([...keys]) };
+      const statement = compileDistinct(people, this.#summing.buildQuery(periods, people.dimensions, grouping));
+      // Locations of a reporting group may be in others too, which then come along.
+      await this.#summing.each(statement, periods, (key, period, sums) => {
+        if (keys.has(key)) this.#ground.addPeople(key, period.slot, getInvitedCohort(period), sums[DISTINCT] ?? 0);
+      });
+    }
+  }
+
+  // Places that were gathered are within the wanted locations. Two lists of one column would mislead the planner.
+  #among(keys: readonly DimensionKey[]): Partial<Pick<QueryContext, "placeIds" | "locationIds" | "filters">> {
+    const { by, filters } = this.#grounding.grouping;
+    if (isContent(by)) return filters[by] || keys.includes(null) ? {} : { filters: { ...filters, [by]: keys } };
+    const placeIds = keys.map((key) => (key === null ? null : Number(key)));
+    return by === "location" ? { placeIds, locationIds: null } : { placeIds };
+  }
+}

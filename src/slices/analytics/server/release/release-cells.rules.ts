@@ -1,0 +1,130 @@
+import { addMonths, startOfMonth } from "#platform/server/clock.ts";
+import type { AnswerFamily } from "../analytics.facts.ts";
+import type { AdmittedResponse } from "../confidentiality/answer-cohorts.rules.ts";
+import { HISTOGRAM_ONLY } from "../confidentiality/cuts.rules.ts";
+import { isStoredExactly, type StoredSums } from "../confidentiality/stored-sums.rules.ts";
+import {
+  toAnswers,
+  combine,
+  hasAnswer,
+  isDistribution,
+  isEnough,
+  type Location,
+  openLocation,
+  type Pending,
+  type ReleasedSoFar,
+  takeMonth,
+} from "../pending-answers.rules.ts";
+import { type Pooling, type RegionPool, releasePools } from "./release-pools.rules.ts";
+
+/** A location's protected answers of one kind of survey and consecutive whole months, released for ever. */
+export interface ReleaseCell {
+  readonly locationId: number;
+  readonly firstMonth: string;
+  readonly lastMonth: string;
+  /** Distinct people behind every family that the cell releases, five or more: those of the least answered one. */
+  readonly people: number;
+  /** Responses that the cell's sums come from. */
+  readonly responses: number;
+  /** Every declared measure as it is stored, and the distinct people of each family; 0 where a family has too few. */
+  readonly measures: StoredSums;
+  /** By family that the cell releases, and by the one that only cuts show: the responses whose answers it holds. */
+  readonly members: Readonly<Record<string, readonly number[]>>;
+  /** The month of its members' first answer: earlier than the cell's, where an answer waited to be admitted. */
+  readonly membersSince: string;
+}
+
+/** Everything that a decision depends on: the protected responses of one kind of survey that may enter. */
+export interface CellInput {
+  readonly responses: readonly AdmittedResponse[];
+  readonly families: readonly AnswerFamily[];
+  readonly soFar: readonly ReleasedSoFar[];
+  readonly pooling?: Pooling;
+}
+
+/** What a decision leaves behind: new cells and pools, and the locations whose answers go on waiting. */
+export interface Decision {
+  readonly cells: readonly ReleaseCell[];
+  readonly pools: readonly RegionPool[];
+  /** With the first month that waits. */
+  readonly waiting: readonly { readonly locationId: number; readonly since: string }[];
+}
+
+type Ready = Pick<Pending, "family" | "rows">;
+
+/** Distributions of families that are released now, with what waited for them. */
+function readyDistributions(location: Location, released: readonly Ready[]): readonly Ready[] {
+  return location.pending
+    .filter(({ family }) => isDistribution(family))
+    .flatMap((pending) => {
+      const base = released.find(({ family }) => family.name === pending.family.distributionOf);
+      if (!base || !isStoredExactly(base.family.name, toAnswers(base.family.name, base.rows))) return [];
+      pending.rows.push(...base.rows);
+      return isEnough(pending) ? [{ family: pending.family, rows: pending.rows }] : [];
+    });
+}
+
+function releaseCell(location: Location, month: string): ReleaseCell | null {
+  if (location.isPooledOnly || month <= location.lastCell || !location.byMonth.has(month)) return null;
+  const ready = location.pending.filter((each) => !isDistribution(each.family) && isEnough(each));
+  if (ready.length === 0) return null;
+  const released = [...ready, ...readyDistributions(location, ready)];
+  const uncut = location.uncut.filter((row) => hasAnswer(HISTOGRAM_ONLY, row));
+  const held = [...ready, { family: { name: HISTOGRAM_ONLY }, rows: uncut }];
+  const days = held.flatMap(({ rows }) => rows.map(({ day }) => startOfMonth(day)));
+  const cell = {
+    locationId: location.id,
+    ...combine(month, released),
+    members: Object.fromEntries(held.map(({ family, rows }) => [family.name, rows.map(({ id }) => id)] as const)),
+    membersSince: days.reduce((first, day) => (day < first ? day : first), month),
+  };
+  for (const pending of location.pending) {
+    if (!released.some(({ family }) => family === pending.family)) continue;
+    pending.rows = [];
+    pending.until = month;
+  }
+  location.uncut = [];
+  location.lastCell = month;
+  return cell;
+}
+
+/** The months in which something may be decided: those with answers, and with pooling every closed one after the first. */
+function listMonths(rows: readonly AdmittedResponse[], pooling: Pooling | undefined): readonly string[] {
+  const months = new Set(rows.map((row) => row.month));
+  const [first] = [...months].toSorted();
+  if (pooling && first !== undefined)
+    for (let month = first; month <= pooling.lastClosed; month = addMonths(month, 1)) months.add(month);
+  return [...months].toSorted();
+}
+
+/**
+ * Decides the next release cells from the protected responses of closed months and one kind of survey: per location,
+ * month after month, as soon as at least five distinct people stand behind a family of measures; fewer wait and join the
+ * next month. Locations that have waited three months are pooled by region, where at least two of them have five people
+ * together. Depends on nothing but its
+ * input, so that the same answers and cells give the same decision. Cells and pools so far are never changed.
+ */
+export function decideCells(input: CellInput): Decision {
+  const { responses, families, pooling } = input;
+  const soFar = Map.groupBy(input.soFar, (each) => each.locationId);
+  const groups = Map.groupBy(responses, ({ locationId, isPooledOnly }) => `${locationId} ${isPooledOnly}`);
+  const locations = [...groups.values()].flatMap((own) => openLocation(own, soFar, families));
+  const cells: ReleaseCell[] = [];
+  const pools: RegionPool[] = [];
+  for (const month of listMonths(responses, pooling)) {
+    for (const location of locations) {
+      takeMonth(location, month);
+      const cell = releaseCell(location, month);
+      if (cell) cells.push(cell);
+    }
+    if (pooling) pools.push(...releasePools(locations, month, pooling, families));
+  }
+  const waiting = locations.flatMap(({ id, pending }) => {
+    const [since] = pending
+      .filter(({ family }) => !isDistribution(family))
+      .flatMap((each) => each.rows.map((row) => row.month))
+      .toSorted();
+    return since === undefined ? [] : [{ locationId: id, since }];
+  });
+  return { cells, pools, waiting };
+}

@@ -1,0 +1,349 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { getMetric } from "../analytics.metrics.ts";
+import { toStoredCount } from "../confidentiality/stored-counts.rules.ts";
+import { MIN_PEOPLE } from "../people.rules.ts";
+import { compare as comparison, dependsOnPeople, noFacts, release, type WindowFacts } from "./release-gate.ts";
+import { LEVEL_ALONE } from "../statistics/certainty.rules.ts";
+import { judge } from "../statistics/judge.rules.ts";
+import { productFacts } from "#test/support/product-facts.ts";
+
+const compare = (metric: ReturnType<typeof getMetric>, current: WindowFacts, previous: WindowFacts) =>
+  judge(metric, comparison(metric, current, previous), LEVEL_ALONE);
+
+const score = getMetric(productFacts, "agreement_importance");
+const renew = getMetric(productFacts, "likely_to_renew_percentage");
+const count = getMetric(productFacts, "response_count");
+
+function scoreFacts(open: [number, number, number] | null, cell: [number, number, number] | null): WindowFacts {
+  const sums = (of: [number, number, number] | null): Record<string, number> =>
+    of ? { score_num: of[0], score_den: of[1], score_responses: of[2], responses: of[2] } : {};
+  const people = cell?.[2] ?? 0;
+  return { ...noFacts, open: sums(open), released: { ...sums(cell), score_answers: people, score_people: people } };
+}
+
+function storedRenewals(likely: number, unlikely: number): WindowFacts["released"] {
+  const n = likely + unlikely;
+  if (n === 0) return {};
+  return {
+    renew_answers: n,
+    renew_likely_x2: toStoredCount(likely, n),
+    renew_unlikely_x2: toStoredCount(unlikely, n),
+    renew_people: n,
+  };
+}
+
+function renewFacts(openYes: number, openNo: number, cellYes: number, cellNo: number): WindowFacts {
+  return {
+    ...noFacts,
+    open: { renew_5: openYes, renew_1: openNo, responses: openYes + openNo },
+    released: storedRenewals(cellYes, cellNo),
+  };
+}
+
+function invited(sent: number, started: number, completed: number, people: number): WindowFacts["settled"] {
+  return { sums: { sent, started, completed }, people };
+}
+
+describe("open answers", () => {
+  test("leave unrounded with their exact n, however few", () => {
+    expect(release(score, scoreFacts([13, 3, 1], null))).toEqual({
+      state: "value",
+      value: 260 / 3,
+      rounded: 87,
+      n: 1,
+      bound: null,
+    });
+  });
+
+  test("without any there is nothing to show, and no count of it", () => {
+    expect(release(score, noFacts)).toEqual({ state: "na" });
+    expect(release(count, noFacts)).toMatchObject({ state: "value", value: 0 });
+  });
+});
+
+describe("released cells", () => {
+  test("enter by their sums; the figure is whole and its n exact", () => {
+    // 6 people: 90 / 24 × 20 = 75; with 3 open responses 40 / 10: 130 / 34 × 20 = 76.47.
+    expect(release(score, scoreFacts(null, [90, 24, 6]))).toEqual({
+      state: "value",
+      value: 75,
+      rounded: 75,
+      n: 6,
+      bound: null,
+    });
+    expect(release(score, scoreFacts([40, 10, 3], [90, 24, 6]))).toEqual({
+      state: "value",
+      value: 76,
+      rounded: 76,
+      n: 9,
+      bound: null,
+    });
+    expect(release(count, scoreFacts([40, 10, 7], [90, 24, 6]))).toMatchObject({ value: 13, n: 13 });
+  });
+
+  test("never give a score of exactly 20 or 100: it prints as what three lacking points would make it", () => {
+    // Six answers that weigh 24: lacking 1½ points of weight 4 each they are stored as 114, lacking three they would be 108.
+    expect(release(score, scoreFacts(null, [114, 24, 6]))).toMatchObject({ value: 90, bound: "at_least" });
+    expect(release(score, scoreFacts(null, [108, 24, 6]))).toMatchObject({ value: 90, bound: "at_least" });
+    expect(release(score, scoreFacts(null, [107, 24, 6]))).toMatchObject({ value: 89, bound: null });
+    expect(release(score, scoreFacts(null, [30, 24, 6]))).toMatchObject({ value: 30, bound: "at_most" });
+    expect(release(score, scoreFacts([24, 24, 6], null))).toMatchObject({ value: 20, bound: null });
+    // Beside open answers the protected ones are near 100 too, and together they would print as it.
+    expect(release(score, scoreFacts([5000, 1000, 300], [114, 24, 6]))).toMatchObject({ bound: "at_least", value: 99 });
+  });
+
+  test.each([
+    [0, 0, 6, 0, 83, "at_least"],
+    [0, 0, 5, 1, 83, "at_least"],
+    [0, 0, 4, 2, 67, null],
+    [0, 0, 0, 9, 12, "at_most"],
+    [0, 0, 12, 0, 91, "at_least"],
+    [0, 0, 11, 1, 91, "at_least"],
+    [0, 0, 10, 2, 83, null],
+    // Open answers can be looked up one by one, so they do not hide the protected six.
+    [20, 0, 6, 0, 96, "at_least"],
+    [20, 0, 5, 1, 96, "at_least"],
+    // Taken from the figure, they leave what is stored: five and a half of six.
+    [10, 10, 6, 0, 60, null],
+    [10, 10, 5, 1, 60, null],
+  ] as const)(
+    "shares without unanimity: open %i/%i, protected %i/%i print as %i (%s)",
+    (openYes, openNo, yes, no, value, bound) => {
+      expect(release(renew, renewFacts(openYes, openNo, yes, no))).toMatchObject({ value, bound });
+    },
+  );
+
+  test("are always whole, their n exact, and all print as all but one", () => {
+    const sums = fc.tuple(fc.nat(500), fc.nat(500), fc.nat(60), fc.nat(60));
+    fc.assert(
+      fc.property(sums, ([openYes, openNo, yes, no]) => {
+        const figure = release(renew, renewFacts(openYes, openNo, yes + MIN_PEOPLE, no));
+        if (figure.state !== "value") throw new Error("a cell is a number");
+        expect(Number.isInteger(figure.value)).toBe(true);
+        expect(figure.n).toBe(openYes + openNo + yes + MIN_PEOPLE + no);
+        expect(figure.rounded).toBe(figure.value);
+        const n = yes + no + MIN_PEOPLE;
+        const printed = (likely: number) => release(renew, renewFacts(openYes, openNo, likely, n - likely));
+        expect(printed(n)).toEqual(printed(n - 1));
+        expect(printed(0)).toEqual(printed(1));
+      }),
+    );
+  });
+
+  test.each(["mean_agreement", "mean_importance", "need"])(
+    "%s is whole too, though open ones have a decimal",
+    (name) => {
+      const sums = { agreement_2: 7, agreement_5: 5, importance_1: 5, importance_4: 7 };
+      const metric = getMetric(productFacts, name);
+      const open = release(metric, { ...noFacts, open: sums });
+      const shown = release(metric, { ...noFacts, released: { ...sums, options_people: 12 } });
+      const few = release(metric, {
+        ...noFacts,
+        released: { ...sums, options_people: 9 },
+        settled: invited(20, 9, 9, 20),
+      });
+      expect(few.state).toBe("hidden");
+      if (open.state !== "value" || shown.state !== "value") throw new Error("both are numbers");
+      expect(Number.isInteger(open.rounded)).toBe(false);
+      expect([shown.value, shown.rounded, shown.n]).toEqual([Math.round(open.value), Math.round(open.value), 12]);
+    },
+  );
+
+  test("of a family without people do not touch the figure", () => {
+    const facts = { ...scoreFacts([13, 3, 1], [90, 24, 6]), released: { score_people: 0, score_num: 0, score_den: 0 } };
+    expect(release(score, facts)).toMatchObject({ value: 260 / 3, n: 1 });
+  });
+});
+
+describe("participation", () => {
+  const rate = getMetric(productFacts, "response_rate");
+  const names = ["surveys_sent", "surveys_started", "surveys_completed", "response_rate"] as const;
+
+  test("is exact from five people up", () => {
+    const facts = { ...noFacts, settled: invited(7, 5, 3, 5) };
+    expect(names.map((name) => release(getMetric(productFacts, name), facts))).toMatchObject([
+      { value: 7 },
+      { value: 5 },
+      { value: 3 },
+      { value: 300 / 7, rounded: 43, n: 7 },
+    ]);
+  });
+
+  test("is hidden below, however many invitations they had", () => {
+    const facts = { ...noFacts, settled: invited(12, 5, 3, 4) };
+    expect(names.map((name) => release(getMetric(productFacts, name), facts).state)).toEqual([
+      "hidden",
+      "hidden",
+      "hidden",
+      "hidden",
+    ]);
+  });
+
+  test("of no one is 0 invitations and no rate", () => {
+    expect(release(getMetric(productFacts, "surveys_sent"), noFacts)).toMatchObject({ state: "value", value: 0 });
+    expect(release(rate, noFacts)).toEqual({ state: "na" });
+  });
+
+  test("young invitations are in no rate; they are still open until completed", () => {
+    const facts = { ...noFacts, settled: invited(10, 4, 4, 10), young: invited(8, 3, 2, 8) };
+    expect(release(rate, facts)).toMatchObject({ value: 40, n: 10 });
+    expect(release(getMetric(productFacts, "still_open"), facts)).toMatchObject({ value: 6 });
+    const few = { ...facts, young: invited(3, 3, 2, 3) };
+    expect(release(getMetric(productFacts, "still_open"), few).state).toBe("hidden");
+  });
+});
+
+describe("participation of employees", () => {
+  const names = ["surveys_sent", "surveys_started", "surveys_completed", "response_rate"] as const;
+  const employees = { ...noFacts, isSettledOnly: true, young: invited(7, 0, 0, 0) };
+  const shown = (facts: WindowFacts): readonly unknown[] =>
+    names.map((name) => {
+      const figure = release(getMetric(productFacts, name), facts);
+      return figure.state === "value" ? [figure.value, figure.bound, figure.n] : figure.state;
+    });
+  const cells = (sent: number, startedHalves: number, completedHalves: number): WindowFacts => ({
+    ...employees,
+    cells: { sent, startedHalves, completedHalves },
+  });
+
+  test("is that of settled cells alone, as they are stored", () => {
+    expect(shown(cells(20, 30, 25))).toEqual([
+      [20, null, 20],
+      [15, null, 20],
+      [13, null, 20],
+      [63, null, 20],
+    ]);
+  });
+
+  test("never says that all answered, or no one", () => {
+    expect(shown(cells(12, 23, 1))).toEqual([
+      [12, null, 12],
+      [11, "at_least", 12],
+      [1, "at_most", 12],
+      [9, "at_most", 12],
+    ]);
+    // Two places where all answered, or all but one, read alike.
+    expect(shown(cells(10, 18, 18))).toEqual([
+      [10, null, 10],
+      [9, "at_least", 10],
+      [9, "at_least", 10],
+      [90, "at_least", 10],
+    ]);
+  });
+
+  test("of what no cell holds is hidden, and of what no one was sent is nothing", () => {
+    expect(shown(employees)).toEqual(["hidden", "hidden", "hidden", "hidden"]);
+    expect(release(getMetric(productFacts, "still_open"), employees).state).toBe("hidden");
+    expect(release(getMetric(productFacts, "response_rate"), { ...noFacts, isSettledOnly: true }).state).toBe("na");
+    expect(release(getMetric(productFacts, "surveys_sent"), { ...noFacts, isSettledOnly: true })).toMatchObject({
+      value: 0,
+    });
+  });
+});
+
+describe("hidden against N/A", () => {
+  test("a place where someone was invited is hidden, whether or not anybody answered; one without is N/A", () => {
+    expect(release(score, { ...noFacts, settled: invited(9, 4, 4, 9) }).state).toBe("hidden");
+    expect(release(count, { ...noFacts, settled: invited(9, 4, 4, 9) }).state).toBe("hidden");
+    expect(release(score, { ...noFacts, settled: invited(9, 2, 0, 9) }).state).toBe("hidden");
+    expect(release(score, noFacts).state).toBe("na");
+  });
+
+  test("does not tell whether anybody answered: it follows from who was invited", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 40 }), fc.nat(40), fc.nat(40), (sent, started, completed) => {
+        const facts = { ...noFacts, settled: invited(sent, Math.min(sent, started), Math.min(sent, completed), sent) };
+        expect(release(score, facts).state).toBe("hidden");
+      }),
+    );
+  });
+
+  test("where all who were invited answered openly, and no scored question, it is N/A", () => {
+    const facts = { ...noFacts, open: { responses: 9 }, settled: invited(9, 9, 9, 9) };
+    expect(release(score, facts).state).toBe("na");
+  });
+});
+
+test.each(["settled", "young"] as const)(
+  "who is counted among the %s: all whose number may change a figure",
+  (part) => {
+    const few = fc.nat(6);
+    const cohort = fc.record({
+      sums: fc.record({ sent: few, started: few, completed: few }),
+      people: fc.constantFrom(0, 4, MIN_PEOPLE),
+    });
+    const facts = fc.record({ settled: cohort, young: cohort, responses: few, scored: few });
+    const metrics = [score, count, getMetric(productFacts, "response_rate"), getMetric(productFacts, "still_open")];
+    fc.assert(
+      fc.property(facts, fc.constantFrom(...metrics), ({ settled, young, responses, scored }, metric) => {
+        const all = { ...scoreFacts([13 * scored, 3 * scored, scored], null), settled, young };
+        const known = { ...all, open: { ...all.open, responses: responses + scored } };
+        const states = Array.from({ length: 2 * MIN_PEOPLE }, (_, people) => {
+          const { state } = release(metric, { ...known, [part]: { ...known[part], people } });
+          return state;
+        });
+        expect(dependsOnPeople(metric, known, part)).toBe(new Set(states).size > 1);
+      }),
+    );
+  },
+);
+
+describe("comparison", () => {
+  test("uses the shown numbers: 80.4 against 79.6 is neutral, delta 0 [SCORE-08]", () => {
+    const figure = compare(score, scoreFacts([4020, 1000, 300], null), scoreFacts([3980, 1000, 300], null));
+    expect(figure).toMatchObject({ delta: 0, trend: "equal", isLow: false });
+  });
+
+  test("needs both numbers; a bound is no number [SCORE-09]", () => {
+    expect(compare(score, scoreFacts([13, 3, 1], null), noFacts)).toMatchObject({ delta: null, trend: null });
+    expect(compare(renew, renewFacts(0, 0, 6, 0), renewFacts(1, 1, 0, 0))).toMatchObject({ delta: null, trend: null });
+  });
+
+  // 69.5 is shown as 70 and is not low; 69.48 is shown as 69.
+  test.each([
+    [3474, true],
+    [3475, false],
+  ])("a score of %i / 1000 × 20 is low: %s", (num, isLow) => {
+    expect(compare(score, scoreFacts([num, 1000, 300], null), noFacts).isLow).toBe(isLow);
+  });
+
+  test("only scores are low", () => {
+    expect(compare(renew, renewFacts(1, 9, 0, 0), noFacts).isLow).toBe(false);
+  });
+});
+
+describe("what is no answer", () => {
+  const tenure = getMetric(productFacts, "tenure");
+  const employed = (people: number, days: number): WindowFacts => ({
+    ...noFacts,
+    plain: { employments: { held: people + 1, held_since: people, held_days: days } },
+  });
+
+  test("is shown however few people it rests on, with one decimal and a delta of what is shown", () => {
+    expect(compare(tenure, employed(1, 1251), employed(1, 1141))).toEqual({
+      certainty: null,
+      smallestChange: null,
+      current: { state: "value", value: (4 * 1251) / 1461, rounded: 3.4, n: 1, bound: null },
+      previous: { state: "value", value: (4 * 1141) / 1461, rounded: 3.1, n: 1, bound: null },
+      delta: 0.3,
+      trend: "up",
+      isLow: false,
+    });
+  });
+
+  test("without anybody there is nothing to compute from", () => {
+    expect(release(tenure, noFacts)).toEqual({ state: "na" });
+    expect(release(tenure, employed(0, 0))).toEqual({ state: "na" });
+    expect(release(getMetric(productFacts, "people_without_start_date"), employed(3, 9))).toMatchObject({
+      value: 1,
+      n: 4,
+    });
+  });
+
+  test("is never taken from another fact that has a measure of the same name", () => {
+    const issues = getMetric(productFacts, "residents_with_reported_maintenance_issues");
+    expect(release(issues, { ...noFacts, plain: { invited: { people: 7 } } })).toMatchObject({ value: 0 });
+    expect(release(issues, { ...noFacts, plain: { service_issues: { people: 7 } } })).toMatchObject({ value: 7 });
+  });
+});

@@ -1,0 +1,293 @@
+import type { ComparedFigure, MetricState, Released } from "../analytics.api.ts";
+import type { InvitedCohort, MetricDeclaration, Terms } from "../analytics.metrics.ts";
+import { getScoreBound, getShareBound, type PrintedBound } from "../confidentiality/stored-counts.rules.ts";
+import { MIN_PEOPLE_FOR_DISTRIBUTION } from "../confidentiality/stored-sums.rules.ts";
+import { type Deviation, differenceBetween, type Measured } from "../statistics/certainty.rules.ts";
+import { toMeasured } from "../statistics/measured.rules.ts";
+import { type SettledCells, toHalves, toPrintedCount, withCells } from "../participation/settled-cells.rules.ts";
+import { MIN_PEOPLE } from "../people.rules.ts";
+import { findDelta, toDirection, exactRatio, isLowScore, roundedTo } from "../rounding.rules.ts";
+
+// The one gate: every number of the product leaves through this file, and only here is a Released made.
+
+/** Protected numbers have no decimals, whatever their metric is shown with. */
+const WHOLE = 0;
+
+export type Sums = Readonly<Record<string, number>>;
+
+/** Invitations of one cohort: exact sums, and how many distinct people were invited at least. */
+export interface Invited {
+  readonly sums: Sums;
+  readonly people: number;
+}
+
+/** All that the engine knows of one place in one window. */
+export interface WindowFacts {
+  /** Open answers, day-exact. */
+  readonly open: Sums;
+  /** Sums over released cells. */
+  readonly released: Sums;
+  readonly settled: Invited;
+  readonly young: Invited;
+  /** What settled months of sending add to the invitations that are shown by the day; null: no cell ends in the window. */
+  readonly cells: SettledCells | null;
+  /** Whether participation is shown in settled cells alone, as that of employees; by the day there is only Sent, to see whether there is any. */
+  readonly isSettledOnly: boolean;
+  /** By fact, what no one has to be protected from: stocks, and distinct counts of open answers. */
+  readonly plain: Readonly<Record<string, Sums>>;
+  /** True where no question of the row is of a kind that has the metric: nothing can be withheld. */
+  readonly hasNoQuestion?: boolean;
+}
+
+/** What a place without any fact has. */
+export const noFacts: WindowFacts = {
+  open: {},
+  released: {},
+  settled: { sums: {}, people: 0 },
+  young: { sums: {}, people: 0 },
+  cells: null,
+  isSettledOnly: false,
+  plain: {},
+};
+
+type NumberState = Extract<MetricState, { state: "value" }>;
+
+const pass = (figure: MetricState): Released => figure as Released;
+
+/** A weighted sum of measures; a measure that no row had is 0. */
+function total(terms: Terms, sums: Sums): number {
+  let sum = 0;
+  // A loop without lists between: this runs some ten thousand times for a page of six hundred places.
+  for (const measure in terms) sum += (terms[measure] ?? 0) * (sums[measure] ?? 0);
+  return sum;
+}
+
+interface Ratio {
+  readonly num: number;
+  /** Null: the figure is a count. */
+  readonly den: number | null;
+  readonly n: number;
+}
+
+function toFigure({ scale }: MetricDeclaration, { num, den, n }: Ratio, decimals: number): MetricState {
+  if (den === null) return { state: "value", value: num, rounded: num, n, bound: null };
+  if (den === 0) return { state: "na" };
+  const value = exactRatio(num, den, scale);
+  return { state: "value", value, rounded: roundedTo(num, den, scale, decimals), n, bound: null };
+}
+
+/** The bound that the protected part of a figure is printed with; null: its stored sums say what it is. */
+function findBound(metric: MetricDeclaration, { num, den, n }: Ratio, weighed: number): PrintedBound | null {
+  // A distribution is released only where no option is near all.
+  if (den === null || den <= 0 || metric.isDistribution) return null;
+  if (metric.unit === "percent") return getShareBound(roundedTo(num, den, metric.scale, WHOLE), n);
+  return metric.unit === "score" ? getScoreBound(num, den, weighed) : null;
+}
+
+// Whole numbers only. The open answers in a figure can be read one by one, so they hide no one: whether a figure says what
+// everybody answered is judged on the protected ones alone.
+function guarded(metric: MetricDeclaration, figure: NumberState, all: Ratio, own: Ratio, weighed: number): NumberState {
+  const whole: NumberState = { ...figure, value: figure.rounded };
+  const bound = findBound(metric, own, weighed);
+  const isAlone = own.n === all.n;
+  const extremes: Partial<Record<MetricDeclaration["unit"], readonly number[]>> = {
+    percent: [0, 100],
+    score: [20, 100],
+  };
+  const isExtreme = extremes[metric.unit]?.includes(figure.rounded) === true;
+  if (isAlone && bound) return { ...whole, value: bound.value, rounded: bound.value, bound: bound.bound };
+  if (isAlone || (!bound && !isExtreme)) return whole;
+  const together = findBound(metric, all, weighed + all.n - own.n);
+  return together ? { ...whole, value: together.value, rounded: together.value, bound: together.bound } : whole;
+}
+
+const invitations = ({ settled, young }: WindowFacts, measure: "sent" | "completed"): number =>
+  (settled.sums[measure] ?? 0) + (young.sums[measure] ?? 0);
+
+/**
+ * Whether answers may be waiting that no number shows. Made from invitations sent and open answers alone, so that it does
+ * not tell when someone answers confidentially.
+ */
+function mayWait(facts: WindowFacts): boolean {
+  return invitations(facts, "sent") > (facts.open["responses"] ?? 0);
+}
+
+type Part = "open" | "released";
+
+/** A ratio's numerator or denominator over one part of the answers, times its second factor where it has one. */
+function getPart(metric: MetricDeclaration, of: "numerator" | "denominator", part: Part, facts: WindowFacts): number {
+  const sums = facts[part];
+  const terms = part === "released" ? (metric.released ?? metric)[of] : metric[of];
+  return total(terms ?? {}, sums);
+}
+
+/** Open answers and those released ones that enough people stand behind, as the ratio's part. */
+function answered(
+  metric: MetricDeclaration,
+  of: "numerator" | "denominator",
+  parts: readonly Part[],
+  facts: WindowFacts,
+) {
+  const sum = parts.reduce((all, part) => all + getPart(metric, of, part, facts), 0);
+  const { times } = metric;
+  return times ? sum * parts.reduce((all, part) => all + total(times[of], facts[part]), 0) : sum;
+}
+
+function computeRatio(metric: MetricDeclaration, parts: readonly Part[], n: number, facts: WindowFacts): Ratio {
+  const den = metric.denominator === null ? null : answered(metric, "denominator", parts, facts);
+  return { num: answered(metric, "numerator", parts, facts), den, n };
+}
+
+/** Distinct people whose protected answers are in a figure; 0 where it may be of the open answers alone. */
+function countProtected(metric: MetricDeclaration, people: string, { released }: WindowFacts): number {
+  const count = released[people] ?? 0;
+  return count >= (metric.isDistribution ? MIN_PEOPLE_FOR_DISTRIBUTION : 1) ? count : 0;
+}
+
+/** Whether the answers of a distribution that is not shown are shown in classes: then it is withheld, not missing. */
+const isDisclosedInClasses = ({ gate }: MetricDeclaration, { released }: WindowFacts): boolean =>
+  gate.kind === "answers" && gate.classPeople !== undefined && (released[gate.classPeople] ?? 0) > 0;
+
+function answersFigure(metric: MetricDeclaration, people: string, facts: WindowFacts): MetricState {
+  const protectedPeople = countProtected(metric, people, facts);
+  const n = total(metric.n, facts.open) + protectedPeople;
+  const all = computeRatio(metric, protectedPeople > 0 ? ["open", "released"] : ["open"], n, facts);
+  const figure = toFigure(metric, all, protectedPeople > 0 ? WHOLE : metric.decimals);
+  if (n === 0) return mayWait(facts) || isDisclosedInClasses(metric, facts) ? { state: "hidden" } : figure;
+  if (figure.state !== "value" || protectedPeople === 0) return figure;
+  if (metric.unit === "count") return { ...figure, value: n, rounded: n };
+  const weighed = metric.weighed === undefined ? 0 : (facts.released[metric.weighed] ?? 0);
+  return guarded(metric, figure, all, computeRatio(metric, ["released"], protectedPeople, facts), weighed);
+}
+
+// Nothing is shown of what is younger than the settled months, nor where no cell ends in the window: only whether there is
+// anything, which follows from who was sent an invitation.
+function unsettledFigure(metric: MetricDeclaration, facts: WindowFacts): MetricState {
+  const sent = metric.cohort === "young" ? (facts.young.sums["sent"] ?? 0) : invitations(facts, "sent");
+  if (sent > 0) return { state: "hidden" };
+  return toFigure(metric, { num: 0, den: metric.denominator && 0, n: 0 }, metric.decimals);
+}
+
+// Sent is exact; a rate that may be that of all or of no one is a bound.
+function settledFigure(metric: MetricDeclaration, facts: WindowFacts): MetricState {
+  const { cells } = facts;
+  if (metric.cohort === "young" || cells === null) return unsettledFigure(metric, facts);
+  const { sent } = cells;
+  const halves = toHalves(cells);
+  const num = total(metric.numerator, halves);
+  if (metric.denominator === null) {
+    return num === halves["sent"] && "sent" in metric.numerator
+      ? toFigure(metric, { num: sent, den: null, n: sent }, metric.decimals)
+      : { state: "value", n: sent, ...toPrintedCount(num, sent) };
+  }
+  const rounded = roundedTo(num, total(metric.denominator, halves), metric.scale, WHOLE);
+  const { value, bound } = getShareBound(rounded, sent) ?? { value: rounded, bound: null };
+  return { state: "value", value, rounded: value, n: sent, bound };
+}
+
+function invitedFigure(metric: MetricDeclaration, facts: WindowFacts): MetricState {
+  if (facts.isSettledOnly) return settledFigure(metric, facts);
+  const { people } = metric.cohort === "young" ? facts.young : facts.settled;
+  const sums = metric.cohort === "young" ? facts.young.sums : withCells(facts.settled.sums, facts.cells);
+  const sent = sums["sent"] ?? 0;
+  if (sent > 0 && people < MIN_PEOPLE) return { state: "hidden" };
+  const den = metric.denominator === null ? null : total(metric.denominator, sums);
+  return toFigure(metric, { num: total(metric.numerator, sums), den, n: sent }, metric.decimals);
+}
+
+function plainFigure(metric: MetricDeclaration, facts: WindowFacts): MetricState {
+  const sums = facts.plain[metric.fact] ?? {};
+  if (metric.requires?.some(({ terms, least }) => total(terms, sums) < least)) return { state: "na" };
+  const den = metric.denominator === null ? null : total(metric.denominator, sums);
+  return toFigure(metric, { num: total(metric.numerator, sums), den, n: total(metric.n, sums) }, metric.decimals);
+}
+
+// A question may have moved to another survey since: its answers are shown all the same.
+const hasNoAnswer = ({ n, gate }: MetricDeclaration, { open, released }: WindowFacts): boolean =>
+  total(n, open) + (gate.kind === "answers" ? (released[gate.people] ?? 0) : 0) === 0;
+
+/** Lets one figure of one place and window through, or withholds it (domain.md, Confidentiality). */
+export function release(metric: MetricDeclaration, facts: WindowFacts): Released {
+  if (facts.hasNoQuestion && hasNoAnswer(metric, facts)) return pass({ state: "na", why: "question_kind" });
+  switch (metric.gate.kind) {
+    case "answers":
+      return pass(answersFigure(metric, metric.gate.people, facts));
+    case "invited":
+      return pass(invitedFigure(metric, facts));
+    default:
+      return pass(plainFigure(metric, facts));
+  }
+}
+
+/** The sums of a number that is shown as it is; of what no one answered 0. Null where something is withheld, or bounded. */
+export function findShownSums(metric: MetricDeclaration, facts: WindowFacts): { num: number; den: number } | null {
+  const { gate } = metric;
+  const figure = release(metric, facts);
+  if (figure.state === "na") return { num: 0, den: 0 };
+  if (gate.kind !== "answers" || figure.state !== "value" || figure.bound !== null) return null;
+  const isProtected = countProtected(metric, gate.people, facts) > 0;
+  const { num, den } = computeRatio(metric, isProtected ? ["open", "released"] : ["open"], figure.n, facts);
+  return { num, den: den ?? 0 };
+}
+
+/** Whether a figure would be another if five of those invited in this part were known to be different people. */
+export function dependsOnPeople(metric: MetricDeclaration, facts: WindowFacts, part: InvitedCohort): boolean {
+  // Of answers five of either part are enough; decided first, because six hundred rows need it for every metric.
+  const isEnough = (part === "young" ? facts.settled : facts.young).people >= MIN_PEOPLE;
+  if (metric.gate.kind === "answers" && isEnough) return false;
+  const stateFor = (people: number): string => release(metric, { ...facts, [part]: { ...facts[part], people } }).state;
+  return stateFor(0) !== stateFor(MIN_PEOPLE);
+}
+
+const shownNumber = (figure: Released): number | null =>
+  figure.state === "value" && figure.bound === null ? figure.rounded : null;
+
+/** The sums that a rate of invitations is made of. */
+export function invitedSums({ isSettledOnly, cells, settled }: WindowFacts): Sums {
+  if (!isSettledOnly) return withCells(settled.sums, cells);
+  if (cells === null) return {};
+  return Object.fromEntries(Object.entries(toHalves(cells)).map(([measure, halves]) => [measure, halves / 2]));
+}
+
+/** What the error of a figure is made of: of the same sums as its number. */
+function measured(metric: MetricDeclaration, figure: Released, facts: WindowFacts): Measured | null {
+  const { gate } = metric;
+  if (gate.kind !== "answers") return toMeasured(metric, figure, (terms) => total(terms, invitedSums(facts)), null);
+  const people = countProtected(metric, gate.people, facts);
+  const rows = people === 0 ? null : { people, sum: (terms: Terms): number => total(terms, facts.released) };
+  return toMeasured(metric, figure, (terms) => total(terms, facts.open), rows);
+}
+
+/** A figure with what its error is made of; null where no number is shown as it is, or its error is not known. */
+export function releaseMeasured(
+  metric: MetricDeclaration,
+  facts: WindowFacts,
+): { readonly figure: Released; readonly measured: Measured | null } {
+  const figure = release(metric, facts);
+  return { figure, measured: shownNumber(figure) === null ? null : measured(metric, figure, facts) };
+}
+
+/** Two released figures with what is shown of their difference, and what their word will be made of. */
+export interface Comparison {
+  readonly figure: Omit<ComparedFigure, "certainty" | "smallestChange">;
+  /** Null without a delta, or where an error is not known. */
+  readonly difference: Deviation | null;
+}
+
+/** Releases a figure in both windows and compares what is shown; the word is its family's matter (`judge`). */
+export function compare(metric: MetricDeclaration, current: WindowFacts, previous: WindowFacts): Comparison {
+  const now = release(metric, current);
+  const before = release(metric, previous);
+  const delta = findDelta(shownNumber(now), shownNumber(before), metric.decimals);
+  const [first, second] = delta === null ? [] : [measured(metric, now, current), measured(metric, before, previous)];
+  return {
+    figure: {
+      current: now,
+      previous: before,
+      delta,
+      trend: toDirection(delta),
+      isLow: metric.unit === "score" && now.state === "value" && isLowScore(now.rounded),
+    },
+    difference: first && second ? differenceBetween(first, second) : null,
+  };
+}

@@ -1,0 +1,115 @@
+import { addMonths } from "#platform/server/clock.ts";
+import type { AnswerFamily } from "../analytics.facts.ts";
+import type { AdmittedResponse } from "../confidentiality/answer-cohorts.rules.ts";
+import type { StoredSums } from "../confidentiality/stored-sums.rules.ts";
+import { combine, findFirstMonth, isEnough, type Location, type Pending } from "../pending-answers.rules.ts";
+
+/** Answers of a family that a pool took of locations: those that may enter with their region's alone, or the others. */
+export interface TakenAnswers {
+  readonly family: string;
+  readonly locationIds: readonly number[];
+  readonly isPooledOnly: boolean;
+}
+
+/** Answers of a region's locations that waited too long for a cell of their own, released together for ever. */
+export interface RegionPool {
+  /** 0: the locations without a region. */
+  readonly regionId: number;
+  readonly firstMonth: string;
+  readonly lastMonth: string;
+  readonly people: number;
+  readonly responses: number;
+  readonly measures: StoredSums;
+  /** Whose answers it took, family by family: all of them up to the last month. */
+  readonly taken: readonly TakenAnswers[];
+}
+
+/** When and with whom waiting locations are pooled. */
+export interface Pooling {
+  /** Today's region of a location; 0: none. */
+  readonly regionByLocation: (locationId: number) => number;
+  /** First day of the last month that has closed. */
+  readonly lastClosed: string;
+  /** The last month of a region's newest pool; pools never go back behind it. */
+  readonly newestPool: ReadonlyMap<number, string>;
+}
+
+/** So many closed months a location waits alone. */
+const WAITING_MONTHS = 3;
+/** A pool of one would be that location's own number. */
+const MIN_POOLED_LOCATIONS = 2;
+
+interface Waiting {
+  readonly location: Location;
+  readonly pending: Pending;
+}
+
+// What may enter with its region's alone has waited for its cohort already.
+function listWaiting(locations: readonly Location[], month: string): readonly Waiting[] {
+  const latestStart = addMonths(month, 1 - WAITING_MONTHS);
+  return locations.flatMap((location) =>
+    location.pending
+      .filter(({ rows }) => rows.length > 0 && (location.isPooledOnly || findFirstMonth(rows, month) <= latestStart))
+      .map((pending) => ({ location, pending })),
+  );
+}
+
+interface PoolPart {
+  readonly family: AnswerFamily;
+  readonly rows: AdmittedResponse[];
+  readonly group: readonly Waiting[];
+}
+
+const canPool = ({ family, rows, group }: PoolPart): boolean =>
+  new Set(group.map(({ location }) => location.id)).size >= MIN_POOLED_LOCATIONS && isEnough({ family, rows });
+
+// Beside pooled classes their distribution, where there may be one: it is of the very same answers.
+function withDistribution(part: PoolPart, families: readonly AnswerFamily[]): readonly PoolPart[] {
+  const family = families.find(({ distributionOf }) => distributionOf === part.family.name);
+  return family && isEnough({ family, rows: part.rows }) ? [part, { ...part, family }] : [part];
+}
+
+function closePending({ pending }: Location, family: AnswerFamily, month: string): void {
+  const own = pending.find((each) => each.family === family);
+  if (!own) return;
+  own.rows = [];
+  own.until = month;
+}
+
+function releasePool(
+  regionId: number,
+  waiting: readonly Waiting[],
+  month: string,
+  families: readonly AnswerFamily[],
+): RegionPool | null {
+  const parts = [...Map.groupBy(waiting, ({ pending }) => pending.family)]
+    .map(([family, group]): PoolPart => ({ family, group, rows: group.flatMap(({ pending }) => pending.rows) }))
+    .filter(canPool);
+  // One pool tells one distribution of a family: that of its own classes, else that of cells that waited for it.
+  const pooled = new Set(parts.map(({ family }) => family.name));
+  const released = parts
+    .filter(({ family }) => !pooled.has(family.distributionOf ?? ""))
+    .flatMap((part) => withDistribution(part, families));
+  if (released.length === 0) return null;
+  for (const { family, group } of released) for (const { location } of group) closePending(location, family, month);
+  const taken = released.flatMap(({ family, group }) =>
+    [...Map.groupBy(group, ({ location }) => location.isPooledOnly)].map(([isPooledOnly, own]) => ({
+      family: family.name,
+      locationIds: own.map(({ location }) => location.id),
+      isPooledOnly,
+    })),
+  );
+  return { regionId, ...combine(month, released), taken };
+}
+
+export function releasePools(
+  locations: readonly Location[],
+  month: string,
+  pooling: Pooling,
+  families: readonly AnswerFamily[],
+): readonly RegionPool[] {
+  const byRegion = Map.groupBy(listWaiting(locations, month), ({ location }) => pooling.regionByLocation(location.id));
+  return [...byRegion]
+    .filter(([regionId]) => month > (pooling.newestPool.get(regionId) ?? ""))
+    .flatMap(([regionId, waiting]) => releasePool(regionId, waiting, month, families) ?? []);
+}

@@ -1,0 +1,179 @@
+import type { FieldError } from "#platform/contract/problem.ts";
+import type { Clock } from "#platform/server/clock.ts";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import { notFound, AppError, forbidden } from "#platform/server/app-error.ts";
+import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { invalidInput } from "#platform/server/input-errors.ts";
+import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
+import type { EnrollmentEndKind, EnrollmentRequest } from "#slices/plans/contract/enrollments.contract.ts";
+import { endEnrollment, type EndingStatus } from "./end-enrollment.ts";
+import { reconcileEnrollments, type EnrollmentLifecycleDeps } from "./enrollment-lifecycle.ts";
+import { enrollIn } from "./start-enrollment.ts";
+import { type EnrolledPerson, findEnrollment, findPerson } from "./enrollment.read-model.ts";
+import { changesPlansFor, isInactive, isPlanAdmin, canManagePlans, seesPlansFor } from "./enrollment-rights.rules.ts";
+import { updateEnrollment } from "./enrollment.repository.ts";
+import { type EnrollingPlan, readEnrollingPlans, readTasksOfPlan } from "../templates/plan-audiences.read-model.ts";
+
+export interface EnrollmentDeps extends EnrollmentLifecycleDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+}
+
+/** Returns a person whose enrollments the actor sees. Throws notFound for anyone else. */
+export async function seePerson(tx: ClientTx, actor: Actor, personId: number): Promise<EnrolledPerson> {
+  const person = await findPerson(tx, personId);
+  if (person === null || !seesPlansFor(actor, person)) throw notFound();
+  return person;
+}
+
+/**
+ * Returns a person whose enrollments the actor can change. Throws notFound when the actor does not see them, and a
+ * conflict (`not_yourself`) for oneself.
+ */
+export async function changePerson(tx: ClientTx, actor: Actor, personId: number): Promise<EnrolledPerson> {
+  if (!canManagePlans(actor)) throw forbidden();
+  const person = await seePerson(tx, actor, personId);
+  if (!changesPlansFor(actor, person)) {
+    throw new AppError("conflict", "not_yourself", "You can’t change your own enrollments.");
+  }
+  return person;
+}
+
+function refuse(errors: readonly FieldError[]): void {
+  if (errors.length === 0) return;
+  throw new AppError("invalid", errors[0]?.code ?? "invalid", invalidInput(errors).message, { errors });
+}
+
+const problem = (field: string, code: string, message: string): FieldError => ({
+  path: `body.${field}`,
+  code,
+  message,
+});
+
+async function mentorErrors(
+  tx: ClientTx,
+  actor: Actor,
+  wish: { readonly personId: number; readonly mentorId: number | null; readonly today: string },
+): Promise<FieldError[]> {
+  const { personId, mentorId, today } = wish;
+  if (mentorId === null) return [];
+  if (mentorId === personId) return [problem("mentor_id", "own_mentor", "An employee can’t be their own mentor")];
+  const mentor = await findPerson(tx, mentorId);
+  if (mentor === null || !seesPlansFor(actor, mentor) || isInactive(mentor, today)) {
+    return [problem("mentor_id", "unknown_mentor", "There is no such employee")];
+  }
+  return [];
+}
+
+const needed = {
+  start_date: problem("plan_id", "start_date_needed", "Add a start date for this employee first"),
+  last_day: problem("plan_id", "last_day_needed", "Record notice (last day) for this employee first"),
+} as const;
+
+async function planErrors(
+  tx: ClientTx,
+  plan: EnrollingPlan | undefined,
+  held: { readonly startDate: string | null; readonly lastDay: string | null },
+): Promise<FieldError[]> {
+  if (!plan) return [problem("plan_id", "unknown_plan", "There is no such plan")];
+  if (plan.isArchived) return [problem("plan_id", "plan_archived", "This plan is archived")];
+  if (plan.currentVersion === null) return [problem("plan_id", "not_published", "This plan is not published yet")];
+  const anchors = new Set((await readTasksOfPlan(tx, plan.planId, plan.currentVersion)).map(({ anchor }) => anchor));
+  return [
+    ...(anchors.has("start_date") && held.startDate === null ? [needed.start_date] : []),
+    ...(anchors.has("last_day") && held.lastDay === null ? [needed.last_day] : []),
+  ];
+}
+
+/** Enrolls an employee manually. Returns a running enrollment in the plan unchanged. Reports all errors at once. */
+export function enrollManually(
+  deps: EnrollmentDeps,
+  actor: Actor,
+  wish: EnrollmentRequest,
+  requestId: string,
+): Promise<{ readonly id: number; readonly is_new: boolean }> {
+  return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
+    const person = await changePerson(uow, actor, wish.person_id);
+    const held = await reconcileEnrollments(uow, deps, person.id);
+    if (held === null) throw notFound();
+    const running = held.enrollments.find((each) => each.plan_id === wish.plan_id);
+    if (running) return { id: running.id, is_new: false };
+    const [plan] = await readEnrollingPlans(uow, { planId: wish.plan_id });
+    const mentorId = wish.mentor_id ?? null;
+    const isPast = isInactive({ ...person, lastDay: held.employee.lastDay }, held.today);
+    refuse([
+      // Offboarding tasks may begin after the last day.
+      ...(isPast && plan?.type !== "offboarding" ? [problem("person_id", "archived", "This employee has left")] : []),
+      ...(await planErrors(uow, plan, held.employee)),
+      ...(await mentorErrors(uow, actor, { personId: person.id, mentorId, today: held.today })),
+    ]);
+    if (!plan) throw notFound();
+    const [id = 0] = (await enrollIn(uow, deps, person.id, [{ plan, mentorId }])) ?? [];
+    const details = { person_id: person.id, plan_id: plan.planId, version: plan.currentVersion, mentor_id: mentorId };
+    await uow.audit({ operation: "plans.enrollments.write", objectType: "enrollment", objectId: id, details });
+    return { id, is_new: true };
+  });
+}
+
+async function foundFor(uow: UnitOfWork, actor: Actor, enrollmentId: number) {
+  if (!canManagePlans(actor)) throw forbidden();
+  const found = await findEnrollment(uow, enrollmentId);
+  if (found === null) throw notFound();
+  await changePerson(uow, actor, found.personId);
+  return found;
+}
+
+/**
+ * Sets, changes or removes the mentor of a running enrollment. Throws a conflict (`already_ended`) once it has ended.
+ */
+export function changeMentor(
+  deps: EnrollmentDeps,
+  actor: Actor,
+  request: { readonly enrollmentId: number; readonly mentorId: number | null },
+  requestId: string,
+): Promise<{ readonly id: number; readonly mentor: { readonly id: number; readonly name: string } | null }> {
+  const { enrollmentId, mentorId } = request;
+  return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
+    const { personId } = await foundFor(uow, actor, enrollmentId);
+    const held = await reconcileEnrollments(uow, deps, personId);
+    const enrollment = held?.enrollments.find(({ id }) => id === enrollmentId);
+    if (!held || !enrollment) {
+      throw new AppError("conflict", "already_ended", "This enrollment has ended already.");
+    }
+    refuse(await mentorErrors(uow, actor, { personId, mentorId, today: held.today }));
+    if (enrollment.mentor_id !== mentorId) {
+      await updateEnrollment(uow, enrollmentId, { mentor_id: mentorId });
+      await reconcileEnrollments(uow, deps, personId);
+      const details = { mentor: { before: enrollment.mentor_id, after: mentorId } };
+      await uow.audit({
+        operation: "plans.enrollments.write",
+        objectType: "enrollment",
+        objectId: enrollmentId,
+        details,
+      });
+    }
+    const mentor = mentorId === null ? null : await findPerson(uow, mentorId);
+    return { id: enrollmentId, mentor: mentor && { id: mentor.id, name: mentor.name } };
+  });
+}
+
+const statuses: Readonly<Record<EnrollmentEndKind, EndingStatus>> = { unenroll: 2, cancel: 3, purge: 4 };
+
+/** Unenrolls, cancels or (administrators only) purges an enrollment. */
+export function endByHand(
+  deps: EnrollmentDeps,
+  actor: Actor,
+  request: { readonly enrollmentId: number; readonly kind: EnrollmentEndKind; readonly note: string },
+  requestId: string,
+): Promise<{ readonly id: number }> {
+  const { enrollmentId: id, kind, note } = request;
+  return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
+    if (kind === "purge" && !isPlanAdmin(actor)) throw forbidden();
+    const found = await foundFor(uow, actor, id);
+    await endEnrollment(uow, deps, found, { status: statuses[kind], note, by: actor.personId });
+    const operation = kind === "purge" ? "plans.enrollments.purge" : "plans.enrollments.write";
+    await uow.audit({ operation, objectType: "enrollment", objectId: id, details: { ending: kind, note } });
+    return { id };
+  });
+}

@@ -1,0 +1,277 @@
+import { addDays, type Clock, localDate } from "#platform/server/clock.ts";
+import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
+import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import type { AccessApi } from "#slices/identity/server/identity.api.ts";
+import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
+import type { UnreachableReason } from "#slices/plans/contract/user-task.contract.ts";
+import { isEscalatedNow } from "../enrollments/my-plans.rules.ts";
+import type { DailyWork } from "../plans.api.ts";
+import { escalationReceivers } from "../escalations/escalation-receivers.ts";
+import { readLiveAssignees } from "../tasks/task-assignees.read-model.ts";
+import type { RoleHolder } from "../tasks/task-assignees.rules.ts";
+import { readDeclined } from "./task-mails.repository.ts";
+import { type DayMail, dayMailKey, dayMails } from "./task-notifications.kinds.ts";
+import {
+  type BegunTask,
+  readBegun,
+  type Reader,
+  readLate,
+  readPosted,
+  readReaders,
+  readWarned,
+  type NotifiedTask,
+} from "./task-notifications.read-model.ts";
+import { type FirstNotified, recordMessage } from "./task-notifications.repository.ts";
+import { isNews, toNews, openDay, notificationReason } from "./task-notifications.rules.ts";
+import type { MessageKind } from "./task-notifications.tables.ts";
+import type { TaskWarnings } from "../warnings/task-warnings.ts";
+
+/** Dependencies of notifications. */
+export interface TaskNotificationDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly units: UnitsOfWork;
+  readonly organization: Pick<OrganizationApi, "activeServices" | "client" | "clients" | "zone">;
+  readonly access: Pick<AccessApi, "readAccess" | "accountStates" | "managers" | "permissionHolders">;
+  readonly messaging: Pick<MessagingApi, "blockedAddresses">;
+  /** Open work of a slice that is created later, so it is passed as a function. */
+  readonly dailyWork: () => DailyWork;
+  readonly warnings: TaskWarnings;
+  /** Origin that links start with. */
+  readonly publicUrl: () => string;
+}
+
+/** Transaction and instant for one client. */
+export interface NotificationMoment {
+  readonly tx: ClientTx;
+  readonly now: Date;
+}
+
+const kinds = ["digest", "escalations"] as const satisfies readonly MessageKind[];
+/** The service that tasks belong to. */
+const SERVICE = "introduce";
+const READERS_AT_A_TIME = 500;
+
+/** Returns a function that finds the zone of a location, or the client's without one. Each is looked up once. */
+export function findZones(deps: TaskNotificationDeps, tx: ClientTx): (locationId: number | null) => Promise<string> {
+  const known = new Map<number | null, Promise<string>>();
+  const find = async (locationId: number | null): Promise<string> => {
+    const zone = locationId === null ? null : await deps.organization.zone(tx, locationId);
+    return zone ?? (await deps.organization.client(tx, tx.clientId)).timeZone;
+  };
+  return (locationId) => {
+    const zone = known.get(locationId) ?? find(locationId);
+    known.set(locationId, zone);
+    return zone;
+  };
+}
+
+/** Why a person gets no email: the reasons of reminders, or for escalations no permission in plans. */
+export type NotNotifiedReason = UnreachableReason | "no_right";
+
+const reasons: Readonly<Record<NotNotifiedReason, string>> = {
+  no_access: "recipient has no access",
+  no_address: "there is no email address",
+  bounced: "the address has bounced",
+  turned_off: "recipient turned off this email",
+  no_right: "recipient has no access to plans",
+};
+
+/** Returns the text of a reason in the outbox. */
+export const reasonText = (reason: NotNotifiedReason): string => reasons[reason];
+
+interface NotificationReader {
+  readonly id: number;
+  readonly email: string | null;
+}
+
+/**
+ * Returns the people who cannot be notified, with the reason: no account access, no valid address, a bounced address,
+ * or the email is turned off. Reachable people are missing.
+ */
+export async function findUnreachable(
+  deps: Pick<TaskNotificationDeps, "access" | "messaging">,
+  tx: ClientTx,
+  kind: MessageKind,
+  people: readonly NotificationReader[],
+): Promise<Map<number, UnreachableReason>> {
+  const ids = people.map(({ id }) => id);
+  const getAddress = (email: string | null): string => (email ?? "").toLowerCase();
+  const states = await deps.access.accountStates(tx, ids);
+  const blocks = await deps.messaging.blockedAddresses(
+    tx,
+    people.map(({ email }) => getAddress(email)),
+  );
+  const declined = await readDeclined(tx, kind, ids);
+  const why = ({ id, email }: NotificationReader): UnreachableReason | null => {
+    const state = states.get(id) ?? "none";
+    if (state !== "active" && state !== "invited") return "no_access";
+    if (!isMailAddress(getAddress(email))) return "no_address";
+    // An opt-out concerns surveys only. This email is about the recipient's own work.
+    if (blocks.get(getAddress(email)) === "bounced") return "bounced";
+    return declined.has(id) ? "turned_off" : null;
+  };
+  return new Map(
+    people.flatMap((person): [number, UnreachableReason][] => {
+      const reason = why(person);
+      return reason === null ? [] : [[person.id, reason]];
+    }),
+  );
+}
+
+/** Does the same for the two daily mails. Escalations also need a permission in plans. */
+export async function unreachable(
+  deps: Pick<TaskNotificationDeps, "access" | "messaging">,
+  tx: ClientTx,
+  kind: MessageKind,
+  people: readonly NotificationReader[],
+): Promise<ReadonlyMap<number, NotNotifiedReason>> {
+  const why: Map<number, NotNotifiedReason> = await findUnreachable(deps, tx, kind, people);
+  if (kind === "digest") return why;
+  const grants = await deps.access.readAccess(
+    tx,
+    people.map(({ id }) => id),
+  );
+  for (const { id } of people) {
+    const hasRight = (grants.get(id) ?? []).some(({ service }) => service === SERVICE);
+    if (!why.has(id) && !hasRight) why.set(id, "no_right");
+  }
+  return why;
+}
+
+/** Returns true when the client has the plans service. Without it no one is notified. */
+export async function hasPlans(deps: TaskNotificationDeps, tx: ClientTx): Promise<boolean> {
+  return (await deps.organization.activeServices(tx)).has(SERVICE);
+}
+
+/** Returns the latest local date on earth (`furthest`), and a day that is over everywhere (`since`). */
+export function daysAround(now: Date): { readonly furthest: string; readonly since: string } {
+  // Local dates are at most one day ahead of UTC. Two days before UTC's date is over everywhere.
+  return { furthest: addDays(localDate("UTC", now), 1), since: addDays(localDate("UTC", now), -2) };
+}
+
+/**
+ * Returns the people who can be notified at this hour, with the day in their zone, except those whose email is posted
+ * already.
+ */
+async function openReaders(deps: TaskNotificationDeps, { tx, now }: NotificationMoment, kind: MessageKind) {
+  const readZone = findZones(deps, tx);
+  const posted = new Set((await readPosted(tx, kind, daysAround(now).since)).map(dayMailKey));
+  const open = new Map<number, { readonly reader: Reader; readonly day: string }>();
+  for (const reader of await readReaders(tx)) {
+    const day = openDay(await readZone(reader.location_id), now);
+    if (day === null || (reader.last_day !== null && reader.last_day < day)) continue;
+    if (!posted.has(dayMailKey({ personId: reader.id, day }))) open.set(reader.id, { reader, day });
+  }
+  return open;
+}
+
+/** Returns the tasks that a recipient's email would report first; null when there is no reason for an email. */
+function findFirst(kind: MessageKind, tasks: readonly NotifiedTask[], now: Date): FirstNotified[] | null {
+  if (kind === "escalations") {
+    const news = tasks.filter((task) => isEscalatedNow(task, now) && isNews(task.escalate_on, task.notified_about));
+    return news.length === 0 ? null : news.map(({ id, escalate_on }) => ({ id, aboutOn: escalate_on ?? "" }));
+  }
+  const isAny = tasks.some(
+    (task) => notificationReason(task, isNews(task.alert_on, task.notified_about), now) !== null,
+  );
+  return isAny ? toNews(tasks, now).map(({ id, alert_on }) => ({ id, aboutOn: alert_on ?? "" })) : null;
+}
+
+/** An email that is due, with the tasks that it reports first. */
+export interface DueMail extends DayMail {
+  readonly kind: MessageKind;
+  readonly tasks: readonly FirstNotified[];
+  /** Tasks due within three days that this email is the first to warn about. */
+  readonly warned: readonly FirstNotified[];
+}
+
+/** Returns likely late tasks due within three days that their recipients were not warned of, by recipient. */
+async function findWarned(
+  deps: TaskNotificationDeps,
+  { tx, now }: NotificationMoment,
+  begun: readonly BegunTask[],
+  holders: readonly RoleHolder[],
+): Promise<ReadonlyMap<number, readonly FirstNotified[]>> {
+  const soon = begun.filter((task) => notificationReason(task, false, now) === "due_soon");
+  const tasks = [...new Map(soon.map((task) => [task.id, task])).values()];
+  const assigned = (open: readonly BegunTask[]) =>
+    readLiveAssignees(
+      tx,
+      open.map(({ id }) => id),
+      holders,
+    );
+  const warnings = await deps.warnings.find(tx, { tasks, now }, assigned);
+  const likely = soon.filter(({ id }) => warnings.get(id)?.level === "likely");
+  if (likely.length === 0) return new Map();
+  const before = await readWarned(tx, [...new Set(likely.map((task) => task.reader_id))]);
+  const news = likely.filter(({ id, reader_id, due_on }) => isNews(due_on, before.get(id)?.get(reader_id) ?? null));
+  const byReader = Map.groupBy(news, (task) => task.reader_id);
+  return new Map(
+    [...byReader].map(([id, own]) => [id, own.map((task) => ({ id: task.id, aboutOn: task.due_on ?? "" }))]),
+  );
+}
+
+/** Returns digests for people without tasks to report, for whom another slice has work. */
+async function furtherMails(
+  deps: TaskNotificationDeps,
+  { tx, now }: NotificationMoment,
+  open: ReadonlyMap<number, { readonly day: string }>,
+  due: readonly DueMail[],
+): Promise<DueMail[]> {
+  const known = new Set(due.map(({ personId }) => personId));
+  const others = [...open].filter(([personId]) => !known.has(personId));
+  const readers = await deps.dailyWork().readers(tx, { personIds: others.map(([personId]) => personId), now });
+  return others.flatMap(([personId, { day }]): DueMail[] =>
+    readers.has(personId) ? [{ kind: "digest", personId, day, tasks: [], warned: [] }] : [],
+  );
+}
+
+/** Returns the emails of a kind that are due now. */
+async function dueMails(
+  deps: TaskNotificationDeps,
+  { tx, now }: NotificationMoment,
+  kind: MessageKind,
+): Promise<DueMail[]> {
+  if (!(await hasPlans(deps, tx))) return [];
+  const open = await openReaders(deps, { tx, now }, kind);
+  const receivers = await escalationReceivers(deps, tx);
+  const ids = [...open.keys()];
+  const due: DueMail[] = [];
+  for (let at = 0; at < ids.length; at += READERS_AT_A_TIME) {
+    const request = { recipientIds: ids.slice(at, at + READERS_AT_A_TIME), ...receivers, ...daysAround(now) };
+    const begun = kind === "digest" ? await readBegun(tx, request) : [];
+    const tasks = kind === "digest" ? begun : await readLate(tx, request);
+    const warned = await findWarned(deps, { tx, now }, begun, receivers.holders);
+    for (const [personId, own] of Map.groupBy(tasks, (task) => task.reader_id)) {
+      const first = findFirst(kind, own, now);
+      const day = open.get(personId)?.day;
+      if (first === null || day === undefined) continue;
+      due.push({ kind, personId, day, tasks: first, warned: warned.get(personId) ?? [] });
+    }
+  }
+  if (kind === "digest") due.push(...(await furtherMails(deps, { tx, now }, open, due)));
+  const people = due.flatMap(({ personId }) => open.get(personId)?.reader ?? []);
+  const not = await unreachable(deps, tx, kind, people);
+  return due.filter(({ personId }) => !not.has(personId));
+}
+
+/** Posts an email and records what it reports, unless a concurrent run has recorded it. */
+async function postMail(uow: UnitOfWork, { kind, personId, day, tasks, warned }: DueMail): Promise<void> {
+  if (!(await recordMessage(uow, kind, { personId, day }, { at: uow.now, tasks }))) return;
+  if (warned.length > 0) await recordMessage(uow, "warnings", { personId, day }, { at: uow.now, tasks: warned });
+  await uow.post(dayMails[kind], dayMailKey({ personId, day }), { personId, day });
+}
+
+/** Posts all emails of a client that are due now. A second run has no effect. */
+export async function notifyClient(deps: TaskNotificationDeps, clientId: number): Promise<void> {
+  const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
+  const now = deps.clock.now();
+  for (const kind of kinds) {
+    const due = await deps.db.withClient(clientId, (tx) => dueMails(deps, { tx, now }, kind));
+    // One unit of work per email, so that an aborted job keeps the emails already posted.
+    for (const mail of due) await deps.units.run(cause, (uow) => postMail(uow, mail));
+  }
+}

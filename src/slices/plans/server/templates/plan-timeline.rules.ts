@@ -1,0 +1,36 @@
+import { anchorDay, datesFrom, type TaskSchedule } from "../tasks/task-dates.rules.ts";
+import type { TaskDates } from "../tasks/task-states.rules.ts";
+
+/** A task of a plan with what its dates depend on. */
+export interface ScheduledTask {
+  readonly templateId: number;
+  readonly schedule: TaskSchedule;
+}
+
+/**
+ * Computes the dates that tasks would have for an example day, which is the first day, the last day or the day of
+ * enrollment. A task that others wait for is assumed to end on its due date. Null for a task that waits for an unknown
+ * one.
+ */
+export function exampleDates<Task extends ScheduledTask>(
+  tasks: readonly Task[],
+  day: string,
+): readonly { readonly task: Task; readonly dates: TaskDates | null }[] {
+  const byId = new Map(tasks.map((task) => [task.templateId, task]));
+  const known = new Map<number, TaskDates | null>();
+  const findDates = ({ templateId, schedule }: ScheduledTask): TaskDates | null => {
+    const before = known.get(templateId);
+    if (before !== undefined) return before;
+    // Null while it is being computed, so that a cycle terminates.
+    known.set(templateId, null);
+    const awaited = (id: number): string | null => {
+      const other = byId.get(id);
+      return other === undefined ? null : (findDates(other)?.dueOn ?? null);
+    };
+    const anchored = anchorDay(schedule, { startDate: day, lastDay: day, enrolledOn: day }, awaited);
+    const dates = anchored === null ? null : datesFrom(schedule, anchored);
+    known.set(templateId, dates);
+    return dates;
+  };
+  return tasks.map((task) => ({ task, dates: findDates(task) }));
+}

@@ -1,0 +1,76 @@
+import type { Endpoint } from "#platform/contract/endpoint.ts";
+import { forbidden } from "#platform/server/app-error.ts";
+import { type ApiRoute, type Call, downloadRoute } from "#platform/server/http/route.ts";
+import { type FileFormat, mediaTypes } from "#platform/server/spreadsheets/table-file.ts";
+import type { Principal } from "#slices/identity/server/identity.api.ts";
+import {
+  exportPortfolioCsv,
+  exportPortfolioXlsx,
+  exportRegionLocationsCsv,
+  exportRegionLocationsXlsx,
+} from "#slices/reports/contract/portfolio.contract.ts";
+import {
+  exportLocationsCsv,
+  exportLocationsXlsx,
+  exportRegionPortfolioCsv,
+  exportRegionPortfolioXlsx,
+} from "#slices/reports/contract/place-exports.contract.ts";
+import { requestedFor, type RequestContext, EXPORTING, exportTable, type ExportsDeps } from "./exports.service.ts";
+import { locationsExport, portfolioExport, regionLocationsExport } from "../portfolio/portfolio.table.ts";
+
+function requester({ principal, requestId }: Call<Endpoint, Principal>): RequestContext {
+  // Visitors were refused before; a token takes nothing out.
+  if (principal.kind !== "account") throw forbidden();
+  return { actor: principal, requestId };
+}
+
+// Both formats take the same payload.
+type PortfolioExport = typeof exportPortfolioXlsx;
+type LocationsExport = typeof exportLocationsXlsx;
+type RegionExport = typeof exportRegionLocationsXlsx;
+
+function portfolioFile(deps: ExportsDeps, endpoint: PortfolioExport, format: FileFormat): ApiRoute<Principal> {
+  return downloadRoute<PortfolioExport, Principal>(endpoint, EXPORTING, mediaTypes[format], async (call) => {
+    const who = requester(call);
+    const table = await portfolioExport(deps, who.actor, call.body);
+    const details = requestedFor(call.body);
+    return exportTable(deps, who, format, table, { operation: EXPORTING, object: null, details });
+  });
+}
+
+function locationsFile(deps: ExportsDeps, endpoint: LocationsExport, format: FileFormat): ApiRoute<Principal> {
+  return downloadRoute<LocationsExport, Principal>(endpoint, EXPORTING, mediaTypes[format], async (call) => {
+    const who = requester(call);
+    const table = await locationsExport(deps, who.actor, call.body);
+    const details = { ...requestedFor(call.body), scope: "locations" };
+    return exportTable(deps, who, format, table, { operation: EXPORTING, object: null, details });
+  });
+}
+
+function regionFile(deps: ExportsDeps, endpoint: RegionExport, format: FileFormat): ApiRoute<Principal> {
+  return downloadRoute<RegionExport, Principal>(endpoint, EXPORTING, mediaTypes[format], async (call) => {
+    const who = requester(call);
+    const regionId = call.params.id;
+    const table = await regionLocationsExport(deps, who.actor, regionId, call.body);
+    const requested = {
+      operation: EXPORTING,
+      object: { type: "region", id: regionId },
+      details: requestedFor(call.body),
+    };
+    return exportTable(deps, who, format, table, requested);
+  });
+}
+
+/** The tables of places as files. */
+export function exportsRoutes(deps: ExportsDeps): readonly ApiRoute<Principal>[] {
+  return [
+    portfolioFile(deps, exportPortfolioXlsx, "xlsx"),
+    portfolioFile(deps, exportPortfolioCsv, "csv"),
+    regionFile(deps, exportRegionLocationsXlsx, "xlsx"),
+    regionFile(deps, exportRegionLocationsCsv, "csv"),
+    locationsFile(deps, exportLocationsXlsx, "xlsx"),
+    locationsFile(deps, exportLocationsCsv, "csv"),
+    regionFile(deps, exportRegionPortfolioXlsx, "xlsx"),
+    regionFile(deps, exportRegionPortfolioCsv, "csv"),
+  ];
+}

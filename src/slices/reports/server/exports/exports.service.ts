@@ -1,0 +1,108 @@
+import { localDate } from "#platform/server/clock.ts";
+import type { FileReply } from "#platform/server/http/route.ts";
+import type { FileColumn, FileFact, FileRow, TableFile } from "#platform/server/spreadsheets/table-cells.ts";
+import { type FileFormat, tableFile } from "#platform/server/spreadsheets/table-file.ts";
+import type { AuditContext, UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
+import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
+import type { ReportsDeps } from "../reports.deps.ts";
+import type { LocationsExportQuery, PortfolioExportQuery } from "../portfolio/portfolio.table.ts";
+
+/** The one operation of every file of the tables of places. */
+export const EXPORTING = "reports.portfolio.export";
+
+export interface ExportsDeps extends ReportsDeps {
+  readonly units: UnitsOfWork;
+}
+
+/** Who requests a file, and in which request. */
+export interface RequestContext {
+  readonly actor: Actor;
+  readonly requestId: string;
+}
+
+/** What was requested, as the audit log keeps it: choices and ids, not the words that were looked for. */
+export function requestedFor(query: PortfolioExportQuery | LocationsExportQuery): Readonly<Record<string, unknown>> {
+  const { structures, filters, sort_by, sort_desc, columns } = query;
+  const { q_text: wanted, ...chosen } = filters;
+  return { ...structures, ...chosen, is_searched: wanted !== undefined, sort_by, sort_desc, columns };
+}
+
+/** What the audit log says of a file: the operation, the place that it is of, and what was chosen. */
+export interface ExportRequest {
+  readonly operation: string;
+  readonly object: { readonly type: string; readonly id: number } | null;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** Letters and digits of whatever language in small letters, with hyphens between: "harborline-portfolio". */
+function getSlug(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .slice(0, 80);
+}
+
+/** A table as a file has it, one cell per column. */
+export interface FileTable {
+  readonly title: string;
+  /** What the rows were narrowed to, and the dates of the figures, to stand above the table. */
+  readonly filters: readonly FileFact[];
+  readonly columns: readonly FileColumn[];
+  readonly rows: readonly FileRow[];
+  /** Whether a figure's change is real (ADR 36); nothing where figures are not compared with earlier ones. */
+  readonly hasRealChange?: boolean;
+}
+
+const PAGE = 200;
+
+async function* toPages(rows: FileTable["rows"]): AsyncGenerator<readonly FileRow[]> {
+  for (let start = 0; start < rows.length; start += PAGE) yield rows.slice(start, start + PAGE);
+}
+
+type Exporting = Pick<ExportsDeps, "units"> & { readonly organization: Pick<OrganizationApi, "client"> };
+
+/** What a file is called, with the table that goes into it. */
+interface RegisteredFile {
+  readonly name: string;
+  readonly table: TableFile;
+}
+
+/**
+ * Writes a row in the audit log that says who took a table out as a file, or that a job did, and names the file after
+ * company, table and day: no row, no file.
+ */
+export async function registerFile(
+  { units, organization }: Exporting,
+  cause: AuditContext,
+  extension: FileFormat | "pdf",
+  table: FileTable,
+  request: ExportRequest,
+): Promise<RegisteredFile> {
+  const { title, filters, columns, rows } = table;
+  const { client, day } = await units.run(cause, async (uow) => {
+    const object = request.object ? { objectType: request.object.type, objectId: request.object.id } : {};
+    const details = { format: extension, rows: rows.length, ...request.details };
+    await uow.audit({ operation: request.operation, ...object, details });
+    const found = await organization.client(uow, cause.clientId);
+    return { client: found, day: localDate(found.timeZone, uow.now) };
+  });
+  const facts = [["Company", client.name] as const, ...filters];
+  return {
+    name: `${getSlug(client.slug)}-${getSlug(title)}-${day}.${extension}`,
+    table: { sheet: title, title, facts, columns, pages: toPages(rows) },
+  };
+}
+
+/** A table as a file for someone who asks; see `registerFile`. */
+export async function exportTable(
+  deps: Exporting,
+  { actor, requestId }: RequestContext,
+  format: FileFormat,
+  table: FileTable,
+  request: ExportRequest,
+): Promise<FileReply> {
+  const file = await registerFile(deps, toAuditContext(actor, requestId), format, table, request);
+  return { name: file.name, content: tableFile(format, file.table) };
+}

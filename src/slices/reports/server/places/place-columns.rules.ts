@@ -1,0 +1,201 @@
+import type { AnalyticsService } from "#slices/analytics/server/analytics.api.ts";
+import { createAttentionOrder } from "../portfolio/attention.rules.ts";
+import { isExtra } from "../extra-rows.rules.ts";
+import type { Figure, IngageStats, IntouchStats, IntroduceStats } from "#slices/reports/contract/figures.contract.ts";
+import type {
+  PortfolioColumn,
+  PortfolioReply,
+  PortfolioRow,
+  PortfolioScope,
+  PortfolioSort,
+} from "#slices/reports/contract/portfolio.contract.ts";
+
+/** What a column's numbers are: score 20–100, percent 0–100, years with one decimal, count whole; text otherwise. */
+export type ColumnKind = "text" | "score" | "percent" | "years" | "count";
+
+/** A column of the tables of places: headers, sorts and the columns of files all follow from its declaration. */
+export interface PlaceColumn {
+  readonly key: Exclude<PortfolioColumn, "name">;
+  readonly label: string;
+  readonly service: AnalyticsService;
+  readonly kind: Exclude<ColumnKind, "text">;
+  /** The column's figure in a row; null where the viewer's scope in the service lacks the row's place. */
+  figure(row: PortfolioRow): Figure | null;
+  /** A share that a file prints before it; on the screen it stands in the same cell. */
+  readonly ledBy?: {
+    readonly key: string;
+    readonly label: string;
+    readonly value: (row: PortfolioRow) => number | null;
+  };
+  /** What a score stands beside; null where the figure is. */
+  indexes(row: PortfolioRow): Pick<IntouchStats, "company_index" | "sb_index"> | null;
+}
+
+/** Whether changes of figures like these are tested for chance (ADR 36): those that are made of answers. */
+export function isTestedFigure({
+  service,
+  kind,
+}: {
+  readonly service: AnalyticsService;
+  readonly kind: string;
+}): boolean {
+  return service !== "introduce" && (kind === "score" || kind === "percent" || kind === "mean");
+}
+
+type Declared = Pick<PlaceColumn, "key" | "label" | "kind">;
+
+function engagement(declared: Declared, of: (stats: IngageStats) => Figure): PlaceColumn {
+  const figure = ({ ingage_stats: stats }: PortfolioRow): Figure | null => (stats === null ? null : of(stats));
+  return { ...declared, service: "ingage", figure, indexes: (row) => row.ingage_stats };
+}
+
+function satisfaction(declared: Declared, of: (stats: IntouchStats) => Figure): PlaceColumn {
+  const figure = ({ intouch_stats: stats }: PortfolioRow): Figure | null => (stats === null ? null : of(stats));
+  return { ...declared, service: "intouch", figure, indexes: (row) => row.intouch_stats };
+}
+
+function plans(declared: Declared, of: (stats: IntroduceStats) => Figure): PlaceColumn {
+  const figure = ({ introduce_stats: stats }: PortfolioRow): Figure | null => (stats ? of(stats) : null);
+  return { ...declared, service: "introduce", figure, indexes: () => null };
+}
+
+/** Every column besides the name, in the order of the screen. */
+export const placeColumns: readonly PlaceColumn[] = [
+  engagement({ key: "engagement", label: "Engagement", kind: "score" }, (stats) => stats.score),
+  engagement(
+    { key: "engagement_response_rate", label: "Engagement Response Rate", kind: "percent" },
+    (stats) => stats.response_rate,
+  ),
+  engagement(
+    { key: "likely_to_remain", label: "Likely to Remain", kind: "percent" },
+    (stats) => stats.likely_to_remain_percentage,
+  ),
+  engagement({ key: "tenure", label: "Tenure", kind: "years" }, (stats) => stats.tenure),
+  satisfaction({ key: "satisfaction", label: "Satisfaction", kind: "score" }, (stats) => stats.score),
+  satisfaction(
+    { key: "satisfaction_response_rate", label: "Satisfaction Response Rate", kind: "percent" },
+    (stats) => stats.response_rate,
+  ),
+  satisfaction(
+    { key: "likely_to_renew", label: "Likely to Renew", kind: "percent" },
+    (stats) => stats.likely_to_renew_percentage,
+  ),
+  satisfaction(
+    { key: "likely_to_recommend", label: "Likely to Recommend", kind: "percent" },
+    (stats) => stats.likelihood_to_recommend,
+  ),
+  satisfaction(
+    { key: "service_requests", label: "Service Requests", kind: "count" },
+    (stats) => stats.residents_with_reported_maintenance_issues,
+  ),
+  plans({ key: "plans_progress", label: "Plans Progress", kind: "percent" }, (stats) => stats.complete_percentage),
+  {
+    ...plans(
+      { key: "plans_compliance", label: "Plans Compliance", kind: "percent" },
+      (stats) => stats.compliant_percentage,
+    ),
+    // Late counts as compliant, so what was in time leads.
+    ledBy: {
+      key: "plans_ontime",
+      label: "Plans On Time",
+      value: ({ introduce_stats: stats }) => stats?.ontime_percentage ?? null,
+    },
+  },
+];
+
+/** The columns that a screen opens with, besides the name. */
+export const openingColumns: readonly PortfolioColumn[] = [
+  "engagement",
+  "satisfaction",
+  "plans_progress",
+  "plans_compliance",
+];
+
+/** The columns of those services that a viewer has. */
+export function columnsFor(services: ReadonlySet<AnalyticsService>): readonly PlaceColumn[] {
+  return placeColumns.filter((column) => services.has(column.service));
+}
+
+/** What the first column is called. */
+export const nameLabels: Readonly<Record<PortfolioScope, string>> = {
+  regions: "Region",
+  locations: "Location",
+  reporting_groups: "Reporting Group",
+  areas: "District",
+};
+
+/** The heads of a table: the name, then every column offered. */
+export function buildHeaders(
+  scope: PortfolioScope,
+  columns: readonly PlaceColumn[],
+): PortfolioReply["meta"]["headers"] {
+  const figures = columns.map(({ key, label }) => ({ key, label, sortable: true, numeric: true }));
+  return [{ key: "name", label: nameLabels[scope], sortable: true, numeric: false }, ...figures];
+}
+
+/** What a table can be sorted by. */
+export function createSorts(columns: readonly PlaceColumn[]): PortfolioSort[] {
+  return ["name", ...columns.map((column) => column.key), "attention"];
+}
+
+// Numbers first, then what has none, hidden ones last of all: whichever way the sort runs, so that a place in the order
+// never says what is hidden.
+function getRank(figure: Figure | null): number {
+  if (figure?.hidden) return 2;
+  return figure?.value === null || figure === null ? 1 : 0;
+}
+
+const byName = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+
+function compareNames(a: PortfolioRow, b: PortfolioRow): number {
+  return byName.compare(a.name, b.name);
+}
+
+// Rows that stand for no place come after all places, whichever way the names run.
+function compareKinds(a: PortfolioRow, b: PortfolioRow): number {
+  return Number(isExtra(a.link_type)) - Number(isExtra(b.link_type));
+}
+
+// "No region" has no id and comes before equal names that have one.
+function compareIds(a: PortfolioRow, b: PortfolioRow): number {
+  return (a.m_id ?? 0) - (b.m_id ?? 0);
+}
+
+/** Rows in the order requested; ties by name, then id. A column that the viewer lacks has no figure, so names decide. */
+export function sortRows(
+  rows: readonly PortfolioRow[],
+  sort: PortfolioSort,
+  descending: boolean,
+): readonly PortfolioRow[] {
+  const direction = descending ? -1 : 1;
+  if (sort === "attention") {
+    const order = createAttentionOrder(rows);
+    return rows.toSorted(
+      (a, b) => compareKinds(a, b) || direction * order(a, b) || compareNames(a, b) || compareIds(a, b),
+    );
+  }
+  const column = placeColumns.find((each) => each.key === sort);
+  if (!column) return rows.toSorted((a, b) => compareKinds(a, b) || direction * compareNames(a, b) || compareIds(a, b));
+  const figures = new Map(rows.map((row) => [row, column.figure(row)]));
+  return rows.toSorted((a, b) => {
+    const [left = null, right = null] = [figures.get(a), figures.get(b)];
+    const values = direction * ((left?.value ?? 0) - (right?.value ?? 0));
+    return getRank(left) - getRank(right) || values || compareNames(a, b) || compareIds(a, b);
+  });
+}
+
+/** One page of rows, and where it stands. */
+export function toPage<Row>(
+  rows: readonly Row[],
+  page: { readonly number: number; readonly size: number },
+): {
+  readonly rows: readonly Row[];
+  readonly pagination: { last: boolean; total_pages: number; record_count: number };
+} {
+  const pages = Math.ceil(rows.length / page.size);
+  const start = (page.number - 1) * page.size;
+  return {
+    rows: rows.slice(start, start + page.size),
+    pagination: { last: page.number >= pages, total_pages: pages, record_count: rows.length },
+  };
+}

@@ -1,0 +1,122 @@
+import { noteReads } from "#platform/server/db/recorded-reads.ts";
+import type { Scope } from "#slices/identity/server/identity.api.ts";
+import type { Location } from "#slices/organization/server/organization.api.ts";
+import type { PortfolioSummary } from "#slices/reports/contract/portfolio.contract.ts";
+import type { OpenAlerts } from "../portfolio/attention.rules.ts";
+import type { View } from "./place-view.ts";
+import { includesLocation, isVisibleTo, type PlaceRow, type Places, toScope } from "../portfolio/portfolio.places.ts";
+import type { ReportsDeps } from "../reports.deps.ts";
+
+/** People employed today by location (null: at none); null where no right of the viewer counts employees. */
+export type Headcount = ReadonlyMap<number | null, number> | null;
+
+/** Counts the employees of a client, for a viewer who may know. */
+export async function readHeadcount(deps: ReportsDeps, view: View): Promise<Headcount> {
+  return view.employees === null ? null : deps.employees.activeEmployees(view.tx, view.today);
+}
+
+function peopleAt(headcount: NonNullable<Headcount>, scope: Scope, locations: readonly Location[]): number {
+  const own = locations.filter((location) => includesLocation(scope, location));
+  return own.reduce((sum, location) => sum + (headcount.get(location.id) ?? 0), 0);
+}
+
+/** Employees of a row; null where none of the viewer's rights shows those of its place. */
+export function employeesOfRow(view: View, headcount: Headcount, row: PlaceRow): number | null {
+  if (headcount === null || view.employees === null || !isVisibleTo(view.employees, row)) return null;
+  if (row.linkType === "nowhere") return headcount.get(null) ?? 0;
+  if (row.linkType === "pooled") return null;
+  return peopleAt(headcount, view.employees, row.locations);
+}
+
+function findEmployees(view: View, headcount: Headcount, places: Places, isWhole: boolean): number | null {
+  if (headcount === null || view.employees === null) return null;
+  // Who is at no location belongs to the company and to none of its places.
+  const nowhere = isWhole && view.employees.kind === "client" ? (headcount.get(null) ?? 0) : 0;
+  return nowhere + peopleAt(headcount, view.employees, places.locations);
+}
+
+/** Which locations count as such and with their units: those in use, or (of an archived one's own page) all. */
+export type Counted = "active" | "all";
+
+/** Units by location. */
+export type Units = ReadonlyMap<number, number>;
+
+/** Open alerts by location; null where the viewer sees none. */
+export type AlertsAt = ReadonlyMap<number, OpenAlerts> | null;
+
+/** The open alerts of a client, for a viewer of residents' satisfaction. */
+export async function readAlerts(deps: ReportsDeps, { satisfaction, tx }: View): Promise<AlertsAt> {
+  if (satisfaction === null) return null;
+  // An alert becomes late without anyone writing.
+  noteReads(tx, ["clock"]);
+  return deps.readOpenAlerts(tx, deps.clock.now());
+}
+
+/** Open alerts of a row within what the viewer sees of them; null where that is nothing. */
+export function alertsOfRow(view: View, alerts: AlertsAt, row: PlaceRow): OpenAlerts | null {
+  const { satisfaction } = view;
+  if (alerts === null || satisfaction === null) return null;
+  const own = row.locations.filter((location) => includesLocation(satisfaction.scope, location));
+  const found = own.flatMap(({ id }) => alerts.get(id) ?? []);
+  return {
+    open: found.reduce((sum, each) => sum + each.open, 0),
+    late: found.reduce((sum, each) => sum + each.late, 0),
+  };
+}
+
+/** Some places, or everything that the viewer sees (`isWhole`). */
+interface CountedPlaces {
+  readonly places: Places;
+  readonly isWhole: boolean;
+}
+
+const toIds = (locations: readonly Location[]): number[] => locations.map(({ id }) => id);
+
+/** The units of places. */
+export function readUnits(
+  { residents }: ReportsDeps,
+  { tx, actor }: View,
+  { places, isWhole }: CountedPlaces,
+): Promise<Units> {
+  const isAll = isWhole && toScope(actor).kind === "client";
+  return residents.unitsByLocation(tx, isAll ? null : toIds(places.locations));
+}
+
+/** Distinct primary residents of places; null where the viewer sees no satisfaction. */
+export async function readResidents(
+  { residents }: ReportsDeps,
+  { tx, today, satisfaction }: View,
+  { places, isWhole }: CountedPlaces,
+): Promise<number | null> {
+  if (satisfaction === null) return null;
+  const { scope } = satisfaction;
+  const homes = places.locations.filter((location) => includesLocation(scope, location));
+  const isAll = isWhole && scope.kind === "client";
+  return residents.activePrimaryResidents(tx, today, isAll ? null : toIds(homes));
+}
+
+/** What was counted of places. */
+interface Counts {
+  readonly headcount: Headcount;
+  readonly units: Units;
+  readonly residents: number | null;
+}
+
+/** What a set of places holds, each count by the rights that show it. */
+export function findCounts(
+  view: View,
+  { places, isWhole, counted }: CountedPlaces & { readonly counted: Counted },
+  { headcount, units, residents }: Counts,
+): NonNullable<PortfolioSummary>["general"] {
+  const { satisfaction } = view;
+  const inUse = places.locations.filter((location) => counted === "all" || !location.isArchived);
+  const surveyed = satisfaction && inUse.filter((location) => includesLocation(satisfaction.scope, location));
+  return {
+    areas: isWhole && view.client.hasAreas ? places.districts.length : null,
+    regions: places.regions.length,
+    locations: inUse.length,
+    active_employees: findEmployees(view, headcount, places, isWhole),
+    active_primary_resident_count: residents,
+    units: surveyed?.reduce((sum, { id }) => sum + (units.get(id) ?? 0), 0) ?? null,
+  };
+}

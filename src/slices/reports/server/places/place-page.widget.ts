@@ -1,0 +1,141 @@
+import type { Figures, PropertyQuantiles } from "#slices/analytics/server/analytics.api.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import {
+  type PlaceHeader,
+  type PlaceReply,
+  getPropertyDashboard,
+  getRegionDashboard,
+} from "#slices/reports/contract/place.contract.ts";
+import { readReply } from "../kept-replies.ts";
+import { findCounts, readHeadcount, readResidents, readUnits } from "./place-counts.ts";
+import { type Indexes, findIngageStats, findIntouchStats, SCORE } from "./place-figures.rules.ts";
+import { serviceMonths } from "./place-lines.ts";
+import { findLine, findMonths, type ServiceMonths } from "./place-lines.rules.ts";
+import { findCompliance, findDevelopment, plansScope, plansTotal } from "./place-plans.ts";
+import { canSwitch, canSeeManagers } from "./place-pages.rules.ts";
+import { placeReports } from "./place-reports.ts";
+import {
+  toFilter,
+  requireRight,
+  type Subject,
+  buildSubject,
+  buildBreadcrumbsTo,
+  type Wanted,
+} from "./place-subject.ts";
+import { toDates, readFigures, readIndexes, type ServiceView, type View } from "./place-view.ts";
+import { isVisibleTo } from "../portfolio/portfolio.places.ts";
+import type { ReportsDeps } from "../reports.deps.ts";
+
+async function readHeader(deps: ReportsDeps, view: View, subject: Subject): Promise<PlaceHeader> {
+  const { linkType, id, name, isArchived, city, state, within, places } = subject;
+  const people = canSeeManagers(view.actor) ? await deps.readManagers(view.tx, { linkType, id }) : null;
+  const counted = { places, isWhole: false };
+  const [headcount, units, residents] = await Promise.all([
+    readHeadcount(deps, view),
+    readUnits(deps, view, counted),
+    readResidents(deps, view, counted),
+  ]);
+  return {
+    m_id: id,
+    name,
+    link_type: linkType,
+    is_archived: isArchived,
+    city,
+    state,
+    within,
+    managers: people && [...people.managers],
+    maintenance_managers: people && [...people.maintenance],
+    // An archived location's own page still says what the location is.
+    general: findCounts(
+      view,
+      { ...counted, counted: linkType === "location" ? "all" : "active" },
+      { headcount, units, residents },
+    ),
+  };
+}
+
+/** A service's part of a page. */
+interface Card<Stats> {
+  readonly stats: Stats;
+  readonly months: ServiceMonths;
+}
+
+async function findCard<Stats>(
+  deps: ReportsDeps,
+  view: View,
+  { service, subject }: { service: ServiceView | null; subject: Subject },
+  of: (figures: Figures, indexes: Indexes, quantiles: PropertyQuantiles | null) => Stats,
+): Promise<Card<Stats> | null> {
+  if (service === null || !isVisibleTo(service.scope, subject.row)) return null;
+  const [total, indexes, months, quantiles] = await Promise.all([
+    readFigures(deps, view, service, { filters: toFilter(subject) }),
+    readIndexes(deps, view, service, null),
+    serviceMonths(deps, view, service, subject),
+    subject.linkType === "location" ? deps.analytics.propertyQuantiles(view.tx, service.service) : null,
+  ]);
+  return { stats: of(total.of(null), indexes, quantiles), months };
+}
+
+const shownCard = <Stats>(card: Card<Stats> | null): { stats: Stats; line: ReturnType<typeof findLine> } | null =>
+  card && { stats: card.stats, line: findLine(card.months, SCORE) };
+
+/** Plans of a place; null where the viewer's right in introduce has nothing of it. */
+async function findPlans(deps: ReportsDeps, view: View, subject: Subject): Promise<PlaceReply["data"]["plans"]> {
+  const scope = plansScope(view);
+  if (scope === null || !isVisibleTo(scope, subject.row)) return null;
+  const total = await plansTotal(deps, view, scope, { filters: toFilter(subject) });
+  return { development: findDevelopment(total), compliance: findCompliance(total) };
+}
+
+/** What the metas of a place's replies have in common; there is nothing to filter, sort or save. */
+export function placeMeta(
+  view: View,
+  subject: Subject,
+  widget: string,
+  path: string,
+): Omit<PlaceReply["meta"], "dates" | "engagement_dates"> {
+  return {
+    widget: { id: widget, data_type: "basic_json_hash", url_key: widget },
+    endpoint: path.replace(":id", String(subject.id)),
+    pagination: null,
+    filters: {},
+    structures: {},
+    ...buildBreadcrumbsTo(view, subject),
+    top_nav: [],
+    summary_object: null,
+    additional_meta: { sorts: [], export_options: [] },
+    headers: [],
+  };
+}
+
+const paths = { region: getRegionDashboard.path, location: getPropertyDashboard.path };
+
+/**
+ * The page of a region or location: head, a card per service with its months, and the months one by one. Fails
+ * `forbidden` for roles that have no such page, and as not found for a place not visible.
+ */
+export async function placePage(deps: ReportsDeps, actor: Actor, wanted: Wanted): Promise<PlaceReply> {
+  requireRight(actor, wanted.linkType, "intel");
+  const { linkType, id } = wanted;
+  return readReply(deps, actor, { address: `${paths[linkType]} ${id}`, query: null }, async (view) => {
+    const subject = buildSubject(view, wanted, "intel");
+    const [engagement, satisfaction, place, plans] = await Promise.all([
+      findCard(deps, view, { service: view.engagement, subject }, findIngageStats),
+      findCard(deps, view, { service: view.satisfaction, subject }, findIntouchStats),
+      readHeader(deps, view, subject),
+      findPlans(deps, view, subject),
+    ]);
+    return {
+      data: {
+        place,
+        can_switch: canSwitch(actor, wanted.linkType),
+        reports: placeReports(deps.catalog, actor, subject),
+        plans,
+        engagement: shownCard(engagement),
+        satisfaction: shownCard(satisfaction),
+        months: findMonths(engagement?.months ?? null, satisfaction?.months ?? null),
+      },
+      meta: { ...placeMeta(view, subject, "dashboard", paths[wanted.linkType]), ...toDates(view) },
+    };
+  });
+}

@@ -1,0 +1,119 @@
+import type { Figures, MetricRequest, MetricTable, OrgDimension } from "#slices/analytics/server/analytics.api.ts";
+import { getServicePermission, type Scope } from "#slices/identity/server/identity.api.ts";
+import type {
+  ComplianceStats,
+  DevelopmentStats,
+  Figure,
+  IntroduceStats,
+} from "#slices/reports/contract/figures.contract.ts";
+import { getFigure, getValue } from "./place-figures.rules.ts";
+import type { View } from "./place-view.ts";
+import type { ReportsDeps } from "../reports.deps.ts";
+
+/** Plans as someone sees them: of which places. Null without a right in introduce. */
+export function plansScope({ actor }: View): Scope | null {
+  return getServicePermission(actor, "introduce")?.scope ?? null;
+}
+
+const rowMetrics = [
+  "complete_percentage",
+  "compliant_percentage",
+  "ontime_percentage",
+  "exclusions_percentage",
+  "past_due",
+] as const;
+const totalMetrics = [
+  "compliant_percentage",
+  "ontime_percentage",
+  "non_compliant_percentage",
+  "development_percentage",
+  "exclusions_percentage",
+  "onboarding_task_count",
+  "offboarding_task_count",
+  "plan_employees",
+  "pending",
+  "past_due",
+  "cant_complete",
+] as const;
+type PlanMetric = (typeof rowMetrics)[number] | (typeof totalMetrics)[number];
+
+type Among = Pick<MetricRequest, "locationIds" | "filters" | "withoutPools">;
+
+function fetchMetrics(
+  deps: ReportsDeps,
+  view: View,
+  scope: Scope,
+  more: Among & Pick<MetricRequest, "metrics" | "by" | "totalOf">,
+) {
+  const { tx, windows, today } = view;
+  return deps.analytics.figures(tx, { service: "introduce", scope, windows, today, ...more });
+}
+
+/**
+ * The figures of plans by place, in the twelve months that the reply names as its dates; with their total over all these
+ * places where that is shown as well.
+ */
+export function plansByPlace(
+  deps: ReportsDeps,
+  view: View,
+  scope: Scope,
+  request: Among & { readonly by: OrgDimension; readonly withTotal?: boolean },
+): Promise<MetricTable> {
+  const { withTotal = false, ...among } = request;
+  return fetchMetrics(deps, view, scope, { ...among, metrics: rowMetrics, totalOf: withTotal ? totalMetrics : [] });
+}
+
+/** The figures of plans over all the places of a table. */
+export async function plansTotal(deps: ReportsDeps, view: View, scope: Scope, among: Among): Promise<Figures> {
+  return (await fetchMetrics(deps, view, scope, { ...among, metrics: totalMetrics, by: "total" })).of(null);
+}
+
+function found(figures: Figures, name: PlanMetric) {
+  const figure = figures[name];
+  if (!figure) throw new RangeError(`the figures lack ${name}`);
+  return figure;
+}
+
+const now = (figures: Figures, name: PlanMetric): number | null => getValue(found(figures, name).current);
+
+/** Plans of a place. */
+export function findIntroduceStats(figures: Figures): IntroduceStats {
+  return {
+    progress: { complete_percentage: now(figures, "complete_percentage") },
+    compliance: { compliant_percentage: now(figures, "compliant_percentage") },
+    complete_percentage: getFigure(found(figures, "complete_percentage")),
+    compliant_percentage: getFigure(found(figures, "compliant_percentage")),
+    exclusions_percentage: getFigure(found(figures, "exclusions_percentage")),
+    ontime_percentage: now(figures, "ontime_percentage"),
+    past_due: now(figures, "past_due"),
+  };
+}
+
+/** People in plans, and how their tasks stand. */
+export function findDevelopment(figures: Figures): DevelopmentStats {
+  return {
+    compliance_score: now(figures, "compliant_percentage"),
+    employees: now(figures, "plan_employees"),
+    pending: now(figures, "pending"),
+    past_due: now(figures, "past_due"),
+    cant_complete: now(figures, "cant_complete"),
+  };
+}
+
+/** What became of the tasks that ended. */
+export function findCompliance(figures: Figures): ComplianceStats {
+  return {
+    compliant_percentage: now(figures, "compliant_percentage"),
+    ontime_percentage: now(figures, "ontime_percentage"),
+    non_compliant_percentage: now(figures, "non_compliant_percentage"),
+    development_percentage: now(figures, "development_percentage"),
+    exclusions_percentage: now(figures, "exclusions_percentage"),
+    onboarding_task_count: now(figures, "onboarding_task_count"),
+    offboarding_task_count: now(figures, "offboarding_task_count"),
+  };
+}
+
+/** The same of everything that a table is about, with compliance beside the window before. */
+export function findComplianceTotals(figures: Figures): ComplianceStats & { compliance_figure: Figure } {
+  return { ...findCompliance(figures), compliance_figure: getFigure(found(figures, "compliant_percentage")) };
+}

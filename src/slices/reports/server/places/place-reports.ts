@@ -1,0 +1,39 @@
+import type { Service } from "#slices/identity/contract/identity.contract.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import type { PlaceReport } from "#slices/reports/contract/place.contract.ts";
+import { opensIn } from "./place-pages.rules.ts";
+import type { Subject } from "./place-subject.ts";
+import type { WidgetCatalog } from "../widgets/widget-catalog.ts";
+
+/** The widgets of a location's View Report menu and the service that each requires, in their order. */
+const ofLocation: readonly (readonly [widget: string, service: Service])[] = [
+  ["resident_satisfaction", "intouch"],
+  ["resident_reasons_leaving_report", "intouch"],
+  ["resident_comments", "intouch"],
+  ["employee_survey_report", "ingage"],
+  ["employee_priorities", "ingage"],
+  ["employee_development", "introduce"],
+  ["employee_compliance", "introduce"],
+];
+
+/** Those of a region: the same, and what is shown of many locations only. */
+const ofRegion: typeof ofLocation = [
+  ...ofLocation,
+  ["employee_tenure", "introduce"],
+  ["employee_turnover", "introduce"],
+  ["employee_comments", "ingage"],
+];
+
+const menus = { region: ofRegion, location: ofLocation };
+const folders = { region: "regions", location: "properties" };
+
+/** The reports of a place that someone may open; what no widget answers at such an address is left out. */
+export function placeReports(catalog: WidgetCatalog, actor: Actor, { row }: Pick<Subject, "row">): PlaceReport[] {
+  const { linkType, id } = row;
+  if (linkType !== "region" && linkType !== "location") return [];
+  return menus[linkType].flatMap(([widget, service]) => {
+    const declared = catalog.find(widget, linkType);
+    if (!declared || !opensIn(actor, row, service)) return [];
+    return [{ widget, service, title: declared.title, to: `/${folders[linkType]}/${id}/${widget}` }];
+  });
+}

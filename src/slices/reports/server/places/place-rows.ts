@@ -1,0 +1,152 @@
+import type { DimensionKey, Figures, MetricTable, PropertyQuantiles } from "#slices/analytics/server/analytics.api.ts";
+import type { Scope } from "#slices/identity/server/identity.api.ts";
+import type { Figure } from "#slices/reports/contract/figures.contract.ts";
+import type { PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
+import { findAttention } from "../portfolio/attention.rules.ts";
+import { isExtra } from "../extra-rows.rules.ts";
+import { type AlertsAt, alertsOfRow, employeesOfRow, type Headcount, type Units } from "./place-counts.ts";
+import { findIngageStats, findIntouchStats, getFigure, type Indexes, SCORE } from "./place-figures.rules.ts";
+import { pageOfRow } from "./place-pages.rules.ts";
+import { findIntroduceStats } from "./place-plans.ts";
+import type { ServiceView, View } from "./place-view.ts";
+import { isVisibleTo, type PlaceRow } from "../portfolio/portfolio.places.ts";
+import { findServicePages } from "../service-pages.rules.ts";
+
+/** A service's part of a table. */
+export interface ServiceFigures {
+  readonly service: ServiceView;
+  readonly indexes: Indexes;
+  /** Where properties stand; null where rows are none, or that is not known. */
+  readonly quantiles: PropertyQuantiles | null;
+  /** Null when no summary is requested. */
+  readonly total: Figures | null;
+  readonly rows: MetricTable;
+  /** Of the archived places that the list leaves out; null where there are none. */
+  readonly unlisted: Figures | null;
+}
+
+/** The plans' part of a table. */
+export interface PlansFigures {
+  readonly scope: Scope;
+  readonly rows: MetricTable;
+  readonly unlisted: Figures | null;
+  /** Null when no summary is requested. */
+  readonly total: Figures | null;
+}
+
+type Rows = Pick<ServiceFigures, "rows" | "unlisted">;
+
+/** True where figures have a row of a key. */
+export function hasRow({ rows }: Pick<Rows, "rows">, key: DimensionKey | undefined): boolean {
+  return key !== undefined && rows.rows.some((row) => row.key === key);
+}
+
+/** The figures of a row within a scope; null where the scope has nothing of it. */
+function figuresOfRow(scope: Scope, found: Rows, place: PlaceRow): Figures | null {
+  const { linkType, id } = place;
+  if (linkType === "pooled" || linkType === "nowhere") return hasRow(found, id) ? found.rows.of(id) : null;
+  if (!isVisibleTo(scope, place)) return null;
+  return linkType === "archived" ? found.unlisted : found.rows.of(id);
+}
+
+function findStats<Stats>(
+  found: ServiceFigures | undefined,
+  place: PlaceRow,
+  of: (figures: Figures, indexes: Indexes, quantiles: PropertyQuantiles | null) => Stats,
+): Stats | null {
+  const figures = found ? figuresOfRow(found.service.scope, found, place) : null;
+  if (!found || !figures) return null;
+  return of(figures, found.indexes, place.linkType === "location" ? found.quantiles : null);
+}
+
+/** The score of a row alone: what else it shows is not worked out to see whether it needs attention. */
+function findScore(found: ServiceFigures | undefined, place: PlaceRow): Figure | null {
+  if (!found || !isVisibleTo(found.service.scope, place)) return null;
+  return getFigure(found.rows.one(place.id, SCORE));
+}
+
+/** What is made when it is first requested, and then kept. */
+function once<Made>(make: () => Made): () => Made {
+  let made: { readonly value: Made } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** All that a table knows of its places. */
+export interface Known {
+  readonly figures: readonly ServiceFigures[];
+  readonly plans: PlansFigures | null;
+  readonly headcount: Headcount;
+  readonly units: Units;
+  readonly alerts: AlertsAt;
+}
+
+function findPlans(plans: PlansFigures, place: PlaceRow): PortfolioRow["introduce_stats"] {
+  const figures = figuresOfRow(plans.scope, plans, place);
+  return figures && findIntroduceStats(figures);
+}
+
+/** How many places a row holds: those in use, as its own page says, or the archived ones that it stands for. */
+export function locationsIn(place: PlaceRow): number | null {
+  const { linkType, locations } = place;
+  if (linkType === "archived") return locations.length;
+  if (linkType === "location" || isExtra(linkType)) return null;
+  return locations.filter(({ isArchived }) => !isArchived).length;
+}
+
+// A location's own row still says what an archived location is.
+const unitsIn = ({ linkType, locations }: PlaceRow, units: Units): number =>
+  locations
+    .filter(({ isArchived }) => linkType === "location" || !isArchived)
+    .reduce((sum, { id }) => sum + (units.get(id) ?? 0), 0);
+
+/** A row with its figures. */
+export function findRow(
+  view: View,
+  place: PlaceRow,
+  { figures, plans, headcount, units, alerts }: Known,
+): PortfolioRow {
+  const part = (name: ServiceView["service"]): ServiceFigures | undefined =>
+    figures.find(({ service }) => service.service === name);
+  // A page shows fifteen of six hundred rows: those that no one sorts by or looks at are not worked out.
+  const engagement = once(() => findStats(part("ingage"), place, findIngageStats));
+  const satisfaction = once(() => findStats(part("intouch"), place, findIntouchStats));
+  const planned = plans && findPlans(plans, place);
+  const attention = once(() =>
+    place.isArchived || isExtra(place.linkType)
+      ? []
+      : findAttention({
+          engagement: findScore(part("ingage"), place),
+          satisfaction: findScore(part("intouch"), place),
+          introduce_stats: planned,
+          alerts: alertsOfRow(view, alerts, place),
+          locations: locationsIn(place) ?? 1,
+        }),
+  );
+  return {
+    m_id: place.id,
+    name: place.name,
+    link_type: place.linkType,
+    to: pageOfRow(view.actor, place),
+    pages: findServicePages(view.actor, place),
+    region_count: place.regionIds?.length ?? null,
+    location_count: locationsIn(place),
+    region_name: place.regionName,
+    is_archived: place.isArchived,
+    unit_count: unitsIn(place, units),
+    employee_count: employeesOfRow(view, headcount, place),
+    get ingage_stats() {
+      return engagement();
+    },
+    get intouch_stats() {
+      return satisfaction();
+    },
+    // Who has nothing to do with plans has no such member at all.
+    ...(plans ? { introduce_stats: planned } : {}),
+    get attention() {
+      return attention();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import {
+  type AudienceService,
+  type Bucket,
+  buildBuckets,
+  type DimensionKey,
+  type Filters,
+  type OrgDimension,
+  type Released,
+  type SeriesTable,
+} from "#slices/analytics/server/analytics.api.ts";
+import type { RowMonths, TrendMonths } from "#slices/reports/contract/portfolio-rows.contract.ts";
+import type { PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
+import { SCORE } from "./place-figures.rules.ts";
+import { type ServiceView, toServices, type View } from "./place-view.ts";
+import type { ReportsDeps } from "../reports.deps.ts";
+
+/** The months of the scores of all rows of a table. */
+export interface Sparklines {
+  readonly months: TrendMonths;
+  /** The months of a row, by its key and what is shown of it. */
+  of(key: DimensionKey, row: Pick<PortfolioRow, "ingage_stats" | "intouch_stats">): RowMonths;
+}
+
+interface ServiceMonths {
+  readonly service: AudienceService;
+  readonly buckets: readonly Bucket[];
+  readonly table: SeriesTable;
+}
+
+/** Half of a window's months make a line; fewer are points that say nothing of a course. */
+const LEAST_MONTHS = 6;
+
+// Months pass the gate one by one; what is hidden or a bound is no point of a line.
+function toPoint(figure: Released | undefined): number | null {
+  return figure?.state === "value" && figure.bound === null ? Math.round(figure.value) : null;
+}
+
+function findMonths(found: ServiceMonths | undefined, key: DimensionKey, isShown: boolean): (number | null)[] | null {
+  if (!found || !isShown) return null;
+  const points = found.table.of(key).map((point) => toPoint(point[SCORE]));
+  return points.filter((point) => point !== null).length < LEAST_MONTHS ? null : points;
+}
+
+const hasScore = (stats: PortfolioRow["ingage_stats"] | PortfolioRow["intouch_stats"]): boolean =>
+  stats !== null && !stats.score.hidden && stats.score.value !== null;
+
+const toDays = (found: ServiceMonths | undefined): string[] | null =>
+  found ? found.buckets.map(({ range }) => range.from) : null;
+
+/** Of which rows months are read. */
+interface Wanted {
+  readonly by: OrgDimension;
+  readonly filters: Filters;
+  /** Missing: of all. */
+  readonly locationIds?: readonly number[];
+}
+
+/** The months of the windows of a table's scores: one more reading of month sums per service, however many places. */
+export async function readSparklines(
+  deps: ReportsDeps,
+  view: View,
+  { by, filters, locationIds }: Wanted,
+): Promise<Sparklines> {
+  const { tx, today } = view;
+  const read = async ({ service, scope, windows }: ServiceView): Promise<ServiceMonths> => {
+    const buckets = buildBuckets("month", windows.current, today);
+    const request = { service, metrics: [SCORE], by, buckets, scope, filters, locationIds, today, isOfNumbers: true };
+    return { service, buckets, table: await deps.analytics.series(tx, request) };
+  };
+  const services = await Promise.all(toServices(view).map(read));
+  const [engagement, satisfaction] = (["ingage", "intouch"] as const).map((name) =>
+    services.find(({ service }) => service === name),
+  );
+  return {
+    months: { engagement: toDays(engagement), satisfaction: toDays(satisfaction) },
+    of: (key, row) => ({
+      engagement: findMonths(engagement, key, hasScore(row.ingage_stats)),
+      satisfaction: findMonths(satisfaction, key, hasScore(row.intouch_stats)),
+    }),
+  };
+}

@@ -1,0 +1,116 @@
+import { notFound, forbidden } from "#platform/server/app-error.ts";
+import type { Filters } from "#slices/analytics/server/analytics.api.ts";
+import type { Service } from "#slices/identity/contract/identity.contract.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import {
+  locationPage,
+  locationRight,
+  PORTFOLIO,
+  regionPage,
+  regionRight,
+  buildRoot,
+  buildBreadcrumbs,
+} from "./place-pages.rules.ts";
+import type { View } from "./place-view.ts";
+import { includesLocation, includesRegion, type PlaceRow, placesOfRegion, type Places } from "../portfolio/portfolio.places.ts";
+
+/** Whose page is requested. */
+export interface Wanted {
+  readonly linkType: "region" | "location";
+  readonly id: number;
+}
+
+/** A place whose page is open: what it is, and the places that its figures are made of. */
+export interface Subject {
+  readonly linkType: Wanted["linkType"];
+  readonly id: number;
+  readonly name: string;
+  readonly isArchived: boolean;
+  readonly city: string | null;
+  readonly state: string | null;
+  /** The region of a location, the district of a region. */
+  readonly within: { readonly name: string; readonly to: string | null } | null;
+  readonly places: Places;
+  /** The place as a row, which says who sees something of it. */
+  readonly row: PlaceRow;
+}
+
+/** The filter that holds figures to a place. A region is named itself: of regions there are sums. */
+export function toFilter({ linkType, id }: Wanted): Filters {
+  return linkType === "region" ? { region: [id] } : { location: [id] };
+}
+
+const rightTo = { region: regionRight, location: locationRight };
+
+/** Refuses those who may never look at such a place in a service, whatever its id. */
+export function requireRight(actor: Actor, linkType: Wanted["linkType"], service: Service): void {
+  if (!rightTo[linkType](actor, service)) throw forbidden();
+}
+
+function regionSubject(view: View, id: number, service: Service): Subject | null {
+  const region = view.visible.regions.find((each) => each.id === id);
+  const right = regionRight(view.actor, service);
+  if (!region || !right || !includesRegion(right.scope, id)) return null;
+  const { name } = region;
+  const places = placesOfRegion(view.visible, region);
+  const district = view.visible.districts.find((each) => each.id === region.districtId);
+  const { locations } = places;
+  return {
+    linkType: "region",
+    id,
+    name,
+    isArchived: false,
+    city: null,
+    state: null,
+    within: district ? { name: district.name, to: null } : null,
+    places,
+    row: { id, linkType: "region", name, regionName: null, isArchived: false, regionIds: null, locations },
+  };
+}
+
+function locationSubject(view: View, id: number, service: Service): Subject | null {
+  const location = view.visible.locations.find((each) => each.id === id);
+  const right = locationRight(view.actor, service);
+  if (!location || !right || !includesLocation(right.scope, location)) return null;
+  const { name, isArchived, city, state } = location;
+  const region = view.visible.regions.find((each) => each.id === location.regionId);
+  const locations = [location];
+  return {
+    linkType: "location",
+    id,
+    name,
+    isArchived,
+    city: city || null,
+    state: state || null,
+    within: region ? { name: region.name, to: regionPage(view.actor, region.id) } : null,
+    places: { districts: [], regions: region ? [region] : [], locations, groups: [] },
+    row: { id, linkType: "location", name, regionName: null, isArchived, regionIds: null, locations },
+  };
+}
+
+/** A place within the right that a service's page requests; fails as not found for one not visible, of others or of no one. */
+export function buildSubject(view: View, { linkType, id }: Wanted, service: Service): Subject {
+  const subject = (linkType === "region" ? regionSubject : locationSubject)(view, id, service);
+  if (!subject) throw notFound();
+  return subject;
+}
+
+/** The page of a place, for anyone who may open it. */
+function findPage(view: View, subject: Subject): string | null {
+  if (subject.linkType === "region") return regionPage(view.actor, subject.id);
+  const [location] = subject.places.locations;
+  return location ? locationPage(view.actor, location) : null;
+}
+
+/** The page above a place's own, and the way to it from where the viewer starts. */
+export function buildBreadcrumbsTo(
+  view: View,
+  subject: Subject,
+): { parent: { text: string; to: string }; breadcrumb: { text: string; to: string }[] } {
+  const { within } = subject;
+  const root = buildRoot(view.actor, view.visible, view.client.name);
+  const above = within === null ? [] : [{ text: within.name, to: within.to }];
+  const here = { text: subject.name, to: findPage(view, subject) };
+  const parent = within?.to ? { text: within.name, to: within.to } : { text: view.client.name, to: PORTFOLIO };
+  return { parent, breadcrumb: buildBreadcrumbs(root, [...above, here]) };
+}

@@ -1,0 +1,232 @@
+import {
+  type Figures,
+  type Filters,
+  type MetricRequest,
+  type MetricTable,
+  type OrgDimension,
+  POOLED,
+} from "#slices/analytics/server/analytics.api.ts";
+import type {
+  PortfolioReply,
+  PortfolioRow,
+  PortfolioScope,
+  PortfolioSort,
+  PortfolioSummary,
+} from "#slices/reports/contract/portfolio.contract.ts";
+import { sortRows } from "./place-columns.rules.ts";
+import { extraRows, hasPooledRow, nowhereKeys } from "../extra-rows.rules.ts";
+import { findCounts, readAlerts, readHeadcount, readResidents, readUnits } from "./place-counts.ts";
+import { type Indexes, SCORE } from "./place-figures.rules.ts";
+import { hasRow, type Known, type PlansFigures, findRow, type ServiceFigures } from "./place-rows.ts";
+import { findEngagementTotals, findSatisfactionTotals, totalMetrics } from "./place-totals.rules.ts";
+import { toFilter, type Wanted } from "./place-subject.ts";
+import { findComplianceTotals, findDevelopment, plansByPlace, plansScope, plansTotal } from "./place-plans.ts";
+import { readFigures, readIndexes, type ServiceView, toServices, type View } from "./place-view.ts";
+import {
+  filteredLocations,
+  isVisibleTo,
+  type PlaceFilters,
+  type PlaceRow,
+  placeRows,
+  type Places,
+  unlistedLocations,
+} from "../portfolio/portfolio.places.ts";
+import type { ReportsDeps } from "../reports.deps.ts";
+
+/** Which table of places is requested. */
+export interface TableRequest {
+  readonly scope: PortfolioScope;
+  /** The places that the table is about. */
+  readonly places: Places;
+  /** The place that it is about; null: everything that the viewer sees. */
+  readonly about: Wanted | null;
+  readonly filters: PlaceFilters;
+  readonly sort_by: PortfolioSort;
+  readonly sort_desc: "true" | "false";
+  readonly withSummary: boolean;
+  /** Whether rows have the months of their scores. */
+  readonly withTrends?: boolean;
+}
+
+/** Every row of a table in its order, and what they add up to where that was requested. */
+export interface PlaceTable {
+  readonly rows: readonly PortfolioRow[];
+  readonly summary: PortfolioSummary;
+  /** How many places need attention, of those that the other filters leave; worked out when it is first requested. */
+  readonly attention: PortfolioReply["meta"]["attention"];
+}
+
+/** What the rows of a table are. */
+export const dimensions: Readonly<Record<PortfolioScope, OrgDimension>> = {
+  regions: "region",
+  locations: "location",
+  reporting_groups: "reporting_group",
+  areas: "district",
+};
+
+type Among = Pick<MetricRequest, "filters" | "locationIds" | "withoutPools">;
+
+const toIds = (locations: Places["locations"]): number[] => locations.map((location) => location.id);
+
+/** What is shown of everything that a table is about, besides its rows. */
+function metricsOfTotal(service: ServiceView, request: TableRequest): readonly string[] {
+  if (request.withSummary) return totalMetrics[service.service];
+  return isIndexFor(service, request) ? [SCORE] : [];
+}
+
+// Who sees the whole client has the company's index as the own total.
+const isIndexFor = (service: ServiceView, { about }: TableRequest): boolean =>
+  about === null && service.scope.kind === "client";
+
+/** The filter that holds figures to what a table is about. */
+export const getWhere = ({ about }: TableRequest): Filters => (about === null ? {} : toFilter(about));
+
+async function serviceFigures(
+  deps: ReportsDeps,
+  view: View,
+  service: ServiceView,
+  request: TableRequest,
+): Promise<ServiceFigures> {
+  const requested = requestedRows(request);
+  const metrics = metricsOfTotal(service, request);
+  // Rows that leave nothing out add up to the total, without reading all of it once more.
+  const isSame = requested.locationIds === undefined;
+  const rows = await readFigures(deps, view, service, isSame ? { ...requested, totalOf: metrics } : requested);
+  const isAlone = metrics.length > 0 && !isSame;
+  const total = isAlone
+    ? (await readFigures(deps, view, service, { metrics, filters: requested.filters })).of(null)
+    : rows.total;
+  const indexes = await readIndexes(deps, view, service, isIndexFor(service, request) ? total : null);
+  return {
+    service,
+    indexes,
+    quantiles: request.scope === "locations" ? await deps.analytics.propertyQuantiles(view.tx, service.service) : null,
+    total: request.withSummary ? total : null,
+    rows,
+    unlisted: await findUnlisted(request, (among) => readFigures(deps, view, service, among)),
+  };
+}
+
+/** The figures of the archived places that a list leaves out; null where there are none. */
+async function findUnlisted(
+  request: TableRequest,
+  read: (among: Among) => Promise<MetricTable>,
+): Promise<Figures | null> {
+  const { scope, places, filters, about } = request;
+  const locations = isNarrowed(request) ? [] : unlistedLocations(scope, places, filters);
+  if (locations.length === 0) return null;
+  const where = about === null ? {} : toFilter(about);
+  // Among locations the pools have a row of their own.
+  const among = { filters: where, locationIds: toIds(locations), withoutPools: hasPooledRow(scope) };
+  return (await read(among)).of(null);
+}
+
+// A row of a location is its own, so those that are left out are just not shown; only where most are, it pays to name the rest.
+const MOST = 2;
+
+/** Which figures the rows need: by what, and of which locations where leaving some out changes the rows of others. */
+function requestedRows(request: TableRequest): {
+  readonly by: OrgDimension;
+  readonly filters: Filters;
+  readonly locationIds?: readonly number[];
+} {
+  const { places, scope } = request;
+  const shown = filteredLocations(places, request.filters);
+  const requested = { by: dimensions[scope], filters: getWhere(request) };
+  const isAll = shown.length === places.locations.length;
+  const isMost = scope === "locations" && shown.length * MOST >= places.locations.length;
+  return isAll || isMost ? requested : { ...requested, locationIds: toIds(shown) };
+}
+
+async function plansFigures(deps: ReportsDeps, view: View, request: TableRequest): Promise<PlansFigures | null> {
+  const scope = plansScope(view);
+  if (scope === null) return null;
+  const requested = requestedRows(request);
+  // Rows that leave nothing out add up to the total, without reading all of it once more.
+  const isSame = requested.locationIds === undefined;
+  const [alone, rows] = await Promise.all([
+    request.withSummary && !isSame ? plansTotal(deps, view, scope, { filters: getWhere(request) }) : null,
+    plansByPlace(deps, view, scope, { ...requested, withTotal: request.withSummary && isSame }),
+  ]);
+  const total = alone ?? rows.total;
+  const unlisted = await findUnlisted(request, (among) => plansByPlace(deps, view, scope, { ...among, by: "total" }));
+  return { scope, total, rows, unlisted };
+}
+
+// What stands above the table is never narrowed to some places, so the rows of some add up to nothing.
+const isNarrowed = ({ filters }: TableRequest): boolean =>
+  filters.regions !== undefined || filters.reporting_groups_by_locations !== undefined;
+
+/** The rows that stand for no place of their own; none where the table is narrowed to some places. */
+function toExtras(request: TableRequest, { figures, plans }: Known): readonly PlaceRow[] {
+  const { scope, places, filters, about } = request;
+  if (isNarrowed(request)) return [];
+  const services = [...figures, ...(plans ? [{ ...plans, service: plans }] : [])];
+  const ofClient = services.filter(({ service }) => service.scope.kind === "client");
+  return extraRows(scope, places, filters, {
+    hasNowhere: about === null && ofClient.some((each) => hasRow(each, nowhereKeys[scope])),
+    hasPooled: services.some((each) => hasRow(each, POOLED)),
+  });
+}
+
+function findSummary(
+  view: View,
+  { places, about }: TableRequest,
+  { figures, plans, headcount, units }: Known,
+  residents: number | null,
+): PortfolioSummary {
+  const isWhole = about === null;
+  const whole: PlaceRow = {
+    id: null,
+    linkType: "area",
+    name: "",
+    regionName: null,
+    isArchived: false,
+    regionIds: places.regions.map((region) => region.id),
+    locations: places.locations,
+  };
+  const stats = <Stats>(
+    name: ServiceView["service"],
+    of: (total: Figures, indexes: Indexes) => Stats,
+  ): Stats | null => {
+    const found = figures.find(({ service }) => service.service === name);
+    // The portfolio of someone without places is empty, not closed: its totals are N/A.
+    if (!found?.total || !(isWhole || isVisibleTo(found.service.scope, whole))) return null;
+    return of(found.total, found.indexes);
+  };
+  const planned = plans?.total && (isWhole || isVisibleTo(plans.scope, whole)) ? plans.total : null;
+  return {
+    general: findCounts(view, { places, isWhole, counted: "active" }, { headcount, units, residents }),
+    engagement: stats("ingage", findEngagementTotals),
+    satisfaction: stats("intouch", findSatisfactionTotals),
+    ...(plans
+      ? { development: planned && findDevelopment(planned), compliance: planned && findComplianceTotals(planned) }
+      : {}),
+  };
+}
+
+const needsAttention = ({ attention }: PortfolioRow): boolean => attention.length > 0;
+
+/** A whole table of places: the same number of statements however many rows it has. */
+export async function placeTable(deps: ReportsDeps, view: View, request: TableRequest): Promise<PlaceTable> {
+  const counted = { places: request.places, isWhole: request.about === null };
+  const [figures, plans, headcount, units, alerts, residents] = await Promise.all([
+    Promise.all(toServices(view).map((service) => serviceFigures(deps, view, service, request))),
+    plansFigures(deps, view, request),
+    readHeadcount(deps, view),
+    readUnits(deps, view, counted),
+    readAlerts(deps, view),
+    request.withSummary ? readResidents(deps, view, counted) : null,
+  ]);
+  const known = { figures, plans, headcount, units, alerts };
+  const places = placeRows(request.scope, request.places, request.filters);
+  const all = [...places, ...toExtras(request, known)].map((place) => findRow(view, place, known));
+  const rows = request.filters.needs_attention === "true" ? all.filter(needsAttention) : all;
+  return {
+    get attention() {
+      return { count: all.filter(needsAttention).length, of: places.length };
+    },
+    rows: sortRows(rows, request.sort_by, request.sort_desc === "true"),
+    summary: request.withSummary ? findSummary(view, request, known, residents) : null,
+  };
+}

@@ -1,0 +1,81 @@
+import type { z } from "zod";
+import { addDays, addMonths, addYears, startOfMonth } from "#platform/server/clock.ts";
+import type { AudienceService, DateRange, ComparedWindows } from "#slices/analytics/server/analytics.api.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import {
+  type TrendsReply,
+  getPropertyEngagementTrends,
+  getPropertySatisfactionTrends,
+  getRegionEngagementTrends,
+  getRegionSatisfactionTrends,
+} from "#slices/reports/contract/place.contract.ts";
+import { readReply } from "../kept-replies.ts";
+import { LIKELIHOOD, SCORE } from "./place-figures.rules.ts";
+import { readLines } from "./place-lines.ts";
+import { findLine } from "./place-lines.rules.ts";
+import { placeMeta } from "./place-page.widget.ts";
+import { requireRight, buildSubject, type Wanted } from "./place-subject.ts";
+import { findEngagementDates, type ServiceView, type View } from "./place-view.ts";
+import type { ReportsDeps } from "../reports.deps.ts";
+
+export type TrendsQuery = z.output<(typeof getRegionSatisfactionTrends)["query"]>;
+
+const MONTHS_A_YEAR = 12;
+
+function buildRange(service: AudienceService, today: string, months: number): DateRange {
+  if (service === "intouch") return { from: addMonths(today, 1 - months), to: today };
+  return { from: addMonths(today, -months), to: addDays(startOfMonth(today), -1) };
+}
+
+/** The last so many months (12, 24 or 36) of a service's lines, and the same range as many years earlier. */
+export function trendWindows(service: AudienceService, today: string, months: number): ComparedWindows {
+  const current = buildRange(service, today, months);
+  const years = months / MONTHS_A_YEAR;
+  const until = addYears(addDays(current.to, 1), -years);
+  return { current, previous: { from: addYears(current.from, -years), to: addDays(until, -1) } };
+}
+
+const trends = {
+  region: { intouch: getRegionSatisfactionTrends, ingage: getRegionEngagementTrends },
+  location: { intouch: getPropertySatisfactionTrends, ingage: getPropertyEngagementTrends },
+} as const;
+
+const widgets = { intouch: "resident_satisfaction_trends", ingage: "employee_engagement_trends" } as const;
+
+function toService(view: View, service: AudienceService): ServiceView {
+  const found = service === "intouch" ? view.satisfaction : view.engagement;
+  if (!found) throw new RangeError(`the viewer has no ${service}`);
+  return found;
+}
+
+/**
+ * A service's score and likelihood of a place month by month, with the company and SBX. Fails `forbidden` without a
+ * right that shows such places in the service, and as not found for a place that it does not show.
+ */
+export async function placeTrends(
+  deps: ReportsDeps,
+  actor: Actor,
+  { service, ...wanted }: Wanted & { readonly service: AudienceService },
+  query: TrendsQuery,
+): Promise<TrendsReply> {
+  requireRight(actor, wanted.linkType, service);
+  const { path } = trends[wanted.linkType][service];
+  return readReply(deps, actor, { address: `${path} ${wanted.id}`, query }, async (view) => {
+    const subject = buildSubject(view, wanted, service);
+    const windows = trendWindows(service, view.today, Number(query.structures.months));
+    const lines = await readLines(deps, view, toService(view, service), subject, windows.current);
+    const { id, name, linkType } = subject;
+    return {
+      data: {
+        place: { m_id: id, name, link_type: linkType },
+        line: findLine(lines, SCORE),
+        likelihood: findLine(lines, LIKELIHOOD[service]),
+      },
+      meta: {
+        ...placeMeta(view, subject, widgets[service], path),
+        dates: { ...windows, as_of: view.asOf },
+        engagement_dates: service === "ingage" ? findEngagementDates(windows, view.today) : null,
+      },
+    };
+  });
+}

@@ -1,0 +1,152 @@
+import type { z } from "zod";
+import { notFound, forbidden } from "#platform/server/app-error.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import type { Region } from "#slices/organization/server/organization.api.ts";
+import {
+  type PortfolioReply,
+  getPropertyPortfolio,
+  getRegionLocations,
+  getRegionPortfolio,
+} from "#slices/reports/contract/portfolio.contract.ts";
+import { readReply } from "../kept-replies.ts";
+import {
+  locationPage,
+  locationRight,
+  PORTFOLIO,
+  regionPage,
+  buildRoot,
+  buildBreadcrumbs,
+} from "./place-pages.rules.ts";
+import type { TableRequest } from "./place-table.ts";
+import { tableReply } from "./place-table-reply.ts";
+import type { View } from "./place-view.ts";
+import { placesOfRegion } from "../portfolio/portfolio.places.ts";
+import { exportOptions } from "../portfolio/portfolio.widget.ts";
+import type { ReportsDeps } from "../reports.deps.ts";
+
+export type RegionTableQuery = z.output<(typeof getRegionPortfolio)["query"]>;
+
+/** A region that the viewer sees, whole or by one of its locations; fails as not found for any other. */
+export function visibleRegion(view: View, regionId: number): Region {
+  const region = view.visible.regions.find((each) => each.id === regionId);
+  if (!region) throw notFound();
+  return region;
+}
+
+/** Refuses those who may never have a region's list of locations: it belongs to intel. */
+export function requireLocationsList(actor: Actor): void {
+  if (!locationRight(actor, "intel")) throw forbidden();
+}
+
+/** The table that the parameters of a region's tables requests. */
+export function regionRequest(view: View, region: Region, query: Omit<RegionTableQuery, "page">): TableRequest {
+  return {
+    scope: "locations",
+    places: placesOfRegion(view.visible, region),
+    about: { linkType: "region", id: region.id },
+    filters: query.filters,
+    sort_by: query.sort_by,
+    sort_desc: query.sort_desc,
+    withSummary: query.structures.addon_options === "summary",
+    withTrends: query.structures.trends === "true",
+  };
+}
+
+interface Shape {
+  readonly widget: string;
+  readonly path: string;
+  /** True where the region's own figures stand above the table, requested or not. */
+  readonly hasSummary: boolean;
+}
+
+async function regionTable(
+  deps: ReportsDeps,
+  actor: Actor,
+  { regionId, query }: { regionId: number; query: RegionTableQuery },
+  shape: Shape,
+): Promise<PortfolioReply> {
+  return readReply(deps, actor, { address: `${shape.path} ${regionId}`, query }, async (view) => {
+    const region = visibleRegion(view, regionId);
+    const requested = regionRequest(view, region, query);
+    const request = { ...requested, withSummary: requested.withSummary || shape.hasSummary };
+    // The file is the list of locations, so it is offered to those who may have the list.
+    const formats = locationRight(actor, "intel") ? exportOptions : [];
+    const { data, meta } = await tableReply(deps, view, request, query.page, formats);
+    const root = buildRoot(actor, view.visible, view.client.name);
+    const here = { text: region.name, to: regionPage(actor, region.id) ?? `/region/${region.id}/portfolio` };
+    return {
+      data,
+      meta: {
+        ...meta,
+        widget: { id: shape.widget, data_type: "calculator", url_key: shape.widget },
+        endpoint: shape.path.replace(":id", String(region.id)),
+        structures: {
+          scope: "locations",
+          scopes: ["locations"],
+          addon_options: query.structures.addon_options ?? null,
+        },
+        parent: { text: view.client.name, to: PORTFOLIO },
+        breadcrumb: buildBreadcrumbs(root, [here]),
+        set_up_at: null,
+      },
+    };
+  });
+}
+
+/** The locations of a region as the portfolio shows them; fails as not found for a region not visible. */
+export async function regionLocations(
+  deps: ReportsDeps,
+  actor: Actor,
+  regionId: number,
+  query: RegionTableQuery,
+): Promise<PortfolioReply> {
+  requireLocationsList(actor);
+  const shape = { widget: "locations", path: getRegionLocations.path, hasSummary: false };
+  return regionTable(deps, actor, { regionId, query }, shape);
+}
+
+/** Portfolio – Region: the region's own figures and its locations; fails as not found for a region not visible. */
+export function regionPortfolio(
+  deps: ReportsDeps,
+  actor: Actor,
+  regionId: number,
+  query: RegionTableQuery,
+): Promise<PortfolioReply> {
+  const shape = { widget: "region_portfolio", path: getRegionPortfolio.path, hasSummary: true };
+  return regionTable(deps, actor, { regionId, query }, shape);
+}
+
+/** Portfolio – Property: the location alone, its own figures also as summary; fails as not found for one not visible. */
+export function propertyPortfolio(deps: ReportsDeps, actor: Actor, locationId: number): Promise<PortfolioReply> {
+  const address = `${getPropertyPortfolio.path} ${locationId}`;
+  return readReply(deps, actor, { address, query: null }, async (view) => {
+    const location = view.visible.locations.find((each) => each.id === locationId);
+    if (!location) throw notFound();
+    const regions = view.visible.regions.filter((region) => region.id === location.regionId);
+    const request: TableRequest = {
+      scope: "locations",
+      places: { districts: [], regions, locations: [location], groups: [] },
+      about: { linkType: "location", id: location.id },
+      filters: { general: "all" },
+      sort_by: "name",
+      sort_desc: "false",
+      withSummary: true,
+    };
+    const page = { number: 1, size: 1 };
+    const { data, meta } = await tableReply(deps, view, request, page, []);
+    const root = buildRoot(actor, view.visible, view.client.name);
+    const here = { text: location.name, to: locationPage(actor, location) };
+    return {
+      data,
+      meta: {
+        ...meta,
+        widget: { id: "property_portfolio", data_type: "calculator", url_key: "property_portfolio" },
+        endpoint: getPropertyPortfolio.path.replace(":id", String(location.id)),
+        structures: { scope: "locations", scopes: ["locations"], addon_options: null },
+        parent: { text: view.client.name, to: PORTFOLIO },
+        breadcrumb: buildBreadcrumbs(root, [here]),
+        set_up_at: null,
+      },
+    };
+  });
+}

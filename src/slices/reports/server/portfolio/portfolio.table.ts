@@ -1,0 +1,242 @@
+import type { z } from "zod";
+import type { FieldError } from "#platform/contract/problem.ts";
+import { fieldSentence, namedWords, refuseInvalid } from "#platform/server/input-errors.ts";
+import type { DateRange } from "#slices/analytics/server/analytics.api.ts";
+import type { FileCell, FileFact, FileRow } from "#platform/server/spreadsheets/table-cells.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import type { Figure } from "#slices/reports/contract/figures.contract.ts";
+import type {
+  locationsExportBody,
+  portfolioExportBody,
+  PortfolioColumn,
+  PortfolioRow,
+  regionExportBody,
+} from "#slices/reports/contract/portfolio.contract.ts";
+import { changeColumns, type PrintedColumn, type TableColumn } from "../exports/printed-columns.ts";
+import {
+  type ColumnKind,
+  isTestedFigure,
+  nameLabels,
+  openingColumns,
+  type PlaceColumn,
+} from "../places/place-columns.rules.ts";
+import { plansScope } from "../places/place-plans.ts";
+import { placeTable, type TableRequest } from "../places/place-table.ts";
+import { toColumns } from "../places/place-table-reply.ts";
+import { look, toServices, type View } from "../places/place-view.ts";
+import { portfolioRequest, scopeErrors } from "./portfolio.widget.ts";
+import { regionRequest, requireLocationsList, visibleRegion } from "../places/region-tables.widget.ts";
+import type { ReportsDeps } from "../reports.deps.ts";
+
+// What a file of a table holds, for the writer of files (the POST routes ….xlsx and ….csv). The rows are those of the
+// screen, in its order and every one of them; the numbers are those that the screen shows, already rounded. The writer
+// only prints: null as the column's `missing`, a hidden cell as "Hidden", a bound as "≤ 10 %" or "≥ 90 %". Texts come
+// from people and may begin like a formula: neutralising them is the writer's task.
+
+/** A table as a file has it. */
+export interface TableExport {
+  readonly title: string;
+  /** What the rows were narrowed to, and the dates of the figures, to stand above the table. */
+  readonly filters: readonly FileFact[];
+  readonly columns: readonly TableColumn[];
+  /** One cell per column. */
+  readonly rows: readonly FileRow[];
+}
+
+export type PortfolioExportQuery = z.output<typeof portfolioExportBody>;
+export type LocationsExportQuery = z.output<typeof locationsExportBody>;
+type RegionExportQuery = z.output<typeof regionExportBody>;
+
+type Printed = PrintedColumn<PortfolioRow>;
+
+function shown(kind: ColumnKind, value: number | null): number | null {
+  if (value === null) return null;
+  return kind === "years" ? Math.round(value * 10) / 10 : Math.round(value);
+}
+
+function toCell(kind: ColumnKind, figure: Figure | null): FileCell {
+  if (figure?.hidden) return { hidden: true };
+  const value = shown(kind, figure?.value ?? null);
+  return value !== null && figure?.bound ? { bound: figure.bound, value } : value;
+}
+
+// A change is a step on the figure's scale, so that of a percentage is points and not a percentage itself.
+const stepKinds: Readonly<Record<PlaceColumn["kind"], ColumnKind>> = {
+  score: "score",
+  percent: "score",
+  years: "years",
+  count: "count",
+};
+
+/** A column of the screen as a file has it: the figure, its change since the year before and, of a score, the indexes. */
+function printed(column: PlaceColumn): Printed[] {
+  const { key, label, kind } = column;
+  const figure: Printed = {
+    key,
+    label,
+    kind,
+    missing: "N/A",
+    cell: (row) => toCell(kind, column.figure(row)),
+  };
+  const change = changeColumns(
+    { key, label, kind: stepKinds[kind], isTested: isTestedFigure(column) },
+    (row: PortfolioRow) => column.figure(row),
+  );
+  const { ledBy } = column;
+  if (ledBy) {
+    const cell = (row: PortfolioRow): FileCell => shown("percent", ledBy.value(row));
+    return [{ key: ledBy.key, label: ledBy.label, kind: "percent", missing: "N/A", cell }, figure, ...change];
+  }
+  if (kind !== "score") return [figure, ...change];
+  const index = (name: string, of: "company_index" | "sb_index"): Printed => ({
+    key: `${key}_${of}`,
+    label: `${label} ${name}`,
+    kind: "score",
+    missing: "-",
+    role: "index",
+    cell: (row) => shown("score", column.indexes(row)?.[of] ?? null),
+  });
+  return [figure, ...change, index("Company", "company_index"), index("SBX", "sb_index")];
+}
+
+const text = { kind: "text", missing: "N/A" } as const;
+
+function statusIn({ link_type: link, is_archived: isArchived }: PortfolioRow): string | null {
+  if (link !== "location") return null;
+  return isArchived ? "Archived" : "Active";
+}
+
+/** The columns about the place itself: its name, and what tells locations apart. */
+function toPlaceColumns({ scope, about, filters }: TableRequest): Printed[] {
+  const name: Printed = { ...text, key: "name", label: nameLabels[scope], cell: (row) => row.name };
+  if (scope !== "locations") return [name];
+  const region: Printed = { ...text, key: "region", label: "Region", cell: (row) => row.region_name };
+  const status: Printed = {
+    ...text,
+    key: "status",
+    label: "Status",
+    cell: statusIn,
+  };
+  return [name, ...(about === null ? [region] : []), ...(filters.general === "active" ? [] : [status])];
+}
+
+function chosen(view: View, wanted: readonly PortfolioColumn[] | undefined): Printed[] {
+  const offered = toColumns(view);
+  const keys = wanted ?? openingColumns;
+  const columns = [...new Set(keys)].flatMap((key) => offered.find((column) => column.key === key) ?? []);
+  return columns.flatMap(printed);
+}
+
+/** Columns requested that the viewer's table does not have. */
+function columnErrors(view: View, wanted: readonly PortfolioColumn[] | undefined): FieldError[] {
+  const offered = new Set<PortfolioColumn>(["name", ...toColumns(view).map((column) => column.key)]);
+  return (wanted ?? []).flatMap((key, at) =>
+    offered.has(key)
+      ? []
+      : [
+          {
+            path: `body.columns.${at}`,
+            code: "not_offered",
+            message: fieldSentence(["columns", at], namedWords([...offered]), key),
+          },
+        ],
+  );
+}
+
+const statuses = { all: "All", active: "Active", archived: "Archived" } as const;
+const serviceNames = { ingage: "Engagement", intouch: "Satisfaction" } as const;
+const days = ({ from, to }: DateRange): string => `${from} – ${to}`;
+
+function getNames(
+  wanted: readonly number[],
+  places: readonly { readonly id: number; readonly name: string }[],
+): string {
+  const names = places.filter((place) => wanted.includes(place.id)).map((place) => place.name);
+  return names.length === 0 ? "None" : names.join(", ");
+}
+
+const getDates = (label: string, { windows }: Pick<View, "windows">) =>
+  [label, `${days(windows.current)}, compared with ${days(windows.previous)}`] as const;
+
+/** What the rows were narrowed to, then the dates: of each service, and when the file was made. */
+function toFilters(view: View, { filters, places, scope }: TableRequest): TableExport["filters"] {
+  const { q_text: wanted, general, regions, reporting_groups_by_locations: groups } = filters;
+  return [
+    ["View", nameLabels[scope]],
+    ["Status", statuses[general]],
+    ...(wanted ? [["Search", wanted] as const] : []),
+    ...(regions ? [["Regions", getNames(regions, places.regions)] as const] : []),
+    ...(groups ? [["Reporting Groups", getNames(groups, places.groups)] as const] : []),
+    ...(filters.needs_attention === "true" ? [["Needs Attention", "Yes"] as const] : []),
+    ...toServices(view).map((service) => getDates(`${serviceNames[service.service]} Dates`, service)),
+    ...(plansScope(view) === null ? [] : [getDates("Plans Dates", view)]),
+    ["As Of", { moment: view.asOf }],
+  ];
+}
+
+async function exported(
+  deps: ReportsDeps,
+  view: View,
+  title: string,
+  request: TableRequest,
+  wanted: readonly PortfolioColumn[] | undefined,
+): Promise<TableExport> {
+  const { rows } = await placeTable(deps, view, { ...request, withSummary: false });
+  const columns = [...toPlaceColumns(request), ...chosen(view, wanted)];
+  return {
+    title,
+    filters: toFilters(view, request),
+    columns: columns.map(({ cell: _cell, ...column }) => column),
+    rows: rows.map((row) => columns.map((column) => column.cell(row))),
+  };
+}
+
+/**
+ * The portfolio as a file has it: every row, in the order of the screen, with the columns that it shows. Fails `invalid`
+ * for a scope or columns that the viewer's screen does not offer.
+ */
+export function portfolioExport(deps: ReportsDeps, actor: Actor, query: PortfolioExportQuery): Promise<TableExport> {
+  return deps.db.reading(actor.clientId, async (tx) => {
+    const view = await look(deps, tx, actor);
+    const { scope } = query.structures;
+    refuseInvalid([...scopeErrors(view, scope, "body.structures.scope"), ...columnErrors(view, query.columns)]);
+    return exported(deps, view, "Portfolio", portfolioRequest(view, query), query.columns);
+  });
+}
+
+/**
+ * The locations of the viewer as a file has them. Fails `forbidden` for those without the list, and `invalid` for columns
+ * that the viewer's screen does not offer.
+ */
+export async function locationsExport(
+  deps: ReportsDeps,
+  actor: Actor,
+  query: LocationsExportQuery,
+): Promise<TableExport> {
+  requireLocationsList(actor);
+  return deps.db.reading(actor.clientId, async (tx) => {
+    const view = await look(deps, tx, actor);
+    refuseInvalid(columnErrors(view, query.columns));
+    const structures = { ...query.structures, scope: "locations" as const };
+    return exported(deps, view, "Locations", portfolioRequest(view, { ...query, structures }), query.columns);
+  });
+}
+
+/**
+ * The locations of a region as a file has them. Fails `forbidden` for those without the list, as not found for a region out
+ * of visibility, and `invalid` for columns that the viewer's screen does not offer.
+ */
+export async function regionLocationsExport(
+  deps: ReportsDeps,
+  actor: Actor,
+  regionId: number,
+  query: RegionExportQuery,
+): Promise<TableExport> {
+  requireLocationsList(actor);
+  return deps.db.reading(actor.clientId, async (tx) => {
+    const view = await look(deps, tx, actor);
+    const region = visibleRegion(view, regionId);
+    refuseInvalid(columnErrors(view, query.columns));
+    return exported(deps, view, `${region.name} Locations`, regionRequest(view, region, query), query.columns);
+  });
+}

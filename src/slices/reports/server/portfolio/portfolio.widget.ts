@@ -1,0 +1,85 @@
+import type { z } from "zod";
+import type { FieldError } from "#platform/contract/problem.ts";
+import { forbidden } from "#platform/server/app-error.ts";
+import { fieldSentence, namedWords, refuseInvalid } from "#platform/server/input-errors.ts";
+import type { Actor } from "#slices/identity/server/identity.api.ts";
+import {
+  type PortfolioReply,
+  type PortfolioScope,
+  getLocationsReport,
+  getPortfolio,
+} from "#slices/reports/contract/portfolio.contract.ts";
+import { readReply } from "../kept-replies.ts";
+import { locationRight, PORTFOLIO, buildRoot, buildBreadcrumbs } from "../places/place-pages.rules.ts";
+import type { TableRequest } from "../places/place-table.ts";
+import { tableReply } from "../places/place-table-reply.ts";
+import type { View } from "../places/place-view.ts";
+import { createScopes } from "./portfolio.places.ts";
+import type { ReportsDeps } from "../reports.deps.ts";
+
+export type PortfolioQuery = z.output<(typeof getPortfolio)["query"]>;
+
+/** The formats in which tables of places can be saved. */
+export const exportOptions: readonly string[] = ["xlsx", "csv"];
+
+/** Says that a scope is not one that the viewer can choose; `path` is where it was requested. */
+export function scopeErrors(view: View, scope: PortfolioScope, path: string): FieldError[] {
+  const offered = createScopes(view.visible, view.client.hasAreas);
+  if (offered.includes(scope)) return [];
+  return [{ path, code: "not_offered", message: fieldSentence(["structures", "scope"], namedWords(offered), scope) }];
+}
+
+/** The table that a portfolio's parameters request. */
+export function portfolioRequest(view: View, query: Omit<PortfolioQuery, "page">): TableRequest {
+  return {
+    scope: query.structures.scope,
+    places: view.visible,
+    about: null,
+    filters: query.filters,
+    sort_by: query.sort_by,
+    sort_desc: query.sort_desc,
+    withSummary: query.structures.addon_options === "summary",
+    withTrends: query.structures.trends === "true",
+  };
+}
+
+function setUpFor({ actor, visible }: View): string | null {
+  const isAdmin = actor.rights.some((right) => right.role === "client-admin");
+  return isAdmin && visible.locations.length === 0 ? "/settings" : null;
+}
+
+/** The portfolio of a viewer: one transaction, the same number of statements however many rows. */
+export function portfolio(deps: ReportsDeps, actor: Actor, query: PortfolioQuery): Promise<PortfolioReply> {
+  return readReply(deps, actor, { address: getPortfolio.path, query }, async (view) => {
+    const { addon_options: addOn = null, scope } = query.structures;
+    refuseInvalid(scopeErrors(view, scope, "query.structures.scope"));
+    const request = portfolioRequest(view, query);
+    const { data, meta } = await tableReply(deps, view, request, query.page, exportOptions);
+    const root = buildRoot(actor, view.visible, view.client.name);
+    return {
+      data,
+      meta: {
+        ...meta,
+        widget: { id: "portfolio", data_type: "calculator", url_key: "portfolio" },
+        endpoint: getPortfolio.path,
+        structures: { scope, scopes: createScopes(view.visible, view.client.hasAreas), addon_options: addOn },
+        parent: null,
+        breadcrumb: buildBreadcrumbs(root, [{ text: view.client.name, to: PORTFOLIO }]),
+        set_up_at: setUpFor(view),
+      },
+    };
+  });
+}
+
+/** The locations of a viewer as the portfolio shows them, under their own name; fails `forbidden` without intel. */
+export async function locationsReport(
+  deps: ReportsDeps,
+  actor: Actor,
+  query: z.output<(typeof getLocationsReport)["query"]>,
+): Promise<PortfolioReply> {
+  if (!locationRight(actor, "intel")) throw forbidden();
+  const structures = { ...query.structures, scope: "locations" as const };
+  const { data, meta } = await portfolio(deps, actor, { ...query, structures });
+  const widget = { id: "locations", data_type: "calculator" as const, url_key: "locations" };
+  return { data, meta: { ...meta, widget, endpoint: getLocationsReport.path } };
+}

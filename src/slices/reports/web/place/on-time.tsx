@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { useLocale } from "#platform/web/i18n.ts";
+import { useReportsStrings } from "#slices/reports/web/strings.ts";
+import { formatNumber } from "#ui/format.ts";
+import "#slices/reports/web/place/on-time.css";
+
+interface OnTimeFirstProps {
+  /** Share completed in time; null: there is none. */
+  ontime: number | null;
+  /** Compliance, which counts what was late as well. */
+  children: ReactNode;
+}
+
+/** Compliance behind the share that was in time: someone who is late with everything is compliant, too. */
+export function OnTimeFirst({ ontime, children }: OnTimeFirstProps): ReactNode {
+  const t = useReportsStrings();
+  const locale = useLocale();
+  if (ontime === null) return children;
+  return (
+    <span className="rp-ontime">
+      <span>{t("aside_ontime", { percent: formatNumber(ontime, "percent", locale) })}</span>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Figure } from "#slices/reports/contract/figures.contract.ts";
+import type { PlaceReply } from "#slices/reports/contract/place.contract.ts";
+import type { ScoredService } from "#slices/reports/web/place/place-state.ts";
+import type { SentenceStrings } from "#slices/reports/web/place/place-sentence-strings.ts";
+import { formatNumber } from "#ui/format.ts";
+
+/** What a place's page says first: what changed for certain, and what waits besides. */
+export interface PlaceSentence {
+  readonly lead: string;
+  /** Empty where there is no more to say. */
+  readonly rest: string;
+}
+
+type Scored = readonly [service: ScoredService, score: Figure];
+
+function findScores({ satisfaction, engagement }: PlaceReply["data"]): Scored[] {
+  return [
+    ...(satisfaction ? ([["satisfaction", satisfaction.stats.score]] as const) : []),
+    ...(engagement ? ([["engagement", engagement.stats.score]] as const) : []),
+  ];
+}
+
+/** A step that is more than chance; one of zero is none. */
+const isReal = ([, { certainty, delta, hidden }]: Scored): boolean => !hidden && certainty === "real" && delta !== 0;
+
+/** Scores are whole numbers in every language. */
+const formatScore = (value: number | null): string => (value === null ? "" : formatNumber(value, "score", "en"));
+
+function toScore({ value, is_low: isLow }: Figure, t: SentenceStrings): string {
+  const score = formatScore(value);
+  return isLow ? t("low", { score }) : score;
+}
+
+function sayStep([service, score]: Scored, t: SentenceStrings): string {
+  const { delta } = score;
+  const way = (delta ?? 0) < 0 ? ("fell" as const) : ("rose" as const);
+  return t(`${way}_${service}`, { count: Math.abs(delta ?? 0), score: toScore(score, t) });
+}
+
+function findName(scores: readonly Scored[]): ScoredService | "both" {
+  const [first, second] = scores.map(([service]) => service);
+  return first === undefined || second !== undefined ? "both" : first;
+}
+
+/** Without a real step: why none can be named, or that there is none; of a region only as a whole, its places may have one. */
+function sayNoStep(scores: readonly Scored[], isRegion: boolean, t: SentenceStrings): string {
+  const shown = scores.filter(([, { hidden }]) => !hidden);
+  if (shown.length === 0) return t("hidden");
+  const answered = shown.filter(([, { value }]) => value !== null);
+  if (answered.length === 0) return t("none");
+  const unclear = answered.filter(([, { certainty }]) => certainty === "unclear");
+  if (unclear.length > 0) {
+    const name = `unclear_${findName(unclear)}` as const;
+    return t(isRegion ? `${name}_region` : name);
+  }
+  if (answered.every(([, { delta }]) => delta === null)) return t("first");
+  return t(isRegion ? "steady_region" : "steady");
+}
+
+/** Levels below 70 that no step has named. */
+function sayLevels(scores: readonly Scored[], t: SentenceStrings): string[] {
+  const low = scores.filter(([, { is_low: isLow, hidden }]) => isLow && !hidden);
+  if (low.length === 0) return [];
+  const values = Object.fromEntries(low.map(([service, { value }]) => [service, formatScore(value)]));
+  return [t(`level_${findName(low)}`, values)];
+}
+
+/** The one sentence under the title of a place's page: changes beyond chance alone, levels below 70, and late work. */
+export function buildPlaceSentence(data: PlaceReply["data"], t: SentenceStrings): PlaceSentence | null {
+  const scores = findScores(data);
+  const real = scores.filter(isReal);
+  const isRegion = data.place.link_type === "region";
+  const late = data.plans?.development.past_due ?? 0;
+  const work = late > 0 ? [t("late", { count: late })] : [];
+  if (scores.length === 0) return data.plans === null ? null : { lead: work[0] ?? t("onTime"), rest: "" };
+  const lead = real.length > 0 ? real.map((each) => sayStep(each, t)).join(" ") : sayNoStep(scores, isRegion, t);
+  const levels = sayLevels(
+    scores.filter((each) => !real.includes(each)),
+    t,
+  );
+  return { lead, rest: [...levels, ...work].join(" ") };
+}

@@ -1,0 +1,106 @@
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useEffect, useMemo, useRef, type ReactNode } from "react";
+import type { PlaceReply } from "#slices/reports/contract/place.contract.ts";
+import type { Search } from "#platform/web/address.ts";
+import { placeCards } from "#slices/reports/web/dashboard/service-blocks.tsx";
+import { placeTabs, readTab, toTabHref, type PlaceTab } from "#slices/reports/web/dashboard/place-tab.ts";
+import { usePlaceStrings } from "#slices/reports/web/place/place-strings.ts";
+import { TabNav, type Tab } from "#ui/tabs.tsx";
+import { uiContext, useUi } from "#ui/ui-context.ts";
+import "#slices/reports/web/place/place-tabs.css";
+
+/** Which tab the address opens, and whether it shows everything of it. */
+export interface OpenTab {
+  readonly tab: PlaceTab;
+  readonly isAll: boolean;
+  /** The card that the address leads to; empty where it leads to none. */
+  readonly hash: string;
+}
+
+/** The open tab of a place's page, as the address has it. */
+export function useOpenTab(isLocation: boolean): OpenTab {
+  const { search, hash } = useLocation();
+  const found = search as Search;
+  const tab = readTab({ search: found, hash }, placeCards, isLocation);
+  return { tab, hash, isAll: found["all"] !== undefined || hash !== "" };
+}
+
+/** The tabs that services of client and viewer fill. */
+function findTabs({ plans, engagement, satisfaction }: PlaceReply["data"]): readonly PlaceTab[] {
+  const isFilled: Record<PlaceTab, boolean> = {
+    overview: true,
+    plans: plans !== null,
+    team: plans !== null || engagement !== null,
+    residents: satisfaction !== null,
+    comments: satisfaction !== null || engagement !== null,
+  };
+  return placeTabs.filter((tab) => isFilled[tab]);
+}
+
+interface PlaceTabsProps {
+  reply: PlaceReply;
+  current: PlaceTab;
+  /** Other pages of the place. */
+  more: readonly Tab[];
+}
+
+/** The tabs of a place's page; they stay in place, and another tab begins below them. */
+export function PlaceTabs({ reply, current, more }: PlaceTabsProps): ReactNode {
+  const t = usePlaceStrings();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const top = useRef<HTMLDivElement>(null);
+  const opened = useRef(current);
+  const ui = useUi();
+  const inPlace = useMemo(
+    () => ({
+      locale: ui.locale,
+      navigate: (href: string) => void navigate({ href, resetScroll: !href.startsWith(pathname) }),
+    }),
+    [navigate, pathname, ui.locale],
+  );
+  useEffect(() => {
+    if (opened.current === current) return;
+    opened.current = current;
+    // Only from below: what is above the tabs is not taken from anyone who looks at it.
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
+  }, [current]);
+  const toHref = (tab: PlaceTab): string => toTabHref(pathname, search as Search, tab);
+  const tabs = findTabs(reply.data).map((tab) => ({ to: toHref(tab), text: t(`tab_${tab}`) }));
+  return (
+    <>
+      <div className="rp-tabs-top" ref={top} />
+      <uiContext.Provider value={inPlace}>
+        <div className="rp-tabs">
+          <TabNav label={t("tabs")} tabs={[...tabs, ...more]} current={toHref(current)} />
+        </div>
+      </uiContext.Provider>
+    </>
+  );
+}
+
+/** Leads to the card that the address names, once it stands. */
+export function useScrollToCard(hash: string, isThere: boolean): void {
+  useEffect(() => {
+    if (hash !== "" && isThere) document.getElementById(hash)?.scrollIntoView();
+  }, [hash, isThere]);
+}
+
+interface ShowAllProps {
+  /** On phones alone. */
+  onPhone?: boolean;
+  text: string;
+}
+
+/** Shows what a long tab leaves out at first; the address keeps it. */
+export function ShowAll({ onPhone = false, text }: ShowAllProps): ReactNode {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const show = (): void =>
+    void navigate({ to: ".", search: { ...(search as Search), all: "1" }, hash: true, resetScroll: false });
+  return (
+    <button type="button" className="cy-button rp-show-all" data-phone={onPhone ? "" : undefined} onClick={show}>
+      {text}
+    </button>
+  );
+}

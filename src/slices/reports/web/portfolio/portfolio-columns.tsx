@@ -1,0 +1,257 @@
+import { lazy, Suspense, type ReactNode } from "react";
+import type { PortfolioColumn, PortfolioReply, PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
+import { useLocale, type Locale } from "#platform/web/i18n.ts";
+import type { ScoredStats } from "#slices/reports/web/portfolio/portfolio-axis.ts";
+import { AttentionReasons } from "#slices/reports/web/portfolio/portfolio-attention.tsx";
+import { usePlansAside } from "#slices/reports/web/portfolio/portfolio-plans.tsx";
+import type { RowLines } from "#slices/reports/web/portfolio/portfolio-lines.ts";
+import { OnTimeFirst } from "#slices/reports/web/place/on-time.tsx";
+import { StandingNote } from "#slices/reports/web/standing.tsx";
+import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
+import { Badge } from "#ui/badge.tsx";
+import { CellButton, CellLink } from "#ui/cell-button.tsx";
+import type { Column } from "#ui/data-table.tsx";
+import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
+import { NO_FIGURE, type Figure } from "#ui/figure.ts";
+import { nonBreaking, type NumberKind } from "#ui/format.ts";
+import type { ScoreAxis } from "#ui/score-axis.ts";
+import { NoScoreCell, RateCell, ScoreCell } from "#ui/score-cell.tsx";
+import { StripEnds } from "#ui/score-strip.tsx";
+
+// The cells keep its room, so nothing moves when it comes.
+const MonthsLine = lazy(async () => ({
+  default: (await import("#slices/reports/web/portfolio/portfolio-sparkline.tsx")).MonthsLine,
+}));
+
+export type PortfolioHeader = PortfolioReply["meta"]["headers"][number];
+type Strings = ReturnType<typeof useReportsStrings>;
+
+function isColumn(key: string, cells: Record<PortfolioColumn, unknown>): key is PortfolioColumn {
+  return Object.hasOwn(cells, key);
+}
+
+/** The headers come from the server in English; another language brings its own words for the same keys. */
+function formatLabel(
+  header: PortfolioHeader,
+  scope: PortfolioReply["meta"]["structures"]["scope"],
+  locale: Locale,
+  t: Strings,
+) {
+  if (locale === "en") return header.label;
+  const known: Record<PortfolioColumn, string> = {
+    name: t(`column_name_${scope}`),
+    engagement: t("engagement"),
+    engagement_response_rate: t("column_engagement_response_rate"),
+    likely_to_remain: t("likelyToRemain"),
+    tenure: t("tenure"),
+    satisfaction: t("satisfaction"),
+    satisfaction_response_rate: t("column_satisfaction_response_rate"),
+    likely_to_renew: t("likelyToRenew"),
+    likely_to_recommend: t("likelyToRecommend"),
+    service_requests: t("serviceRequests"),
+    plans_progress: t("column_plans_progress"),
+    plans_compliance: t("column_plans_compliance"),
+  };
+  return isColumn(header.key, known) ? known[header.key] : header.label;
+}
+
+/** The reply's headers in the reader's language, in their order. */
+export function usePortfolioHeaders({ headers, structures }: PortfolioReply["meta"]): readonly PortfolioHeader[] {
+  const t = useReportsStrings();
+  const locale = useLocale();
+  return headers.map((header) => ({ ...header, label: formatLabel(header, structures.scope, locale, t) }));
+}
+
+type NoPlace = "region" | "area" | "archived" | "nowhere" | "pooled";
+type NoPlaceRow = PortfolioRow & { link_type: NoPlace };
+const extras: ReadonlySet<string> = new Set<NoPlace>(["archived", "nowhere", "pooled"]);
+
+/** What stands for no place of its own: archived places that are not listed, what is at no location, what was pooled. */
+const isExtra = ({ link_type: link }: PortfolioRow): boolean => extras.has(link);
+
+/** What has no name of its own: those, and the node of what is in no region or in no district. */
+function isUnnamed(row: PortfolioRow): row is NoPlaceRow {
+  return isExtra(row) || (row.m_id === null && (row.link_type === "region" || row.link_type === "area"));
+}
+
+type Count = string | null;
+
+function countsIn(row: PortfolioRow, t: Strings, counted: ReturnType<typeof useCounted>): readonly Count[] {
+  if (row.link_type === "pooled") return [];
+  const people = row.employee_count === null ? null : t("rowEmployees", counted(row.employee_count));
+  return [
+    row.region_count === null ? null : t("rowRegions", counted(row.region_count)),
+    row.location_count === null ? null : t("rowLocations", counted(row.location_count)),
+    people ?? (isExtra(row) ? null : t("rowUnits", counted(row.unit_count))),
+  ];
+}
+
+function NameCell({ row }: { row: PortfolioRow }): ReactNode {
+  const t = useReportsStrings();
+  const counted = useCounted();
+  const counts = countsIn(row, t, counted);
+  const parts = [row.region_name ?? [], counts.flatMap((count) => count ?? []).map(nonBreaking)].flat();
+  return (
+    <span className="rp-name">
+      <span className="cy-name">{isUnnamed(row) ? t(`none_${row.link_type}`) : row.name}</span>
+      {row.is_archived && <Badge>{t("archived")}</Badge>}
+      <span className="cy-meta">{parts.join(" · ")}</span>
+      <AttentionReasons reasons={row.attention} />
+    </span>
+  );
+}
+
+/** Opens the months behind a row's score. */
+export interface RowTrends {
+  readonly label: (service: "engagement" | "satisfaction", row: PortfolioRow) => string;
+  readonly open: (service: "engagement" | "satisfaction", row: PortfolioRow) => void;
+}
+
+type Cell = Pick<Column<PortfolioRow>, "align" | "width" | "minWidth" | "important" | "headExtra" | "cell">;
+
+/** Up to here columns share the width by what they show; more of them get what they need. */
+const FEW = 5;
+
+type Part = keyof PortfolioRow["pages"];
+
+interface LeadingProps {
+  row: PortfolioRow;
+  part: Part;
+  cell: ReactNode;
+  wide?: boolean;
+}
+
+/** A figure that leads to its own dashboard of the row's place, where the viewer may open that. */
+function Leading({ row, part, cell, wide = false }: LeadingProps): ReactNode {
+  const t = useReportsStrings();
+  const href = row.pages[part];
+  if (href === null) return cell;
+  return (
+    <CellLink href={href} label={t(`dashboard_${part}`, { name: row.name })} wide={wide}>
+      {cell}
+    </CellLink>
+  );
+}
+
+/** What a column needs, in pixels: a name and what it holds, a score with its strip, a figure with its step. */
+const needs = { name: 184, nameAmongMany: 212, score: 224, figure: 120, wideFigure: 140 } as const;
+
+const scored = {
+  engagement: (row: PortfolioRow): ScoredStats | null => row.ingage_stats,
+  satisfaction: (row: PortfolioRow): ScoredStats | null => row.intouch_stats,
+} as const;
+
+/** What a table of places shows besides its figures. */
+interface RowExtras {
+  /** Boxes stand before the names, which need as much room as without them. */
+  readonly hasBoxes?: boolean;
+  readonly trends?: RowTrends | undefined;
+  readonly lines?: RowLines | undefined;
+}
+
+function scoreColumn(axis: ScoreAxis, service: keyof typeof scored, { trends, lines }: RowExtras): Cell {
+  const drawn = lines?.drawn.has(service) === true ? lines : undefined;
+  return {
+    minWidth: needs.score,
+    important: true,
+    headExtra: <StripEnds axis={axis} hasLines={drawn !== undefined} />,
+    cell: (row) => {
+      const stats = scored[service](row);
+      if (stats === null) return <NoScoreCell />;
+      const line = drawn && (
+        <Suspense fallback={null}>
+          <MonthsLine row={row} service={service} lines={drawn} low={stats.score.is_low} />
+        </Suspense>
+      );
+      const { score, company_index: company, sb_index: sbx, standing } = stats;
+      const cell = (
+        <>
+          <ScoreCell {...{ axis, company, sbx, line }} figure={score} />
+          {standing && <StandingNote standing={standing} />}
+        </>
+      );
+      if (!trends || isExtra(row)) return <Leading row={row} part={service} wide cell={cell} />;
+      return (
+        <CellButton wide label={trends.label(service, row)} onOpen={() => trends.open(service, row)}>
+          {cell}
+        </CellButton>
+      );
+    },
+  };
+}
+
+function figureColumn(kind: NumberKind, pick: (row: PortfolioRow) => Figure | undefined, wide = false): Cell {
+  return {
+    align: "end",
+    minWidth: wide ? needs.wideFigure : needs.figure,
+    cell: (row) => <RateCell figure={pick(row) ?? NO_FIGURE} kind={kind} />,
+  };
+}
+
+/** More requests are not better, so no arrow says so, and the column has no room for one. */
+function RequestsCell({ row }: { row: PortfolioRow }): ReactNode {
+  const figure = row.intouch_stats?.residents_with_reported_maintenance_issues ?? NO_FIGURE;
+  return figure.hidden ? <HiddenValue brief /> : <FigureValue figure={figure} kind="count" />;
+}
+
+function ProgressCell({ stats }: { stats: PortfolioRow["introduce_stats"] }): ReactNode {
+  return <RateCell figure={stats?.complete_percentage ?? NO_FIGURE} kind="percent" />;
+}
+
+/** What compliance says nothing about stands with it: open tasks past their due date, and outcomes that do not count. */
+function ComplianceCell({ stats }: { stats: PortfolioRow["introduce_stats"] }): ReactNode {
+  const aside = usePlansAside({
+    pastDue: stats?.past_due ?? null,
+    excluded: stats?.exclusions_percentage.value ?? null,
+  });
+  return (
+    <span className="rp-plans-cell">
+      <OnTimeFirst ontime={stats?.ontime_percentage ?? null}>
+        <RateCell figure={stats?.compliant_percentage ?? NO_FIGURE} kind="percent" />
+      </OnTimeFirst>
+      {aside !== null && <span className="cy-meta">{aside}</span>}
+    </span>
+  );
+}
+
+function cellsOn(axis: ScoreAxis, more: RowExtras): Record<PortfolioColumn, Cell> {
+  return {
+    name: { minWidth: needs.name, cell: (row) => <NameCell row={row} /> },
+    engagement: scoreColumn(axis, "engagement", more),
+    engagement_response_rate: figureColumn("percent", (row) => row.ingage_stats?.response_rate, true),
+    likely_to_remain: figureColumn("percent", (row) => row.ingage_stats?.likely_to_remain_percentage),
+    tenure: figureColumn("years", (row) => row.ingage_stats?.tenure, true),
+    satisfaction: scoreColumn(axis, "satisfaction", more),
+    satisfaction_response_rate: figureColumn("percent", (row) => row.intouch_stats?.response_rate, true),
+    likely_to_renew: figureColumn("percent", (row) => row.intouch_stats?.likely_to_renew_percentage),
+    likely_to_recommend: figureColumn("percent", (row) => row.intouch_stats?.likelihood_to_recommend),
+    service_requests: { align: "end", minWidth: needs.figure, cell: (row) => <RequestsCell row={row} /> },
+    plans_progress: {
+      align: "end",
+      minWidth: needs.figure,
+      cell: (row) => <Leading row={row} part="enrollment" cell={<ProgressCell stats={row.introduce_stats} />} />,
+    },
+    plans_compliance: {
+      align: "end",
+      minWidth: needs.wideFigure,
+      important: true,
+      cell: (row) => <Leading row={row} part="compliance" cell={<ComplianceCell stats={row.introduce_stats} />} />,
+    },
+  };
+}
+
+/** The table's columns for these headers, in their order, with every strip on one axis; with trends a score opens its months. */
+export function portfolioTable(
+  headers: readonly PortfolioHeader[],
+  axis: ScoreAxis,
+  shown: RowExtras = {},
+): Column<PortfolioRow>[] {
+  const cells = cellsOn(axis, shown);
+  const name =
+    headers.length <= FEW
+      ? { ...cells.name, width: shown.hasBoxes ? "27%" : "24%" }
+      : { ...cells.name, minWidth: needs.nameAmongMany };
+  return headers.flatMap(({ key, label, sortable }) =>
+    isColumn(key, cells) ? [{ ...(key === "name" ? name : cells[key]), key, label, sortable }] : [],
+  );
+}

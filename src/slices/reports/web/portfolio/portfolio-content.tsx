@@ -1,0 +1,42 @@
+import { useEffect, type ReactNode } from "react";
+import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
+import { portfolioAxis } from "#slices/reports/web/portfolio/portfolio-axis.ts";
+import type { PortfolioState } from "#slices/reports/web/portfolio/portfolio-state.ts";
+import type { ChangePortfolio } from "#slices/reports/web/portfolio/use-portfolio.ts";
+import type { ScoreAxis } from "#ui/score-axis.ts";
+import "#slices/reports/web/portfolio/portfolio.css";
+
+interface Figures {
+  readonly reply: PortfolioReply;
+  readonly axis: ScoreAxis;
+  /** The figures are still those of the state before. */
+  readonly busy: boolean;
+}
+
+export interface SettledProps {
+  state: PortfolioState;
+  change: ChangePortfolio;
+  children: (figures: Figures) => ReactNode;
+  reply: PortfolioReply;
+  stale: boolean;
+}
+
+/** What of an address the reply knows better: a scope that this viewer lacks, a page after the last one. */
+function correctedState({ meta }: PortfolioReply, state: PortfolioState): Partial<PortfolioState> | null {
+  const [first = "regions"] = meta.structures.scopes;
+  if (!meta.structures.scopes.includes(state.scope)) return { scope: first };
+  const lastPage = meta.pagination?.total_pages ?? 0;
+  return lastPage > 0 && state.page > lastPage ? { page: lastPage } : null;
+}
+
+/** The figures; an address that requests what is not there is set right and asked again. */
+export function PortfolioContent({ reply, state, change, stale, children }: SettledProps): ReactNode {
+  const mend = stale ? null : correctedState(reply, state);
+  const scope = mend?.scope;
+  const page = mend?.page;
+  useEffect(() => {
+    if (scope !== undefined) change({ scope }, { replace: true });
+    else if (page !== undefined) change({ page }, { replace: true });
+  }, [change, scope, page]);
+  return children({ reply, axis: portfolioAxis(reply), busy: stale || mend !== null });
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
+import { ExportMenu } from "#slices/reports/web/export-menu.tsx";
+import { shownColumns, toExport, type PortfolioState } from "#slices/reports/web/portfolio/portfolio-state.ts";
+import { Skeleton } from "#ui/states.tsx";
+
+interface PortfolioExportProps {
+  meta: PortfolioReply["meta"] | undefined;
+  loading: boolean;
+  state: PortfolioState;
+}
+
+/** Takes out every row under the filters and order of the screen, with the columns that it shows. */
+export function PortfolioExport({ meta, loading, state }: PortfolioExportProps): ReactNode {
+  if (!meta) return loading ? <Skeleton width={92} height={34} /> : null;
+  const shown = shownColumns(
+    state,
+    meta.headers.map((header) => header.key),
+  );
+  return (
+    <ExportMenu
+      table={{ kind: "portfolio", payload: toExport(state, shown) }}
+      options={meta.additional_meta.export_options}
+    />
+  );
+}

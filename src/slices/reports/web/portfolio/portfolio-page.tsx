@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { usePageTitle } from "#platform/web/page-title.ts";
+import { PortfolioCards } from "#slices/reports/web/portfolio/portfolio-cards.tsx";
+import { AttentionFilter } from "#slices/reports/web/portfolio/portfolio-attention-count.tsx";
+import { PortfolioExport } from "#slices/reports/web/portfolio/portfolio-export.tsx";
+import { PortfolioFrame } from "#slices/reports/web/portfolio/portfolio-frame.tsx";
+import { ScopeChoice, ViewChoice } from "#slices/reports/web/portfolio/portfolio-head.tsx";
+import { PortfolioPanel } from "#slices/reports/web/portfolio/portfolio-panel.tsx";
+import { PageMenu } from "#slices/reports/web/present/page-menu.tsx";
+import { portfolioHref } from "#slices/reports/web/portfolio/portfolio-state.ts";
+import { PortfolioViews } from "#slices/reports/web/views/portfolio-views.tsx";
+import { useDefaultView, useSavedViews } from "#slices/reports/web/views/use-saved-views.ts";
+import { useReportsStrings } from "#slices/reports/web/strings.ts";
+import { usePortfolio, usePortfolioState } from "#slices/reports/web/portfolio/use-portfolio.ts";
+import { useNarrow } from "#platform/web/use-narrow.ts";
+import { UiLink } from "#ui/ui-link.tsx";
+
+/** On a phone the places that need attention come before the company's figures. */
+function PanelFirstOnPhones({ cards, children }: { cards: ReactNode; children: ReactNode }): ReactNode {
+  const isNarrow = useNarrow();
+  return (
+    <div className="rp-parts">
+      {!isNarrow && cards}
+      {children}
+      {isNarrow && cards}
+    </div>
+  );
+}
+
+/** /portfolio: how the company's regions or locations stand, against a year ago, the company and SBX. */
+export function PortfolioPage(): ReactNode {
+  const t = useReportsStrings();
+  usePageTitle(t("portfolio"));
+  const [state, change] = usePortfolioState("portfolio");
+  const saved = useSavedViews();
+  useDefaultView(saved.views);
+  const portfolio = usePortfolio(state);
+  const meta = portfolio.data?.meta;
+  return (
+    <PortfolioFrame
+      variant="portfolio"
+      title={t("portfolio")}
+      portfolio={portfolio}
+      state={state}
+      change={change}
+      actions={
+        <>
+          <ScopeChoice meta={meta} scope={state.scope} onScope={(scope) => change({ scope })} />
+          <ViewChoice meta={meta} />
+          <UiLink className="cy-button" href={portfolioHref("/portfolio/summary", state)}>
+            {t("summary")}
+          </UiLink>
+          <PortfolioExport meta={meta} loading={portfolio.isPending} state={state} />
+          <PageMenu hasSlides />
+        </>
+      }
+    >
+      {({ reply, axis, busy }) => (
+        <PanelFirstOnPhones cards={<PortfolioCards summary={reply.meta.summary_object} axis={axis} />}>
+          <PortfolioPanel
+            reply={reply}
+            state={state}
+            change={change}
+            axis={axis}
+            busy={busy}
+            rowHref={(row) => row.to}
+            filters={<AttentionFilter meta={reply.meta} state={state} change={change} />}
+            tabs={<PortfolioViews saved={saved} state={state} />}
+          />
+        </PanelFirstOnPhones>
+      )}
+    </PortfolioFrame>
+  );
+}

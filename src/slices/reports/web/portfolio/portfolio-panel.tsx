@@ -1,0 +1,165 @@
+import { useState, type ReactNode } from "react";
+import { useLocale } from "#platform/web/i18n.ts";
+import type { PortfolioReply, PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
+import { portfolioTable, usePortfolioHeaders, type RowTrends } from "#slices/reports/web/portfolio/portfolio-columns.tsx";
+import { useAttentionStrings } from "#slices/reports/web/portfolio/portfolio-attention-strings.ts";
+import { PortfolioEmpty } from "#slices/reports/web/portfolio/portfolio-empty.tsx";
+import { findLines } from "#slices/reports/web/portfolio/portfolio-lines.ts";
+import { PortfolioFilters } from "#slices/reports/web/portfolio/portfolio-filters.tsx";
+import {
+  chooseColumns,
+  openingColumns,
+  shownColumns,
+  sortKey,
+  type PortfolioState,
+} from "#slices/reports/web/portfolio/portfolio-state.ts";
+import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
+import type { ChangePortfolio } from "#slices/reports/web/portfolio/use-portfolio.ts";
+import { usePlacesToCompare } from "#slices/reports/web/compare/places-to-compare.tsx";
+import { ColumnMenu } from "#ui/column-menu.tsx";
+import { ChangeKey } from "#ui/change-key.tsx";
+import { findTerms } from "#slices/reports/web/widget/metric-terms.ts";
+import { TermKey } from "#ui/term-link.tsx";
+import { DataTable } from "#ui/data-table.tsx";
+import { formatClock } from "#ui/format.ts";
+import { Pager } from "#ui/pager.tsx";
+import type { ScoreAxis } from "#ui/score-axis.ts";
+import { ScoreKey } from "#ui/score-strip.tsx";
+import { useNarrow } from "#platform/web/use-narrow.ts";
+
+interface PortfolioPanelProps {
+  reply: PortfolioReply;
+  state: PortfolioState;
+  change: ChangePortfolio;
+  axis: ScoreAxis;
+  /** The figures shown are still those of the state before. */
+  busy: boolean;
+  /** Where a row leads; null where it leads nowhere and does not look as if. */
+  rowHref: (row: PortfolioRow) => string | null;
+  /** Heads the panel where the page holds more than this table. */
+  header?: { readonly title: string; readonly sub?: ReactNode; readonly actions?: ReactNode };
+  trends?: RowTrends | undefined;
+  /** Stands above everything that narrows the rows, such as saved views. */
+  tabs?: ReactNode;
+  /** More that narrows the rows. */
+  filters?: ReactNode;
+}
+
+/** The rows, with everything that narrows, orders and pages them. */
+export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
+  const { reply, state, change, axis, busy, rowHref, header: heading, trends } = props;
+  const t = useReportsStrings();
+  const attention = useAttentionStrings();
+  const counted = useCounted();
+  const headers = usePortfolioHeaders(reply.meta);
+  const offered = headers.map((header) => header.key);
+  const shown = shownColumns(state, offered);
+  const [rows, rest, showRest] = useWorstFirst(reply, state, heading !== undefined);
+  const { results } = reply.data;
+  const { scope } = reply.meta.structures;
+  const compare = usePlacesToCompare(reply);
+  return (
+    <section className="cy-panel rp-panel" aria-label={heading?.title}>
+      {heading && (
+        <div className="cy-panel-head">
+          <div>
+            <h2>{heading.title}</h2>
+            {heading.sub !== undefined && <div className="cy-head-sub">{heading.sub}</div>}
+          </div>
+          {heading.actions !== undefined && <div className="cy-head-actions">{heading.actions}</div>}
+        </div>
+      )}
+      {props.tabs}
+      <PortfolioFilters reply={reply} state={state} change={change} extra={props.filters}>
+        <div className="cy-toolbar-end rp-tools">
+          {openingColumns(shown).length > 1 && <ScoreKey />}
+          <ColumnMenu
+            columns={headers.map(({ key, label }) => ({ key, label, fixed: key === "name" }))}
+            chosen={shown}
+            standard={openingColumns(offered)}
+            onChange={(keys) => change(chooseColumns(state, keys, offered))}
+          />
+        </div>
+      </PortfolioFilters>
+      {results.length === 0 ? (
+        <PortfolioEmpty setUpAt={reply.meta.set_up_at} state={state} change={change} />
+      ) : (
+        <DataTable
+          caption={t(`scope_${scope}`)}
+          columns={portfolioTable(
+            headers.filter((header) => shown.includes(header.key)),
+            axis,
+            { trends, lines: findLines(reply), hasBoxes: compare.selection !== undefined },
+          )}
+          rows={rows}
+          rowKey={(row) => `${row.link_type}-${row.m_id ?? row.name}`}
+          rowHref={rowHref}
+          sort={{ key: state.sort, descending: state.desc }}
+          onSort={(sort) => change({ sort: sortKey(sort.key), desc: sort.descending })}
+          extraSort={{ key: "attention", label: attention("order") }}
+          busy={busy}
+          selection={compare.selection}
+        />
+      )}
+      {rest > 0 && (
+        <div className="rp-rest">
+          <button type="button" className="cy-button" onClick={showRest}>
+            {attention("more", counted(rest))}
+          </button>
+        </div>
+      )}
+      <ChangeKey rows={rows} />
+      <TermKey terms={findTerms(shown)} rows={rows} />
+      <PanelFoot reply={reply} page={state.page} onPage={rest === 0 ? (page) => change({ page }) : null} />
+      {compare.tray}
+    </section>
+  );
+}
+
+/** How many places a phone shows before the rest, and from how many more on. */
+const WORST = 3;
+const LEAST_REST = 2;
+
+/**
+ * The rows to show: on a phone the three that need attention most, and how many follow once they are requested. A page of
+ * which the table is a part has its own way to the rest.
+ */
+function useWorstFirst(
+  reply: PortfolioReply,
+  state: PortfolioState,
+  isPart: boolean,
+): [rows: PortfolioRow[], rest: number, show: () => void] {
+  const isNarrow = useNarrow();
+  const [isOpen, setOpen] = useState(false);
+  const { results } = reply.data;
+  const isWorstFirst = state.sort === "attention" && !state.desc && state.page === 1;
+  const isShort = !isPart && isNarrow && isWorstFirst && !isOpen && results.length >= WORST + LEAST_REST;
+  const rows = isShort ? results.slice(0, WORST) : results;
+  return [rows, results.length - rows.length, () => setOpen(true)];
+}
+
+interface PanelFootProps {
+  reply: PortfolioReply;
+  page: number;
+  /** Null while a part of the page is shown only. */
+  onPage: ((page: number) => void) | null;
+}
+
+/** How many there are, when the figures were made, and the pages, which are gone without rows. */
+function PanelFoot({ reply: { data, meta }, page, onPage }: PanelFootProps): ReactNode {
+  const t = useReportsStrings();
+  const locale = useLocale();
+  const counted = useCounted();
+  const count = meta.pagination?.record_count ?? data.results.length;
+  return (
+    <div className="cy-foot">
+      <span aria-live="polite">
+        {t(`count_${meta.structures.scope}`, counted(meta.place_count))} ·{" "}
+        {t("asOf", { time: formatClock(meta.dates.as_of, locale) })}
+      </span>
+      {onPage && (
+        <Pager page={page} totalPages={meta.pagination?.total_pages ?? 0} recordCount={count} onChange={onPage} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,216 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  changeState,
+  chooseColumns,
+  toColumns,
+  generals,
+  isFiltered,
+  noFilters,
+  portfolioHref,
+  presetScope,
+  readState,
+  scopes,
+  shownColumns,
+  sortKey,
+  summaryScopes,
+  toExport,
+  toQuery,
+  writeState,
+  type PortfolioState,
+} from "#slices/reports/web/portfolio/portfolio-state.ts";
+
+const plain: PortfolioState = {
+  scope: "regions",
+  q: "",
+  general: "active",
+  regions: [],
+  groups: [],
+  needs: false,
+  sort: "attention",
+  desc: false,
+  page: 1,
+  columns: null,
+};
+const full: PortfolioState = {
+  scope: "locations",
+  q: "old mill",
+  general: "all",
+  regions: [2, 5],
+  groups: [8],
+  needs: true,
+  sort: "satisfaction",
+  desc: true,
+  page: 3,
+  columns: ["name", "engagement", "tenure"],
+};
+const offered = [
+  "name",
+  "engagement",
+  "engagement_response_rate",
+  "likely_to_remain",
+  "tenure",
+  "satisfaction",
+  "likely_to_renew",
+];
+
+test("the whole state survives the way through the address", () => {
+  expect(readState(writeState(full), "regions")).toEqual(full);
+  expect(writeState(full)).toEqual({
+    scope: "locations",
+    q: "old mill",
+    general: "all",
+    regions: "2,5",
+    groups: "8",
+    needs: "true",
+    sort: "satisfaction",
+    desc: "true",
+    page: "3",
+    cols: "engagement,tenure",
+  });
+  expect(portfolioHref("/portfolio/summary", full)).toBe(
+    "/portfolio/summary?scope=locations&q=old+mill&general=all&regions=2,5&groups=8&needs=true&sort=satisfaction&desc=true&page=3&cols=engagement,tenure",
+  );
+});
+
+test("any state at all survives the way through the address", () => {
+  const ids = fc
+    .uniqueArray(fc.integer({ min: 1, max: 9_000 }), { maxLength: 4 })
+    .map((list) => list.toSorted((a, b) => a - b));
+  const state: fc.Arbitrary<PortfolioState> = fc.record({
+    scope: fc.constantFrom(...scopes),
+    q: fc.string({ maxLength: 20 }),
+    general: fc.constantFrom(...generals),
+    regions: ids,
+    groups: ids,
+    needs: fc.boolean(),
+    sort: fc.constantFrom("attention" as const, ...offered.map(sortKey)),
+    desc: fc.boolean(),
+    page: fc.integer({ min: 1, max: 500 }),
+    columns: fc.option(fc.subarray(offered, { minLength: 1 })).map((keys) => (keys === null ? null : toColumns(keys))),
+  });
+  fc.assert(
+    fc.property(state, fc.constantFrom(...scopes), (each, preset) => {
+      expect(readState(writeState(each), preset)).toEqual(each);
+    }),
+  );
+});
+
+test("defaults stay out of the address, all but the scope", () => {
+  expect(readState({}, "regions")).toEqual(plain);
+  expect(writeState(plain)).toEqual({ scope: "regions" });
+});
+
+test("the path presets the scope and an explicit one goes before it", () => {
+  expect(presetScope("/portfolio")).toBe("regions");
+  expect(presetScope("/portfolio/regions")).toBe("regions");
+  expect(presetScope("/portfolio/properties")).toBe("locations");
+  expect(readState({ scope: "regions" }, "locations").scope).toBe("regions");
+  expect(readState({ scope: "areas" }, "locations").scope).toBe("areas");
+});
+
+test("nonsense in the address falls back to the defaults", () => {
+  const nonsense = {
+    scope: "planets",
+    general: "x",
+    regions: "a,-1,1.5",
+    groups: "0,x",
+    needs: "yes",
+    sort: "size",
+    desc: "yes",
+    page: "0",
+    cols: "planets,toString",
+  };
+  expect(readState(nonsense, "regions")).toEqual(plain);
+  expect(readState({ regions: "5,2,5,,x" }, "regions").regions).toEqual([2, 5]);
+  expect(readState({ page: "1e3" }, "regions").page).toBe(1);
+  expect(readState({ q: "a".repeat(300) }, "regions").q).toHaveLength(200);
+});
+
+test("the Summary variant knows regions and locations only", () => {
+  expect(readState({ scope: "reporting_groups" }, "regions", summaryScopes).scope).toBe("regions");
+  expect(readState({ scope: "locations" }, "regions", summaryScopes).scope).toBe("locations");
+});
+
+test("every change but turning pages and choosing columns starts at page 1 again", () => {
+  expect(changeState(full, { scope: "regions" }).page).toBe(1);
+  expect(changeState(full, { q: "a" }).page).toBe(1);
+  expect(changeState(full, { sort: "name" }).page).toBe(1);
+  expect(changeState(full, { groups: [] }).page).toBe(1);
+  expect(changeState(full, { page: 7 }).page).toBe(7);
+  expect(changeState(full, { columns: null }).page).toBe(3);
+});
+
+test("another scope has rows of other names, so the text goes; regions, groups and columns narrow every scope", () => {
+  const next = changeState(full, { scope: "reporting_groups" });
+  expect(next).toEqual({ ...full, scope: "reporting_groups", q: "", page: 1 });
+  expect(changeState(full, { scope: "locations" }).q).toBe("old mill");
+});
+
+test("clearing the filters leaves scope, order and columns alone", () => {
+  expect(isFiltered(plain)).toBe(false);
+  for (const change of [{ q: "a" }, { general: "archived" }, { regions: [1] }, { groups: [1] }] as const) {
+    expect(isFiltered({ ...plain, ...change })).toBe(true);
+  }
+  const cleared = changeState(full, noFilters);
+  expect(cleared).toEqual({ ...full, ...noFilters, page: 1 });
+  expect(isFiltered(cleared)).toBe(false);
+});
+
+test("the table opens with a column per service, and with the one that gives the order", () => {
+  expect(shownColumns(plain, offered)).toEqual(["name", "engagement", "satisfaction"]);
+  expect(shownColumns(plain, ["name", "satisfaction", "likely_to_renew"])).toEqual(["name", "satisfaction"]);
+  expect(shownColumns({ ...plain, sort: "tenure" }, offered)).toEqual(["name", "engagement", "tenure", "satisfaction"]);
+  expect(shownColumns(full, offered)).toEqual(["name", "engagement", "tenure", "satisfaction"]);
+  expect(shownColumns({ ...plain, columns: ["name", "likely_to_recommend"] }, offered)).toEqual(["name"]);
+});
+
+test("chosen columns stand in the address, those that it opens with do not", () => {
+  expect(chooseColumns(plain, ["name", "engagement", "tenure", "satisfaction"], offered)).toEqual({
+    columns: ["name", "engagement", "tenure", "satisfaction"],
+  });
+  expect(chooseColumns(full, ["name", "satisfaction", "engagement"], offered)).toEqual({ columns: null });
+  expect(chooseColumns(plain, [], offered)).toEqual({ columns: ["name"] });
+  expect(readState(writeState({ ...plain, columns: ["name"] }), "regions").columns).toEqual(["name"]);
+});
+
+test("an order by a column that is taken away goes with it", () => {
+  expect(chooseColumns(full, ["name", "tenure"], offered)).toEqual({
+    columns: ["name", "tenure"],
+    sort: "attention",
+    desc: false,
+    page: 1,
+  });
+});
+
+test("the server gets the page size, the summary, and no empty filter", () => {
+  expect(toQuery(plain)).toEqual({
+    structures: { scope: "regions", addon_options: "summary", trends: "true" },
+    filters: { general: "active" },
+    page: { number: 1, size: 15 },
+    sort_by: "attention",
+    sort_desc: "false",
+  });
+  expect(toQuery({ ...full, q: "  " }).filters).toEqual({
+    general: "all",
+    regions: [2, 5],
+    reporting_groups_by_locations: [8],
+    needs_attention: "true",
+  });
+});
+
+test("an export gets what the screen requested without its page, and the columns on screen", () => {
+  expect(toExport(full, shownColumns(full, offered))).toEqual({
+    structures: { scope: "locations" },
+    filters: {
+      q_text: "old mill",
+      general: "all",
+      regions: [2, 5],
+      reporting_groups_by_locations: [8],
+      needs_attention: "true",
+    },
+    sort_by: "satisfaction",
+    sort_desc: "true",
+    columns: ["name", "engagement", "tenure", "satisfaction"],
+  });
+});

@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import type { TrendsReply } from "#slices/reports/contract/place.contract.ts";
+import { ApiError } from "#platform/web/api-error.ts";
+import { ErrorState } from "#platform/web/error-state.tsx";
+import { useLocale } from "#platform/web/i18n.ts";
+import { PlaceLine } from "#slices/reports/web/place/place-line.tsx";
+import { trendSpans, type ScoredService } from "#slices/reports/web/place/place-state.ts";
+import { usePlaceStrings } from "#slices/reports/web/place/place-strings.ts";
+import { useTrends, type WantedTrends } from "#slices/reports/web/place/use-place.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { formatRange } from "#ui/format.ts";
+import { SegmentedControl } from "#ui/segmented-control.tsx";
+import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
+
+interface TrendsDialogProps {
+  wanted: WantedTrends;
+  onSpan: (months: WantedTrends["months"]) => void;
+  onClose: () => void;
+}
+
+/** The score and the likelihood of a place month by month, over the time frame chosen. */
+export function TrendsDialog({ wanted, onSpan, onClose }: TrendsDialogProps): ReactNode {
+  const t = usePlaceStrings();
+  const locale = useLocale();
+  const { service, months } = wanted;
+  const trends = useTrends(wanted);
+  const reply = trends.data;
+  const title = reply ? t(`trendsOf_${service}`, { name: reply.data.place.name }) : t(`trends_${service}`);
+  return (
+    <Dialog opened onClose={onClose} title={title} size="lg">
+      <div className="rp-trends-bar">
+        <SegmentedControl
+          label={t("timeFrame")}
+          options={trendSpans.map((value) => ({ value, label: t("span", { n: value }) }))}
+          value={months}
+          onChange={onSpan}
+        />
+        <span className="cy-meta">{reply && formatRange(reply.meta.dates.current, locale)}</span>
+      </div>
+      <ProgressLine active={trends.isFetching && !trends.isPending} />
+      {trends.isError && <TrendsFailure error={trends.error} onRetry={() => void trends.refetch()} />}
+      {trends.isPending && <TrendsSkeleton />}
+      {reply && <TrendLines data={reply.data} service={service} busy={trends.isPlaceholderData} />}
+    </Dialog>
+  );
+}
+
+interface TrendLinesProps {
+  data: TrendsReply["data"];
+  service: ScoredService;
+  /** The lines are still those of the time frame before. */
+  busy: boolean;
+}
+
+function TrendLines({ data, service, busy }: TrendLinesProps): ReactNode {
+  const t = usePlaceStrings();
+  const score = t(`score_${service}`);
+  const likelihood = t(`likelihood_${service}`);
+  const { name } = data.place;
+  return (
+    <div className="rp-trends" aria-busy={busy}>
+      <section>
+        <h3>{score}</h3>
+        <PlaceLine label={score} name={name} line={data.line} lower={service} height={240} />
+      </section>
+      <section>
+        <h3>{likelihood}</h3>
+        <PlaceLine label={likelihood} name={name} line={data.likelihood} kind="percent" height={200} />
+      </section>
+    </div>
+  );
+}
+
+/** A window cannot be a dead end of its own, so what is closed or missing is said in a line. */
+function TrendsFailure({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
+  const t = usePlaceStrings();
+  const isOut = error instanceof ApiError && (error.status === 403 || error.status === 404);
+  return isOut ? <EmptyState title={t("noTrends")} /> : <ErrorState error={error} onRetry={onRetry} />;
+}
+
+function TrendsSkeleton(): ReactNode {
+  return (
+    <div className="rp-trends" aria-busy="true">
+      <Skeleton width={120} height={16} />
+      <Skeleton width="100%" height={240} />
+      <Skeleton width={120} height={16} />
+      <Skeleton width="100%" height={200} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
+import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
+import type { Search } from "#platform/web/address.ts";
+import { call } from "#platform/web/client.ts";
+import {
+  changeState,
+  presetScope,
+  readState,
+  scopes,
+  summaryScopes,
+  toQuery,
+  writeState,
+  type PortfolioState,
+  type Variant,
+} from "#slices/reports/web/portfolio/portfolio-state.ts";
+
+export type ChangePortfolio = (change: Partial<PortfolioState>, how?: { replace: boolean }) => void;
+
+/** The page's state from the address, and the one way to change it. */
+export function usePortfolioState(variant: Variant): [PortfolioState, ChangePortfolio] {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const search = location.search as Search;
+  const known = variant === "summary" ? summaryScopes : scopes;
+  const state = useMemo(
+    () => readState(search, presetScope(location.pathname), known),
+    [search, location.pathname, known],
+  );
+  const change = useCallback<ChangePortfolio>(
+    (part, how) => {
+      const after = changeState(state, part);
+      // Places that are ticked to be compared stay so, as long as the rows are places of the same kind.
+      const ticked = after.scope === state.scope ? search["compare"] : undefined;
+      const next = { ...writeState(after), ...(ticked === undefined ? {} : { compare: ticked }) };
+      void navigate({ to: ".", search: next, replace: how?.replace ?? false, resetScroll: false });
+    },
+    [navigate, search, state],
+  );
+  return [state, change];
+}
+
+/** The figures for a state; while new ones load, the old ones stay. */
+export function usePortfolio(state: PortfolioState): UseQueryResult<PortfolioReply> {
+  return useQuery({
+    queryKey: ["getPortfolio", toQuery(state)],
+    queryFn: ({ signal }) => call("getPortfolio", { query: toQuery(state), signal }),
+    placeholderData: keepPreviousData,
+  });
+}
