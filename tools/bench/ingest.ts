@@ -1,4 +1,5 @@
 import { systemClock } from "#platform/server/clock.ts";
+import { KeptReplies } from "#platform/server/db/kept-replies.ts";
 import type { SqlConnection, SqlEngine } from "#platform/server/db/engine.ts";
 import { createAlertsModule } from "#slices/alerts/server/alerts.module.ts";
 import { createOrganizationModule } from "#slices/organization/server/organization.module.ts";
@@ -34,7 +35,7 @@ function createService({ db, units, product }: InjectedProduct): RespondService 
   const sharing = createSharingModule({ db }).api;
   const people = { recipients: findEmployeeRecipients };
   const { access, messaging } = product;
-  const base = { db, clock: systemClock, units, organization, sharing };
+  const base = { db, clock: systemClock, units, organization, sharing, replies: new KeptReplies(0) };
   const isMuted = (): Promise<boolean> => Promise.resolve(false);
   const alerts = createAlertsModule({ ...base, access, messaging, isMuted, people: () => people, publicUrl: () => "" });
   return new RespondService({

@@ -27,8 +27,7 @@ import { createInbox, expiring, muting } from "./create-inbox.ts";
 import { knownPlaces } from "./known-places.ts";
 import { optedOut } from "./opted-out.ts";
 import { placeManagers, placePeople, whenLeaving } from "./place-people.ts";
-import { priorityContents } from "./priority-contents.ts";
-import { reportNames } from "./report-names.ts";
+import { reportCatalog } from "./report-names.ts";
 import { residentParts } from "./resident-parts.ts";
 import { createSharing } from "./create-sharing.ts";
 import { createCommentThemes, hearComments } from "./comment-themes.ts";
@@ -95,8 +94,7 @@ export function compose(deps: ComposeDeps): Product {
     ...plans.forReports,
     ...toApis({ organization, analytics, residents }),
     readManagers: placeManagers(identity.access, people.api),
-    readNames: reportNames(plans.readNames),
-    priorities: priorityContents(),
+    ...reportCatalog(plans.readNames),
     employees: people.api,
     ...themes.forReports,
     shares: links.api,

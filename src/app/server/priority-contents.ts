@@ -6,8 +6,8 @@ type Surveyed = "ingage" | "intouch";
 /** The scored questions of a service, by id. */
 function scoredQuestions(service: Surveyed) {
   const surveys = catalog.surveys.filter((survey) => survey.service === service);
-  const request = new Set(surveys.flatMap((survey) => survey.pages.flat()).map(({ questionId }) => questionId));
-  const scored = catalog.questions.filter(({ id, type }) => request.has(id) && type === "agreement-importance");
+  const questionIds = new Set(surveys.flatMap((survey) => survey.pages.flat()).map(({ questionId }) => questionId));
+  const scored = catalog.questions.filter(({ id, type }) => questionIds.has(id) && type === "agreement-importance");
   return new Map(scored.map((question) => [question.id, { question, surveys }]));
 }
 
@@ -24,7 +24,9 @@ export function priorityContents(): PriorityContents {
       const found = service === "introduce" ? undefined : known[service].get(questionId);
       if (!found) return null;
       const { question, surveys } = found;
-      const invites = surveys.filter((survey) => survey.pages.flat().some((entry) => entry.questionId === questionId));
+      const surveysWithIt = surveys.filter((survey) =>
+        survey.pages.flat().some((entry) => entry.questionId === questionId),
+      );
       const topic = topics.get(question.topicId);
       const factor = factors.get(question.factorId);
       if (!topic || !factor) throw new RangeError(`question ${questionId} has no topic or no factor`);
@@ -34,7 +36,7 @@ export function priorityContents(): PriorityContents {
         factorId: question.factorId,
         factor,
         body: question.body,
-        surveys: invites.map((survey) => survey.name),
+        surveys: surveysWithIt.map((survey) => survey.name),
         actionItems: catalog.actionItems.filter(({ topicId }) => topicId === question.topicId).map(toItem),
       };
     },

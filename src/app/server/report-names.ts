@@ -1,3 +1,5 @@
+import type { PriorityContents } from "#slices/reports/server/reports.deps.ts";
+import { priorityContents } from "./priority-contents.ts";
 import { readOnce } from "#platform/server/db/recorded-reads.ts";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
@@ -86,10 +88,11 @@ function numbered(names: readonly string[]): readonly ContentName[] {
   return names.map((name, at) => ({ key: at + 1, name }));
 }
 
+/** Reads the names of plans, tasks and employees; null for other scopes. */
+type PlanNames = (tx: ClientTx, request: LabelRequest) => Promise<readonly ContentName[] | null>;
+
 /** Reads the names of report rows: from the shared catalog, and of the client's positions, people and plans. */
-export function reportNames(
-  ofPlans: (tx: ClientTx, request: LabelRequest) => Promise<readonly ContentName[] | null>,
-): ContentNames {
+function reportNames(ofPlans: PlanNames): ContentNames {
   const known = { ingage: namesIn("ingage"), intouch: namesIn("intouch") };
   const read: ContentNames = async (tx, request) => {
     const { scope } = request;
@@ -106,4 +109,12 @@ export function reportNames(
       readOnce(tx, `names ${JSON.stringify(request)}`, (inner) => read(inner, request));
     return catalogued ?? ofPeople[scope] ?? once();
   };
+}
+
+/** Builds what reports show of the catalog: names of rows, and priorities with their action items. */
+export function reportCatalog(ofPlans: PlanNames): {
+  readonly readNames: ContentNames;
+  readonly priorities: PriorityContents;
+} {
+  return { readNames: reportNames(ofPlans), priorities: priorityContents() };
 }

@@ -1,5 +1,9 @@
 import { datesFrom, type TaskSchedule } from "#slices/plans/server/tasks/task-dates.rules.ts";
-import { complianceOfCompletion, type TaskDates, type TaskFacts } from "#slices/plans/server/tasks/task-states.rules.ts";
+import {
+  complianceOfCompletion,
+  type TaskDates,
+  type TaskFacts,
+} from "#slices/plans/server/tasks/task-states.rules.ts";
 import { type Random, monthNumber } from "./content/random.ts";
 import { levelAt } from "./content/place-character.ts";
 import type { DemoTask, DemoAssignee } from "./content/plan-shape.ts";

@@ -1,5 +1,10 @@
 import { type Random, seededRandom } from "#app/server/demo/content/random.ts";
-import { MOST_DAYS_LEFT, type PastTasks, type TaskCircumstances, toLoadBand } from "../server/warnings/task-warnings.rules.ts";
+import {
+  MOST_DAYS_LEFT,
+  type PastTasks,
+  type TaskCircumstances,
+  toLoadBand,
+} from "../server/warnings/task-warnings.rules.ts";
 
 /** The current month of generated histories. */
 export const CURRENT_MONTH = 2026 * 12 + 11;

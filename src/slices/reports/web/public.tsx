@@ -78,7 +78,10 @@ export function reportsRoutes(parent: AnyRoute, parts: ReportParts = {}): AnyRou
 }
 
 function screens(getParentRoute: () => AnyRoute): AnyRoute[] {
-  const component = lazyRouteComponent(() => import("#slices/reports/web/portfolio/portfolio-page.tsx"), "PortfolioPage");
+  const component = lazyRouteComponent(
+    () => import("#slices/reports/web/portfolio/portfolio-page.tsx"),
+    "PortfolioPage",
+  );
   return [
     createRoute({ getParentRoute, path: "/portfolio", component }),
     createRoute({ getParentRoute, path: "/portfolio/regions", component }),

@@ -3,7 +3,13 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlansTables } from "../plans.tables.ts";
 import { presentAssignees } from "../tasks/task-assignees.read-model.ts";
 import type { RoleHolder } from "../tasks/task-assignees.rules.ts";
-import { attentionRank, isStillOpen, openProgressId, readZoneDays, todayInZone } from "../tasks/task-days.read-model.ts";
+import {
+  attentionRank,
+  isStillOpen,
+  openProgressId,
+  readZoneDays,
+  todayInZone,
+} from "../tasks/task-days.read-model.ts";
 import { taskRows } from "../tasks/task-lists.read-model.ts";
 import { readTaskPage, type TaskPage, type TaskPageRequest } from "../tasks/task-page.read-model.ts";
 

@@ -2,7 +2,11 @@ import { notFound, AppError } from "#platform/server/app-error.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type { TaskManagerAction, TaskUpdate, UserTask } from "#slices/plans/contract/user-task.contract.ts";
-import { reconcileEnrollments, type EnrollmentLifecycleDeps, updateTaskActiveRanges } from "../enrollments/enrollment-lifecycle.ts";
+import {
+  reconcileEnrollments,
+  type EnrollmentLifecycleDeps,
+  updateTaskActiveRanges,
+} from "../enrollments/enrollment-lifecycle.ts";
 import { lockTasks, updateEnrollment, updateTask } from "../enrollments/enrollment.repository.ts";
 import { toFacts } from "../enrollments/my-plans.rules.ts";
 import { isOnRecord, managerActionsFor, taskerActionsFor } from "./task-rights.rules.ts";

@@ -12,7 +12,13 @@ import {
   buildBreadcrumbs,
 } from "./place-pages.rules.ts";
 import type { View } from "./place-view.ts";
-import { includesLocation, includesRegion, type PlaceRow, placesOfRegion, type Places } from "../portfolio/portfolio.places.ts";
+import {
+  includesLocation,
+  includesRegion,
+  type PlaceRow,
+  placesOfRegion,
+  type Places,
+} from "../portfolio/portfolio.places.ts";
 
 /** Whose page is requested. */
 export interface Wanted {

@@ -1,7 +1,13 @@
 import type { MonthRow, TrendsQuery } from "#slices/reports/contract/place.contract.ts";
 import type { PortfolioColumn, RegionTableQuery } from "#slices/reports/contract/portfolio.contract.ts";
 import type { Search } from "#platform/web/address.ts";
-import { toColumns, readState, toQuery, writeState, type PortfolioState } from "#slices/reports/web/portfolio/portfolio-state.ts";
+import {
+  toColumns,
+  readState,
+  toQuery,
+  writeState,
+  type PortfolioState,
+} from "#slices/reports/web/portfolio/portfolio-state.ts";
 import type { Sort } from "#ui/table-sort.tsx";
 
 /** The services that have a score. */

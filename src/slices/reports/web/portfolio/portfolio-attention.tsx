@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import type { AttentionReason } from "#slices/reports/contract/portfolio-rows.contract.ts";
-import { useAttentionStrings, type AttentionStrings } from "#slices/reports/web/portfolio/portfolio-attention-strings.ts";
+import {
+  useAttentionStrings,
+  type AttentionStrings,
+} from "#slices/reports/web/portfolio/portfolio-attention-strings.ts";
 import { useCounted } from "#slices/reports/web/strings.ts";
 import { nonBreaking } from "#ui/format.ts";
 import "#slices/reports/web/portfolio/portfolio-attention.css";

@@ -1,7 +1,11 @@
 import { useState, type ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { PortfolioReply, PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
-import { portfolioTable, usePortfolioHeaders, type RowTrends } from "#slices/reports/web/portfolio/portfolio-columns.tsx";
+import {
+  portfolioTable,
+  usePortfolioHeaders,
+  type RowTrends,
+} from "#slices/reports/web/portfolio/portfolio-columns.tsx";
 import { useAttentionStrings } from "#slices/reports/web/portfolio/portfolio-attention-strings.ts";
 import { PortfolioEmpty } from "#slices/reports/web/portfolio/portfolio-empty.tsx";
 import { findLines } from "#slices/reports/web/portfolio/portfolio-lines.ts";
