@@ -41,8 +41,14 @@ const projects = ["contract", "ui", "server", "web", "tools"];
 const freeingSeldom = ["env", "GOGC=400"];
 /** One checker: each of the usual four would resolve the types of all schemas for itself, at more than twice the time. */
 const checkTypes = (project: string): string[] => [
-  ...[...freeingSeldom, "tsc", "-p", `tsconfig/${project}.json`],
-  ...["--pretty", "false", "--checkers", "1"],
+  ...freeingSeldom,
+  "tsc",
+  "-p",
+  `tsconfig/${project}.json`,
+  "--pretty",
+  "false",
+  "--checkers",
+  "1",
 ];
 const keepTypes = (project: string): string[] => [
   "--incremental",

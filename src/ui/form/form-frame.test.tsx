@@ -112,10 +112,12 @@ test("while the caller is busy nothing is sent, but cancel works", () => {
   expect(cancel).toHaveBeenCalledOnce();
 });
 
+const onSample = { locale: "en", isSample: true } as const;
+
 test("on sample data nothing is sent, and the form says why", () => {
   const submit = vi.fn();
   renderUi(
-    <uiContext.Provider value={{ locale: "en", isSample: true }}>
+    <uiContext.Provider value={onSample}>
       <FormFrame label="Person" submitLabel="Save" onSubmit={submit}>
         <TextField name="a" label="A" value="" onChange={nothing} />
       </FormFrame>

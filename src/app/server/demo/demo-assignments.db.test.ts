@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getActionItemReport } from "#slices/actions/contract/assignments.contract.ts";
+import { getActionItemReport } from "#slices/actions/contract/action-item-report.contract.ts";
 import { actor, callAs, everywhere, places, createProductOn } from "#slices/reports/testing/report-fixture.ts";
 import { openDemoDatabase, rowsOfAll, tinyDemo } from "#test/support/demo-fixture.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";

@@ -5,6 +5,7 @@ import { ErrorState } from "#platform/web/error-state.tsx";
 import { suggestLocale, useLocale } from "#platform/web/i18n.ts";
 import { styleNonce } from "#platform/web/style-nonce.ts";
 import { useTheme } from "#platform/web/theme.ts";
+import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { isDocPath } from "#slices/developers/web/public.tsx";
 import { KeySheetShortcut, toHelpPath } from "#slices/help/web/public.tsx";
 import { isWithoutClient, useIdentityUser } from "#slices/home/web/public.tsx";
@@ -23,6 +24,15 @@ const ImpersonationBanner = lazy(async () => ({
 async function takeChart(chart: Element, label: string): Promise<"copied" | "saved"> {
   const { takeChartPicture } = await import("#platform/web/chart-picture.ts");
   return takeChartPicture(chart, label);
+}
+
+function Banners({ user, onEnd }: { user: IdentityUser | undefined; onEnd: () => void }): ReactNode {
+  return (
+    <Suspense fallback={null}>
+      {user?.impersonation && <ImpersonationBanner user={user} impersonation={user.impersonation} onEnd={onEnd} />}
+      {user?.sample && <SampleBanner isViewed={user.sample === "viewed"} />}
+    </Suspense>
+  );
 }
 
 /** The frame around every screen. */
@@ -59,12 +69,7 @@ export function Shell(): ReactNode {
       <a className="sh-skip" href="#content">
         {t("skip")}
       </a>
-      <Suspense fallback={null}>
-        {user?.impersonation && (
-          <ImpersonationBanner user={user} impersonation={user.impersonation} onEnd={requestAgain} />
-        )}
-        {user?.sample && <SampleBanner isViewed={user.sample === "viewed"} />}
-      </Suspense>
+      <Banners user={user} onEnd={requestAgain} />
       <TopBar user={user} pathname={pathname} />
       <main id="content" tabIndex={-1}>
         {identity.isError && !isStaffAlone && (

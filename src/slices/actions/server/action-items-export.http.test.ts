@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { getActionItemReport } from "#slices/actions/contract/assignments.contract.ts";
+import { getActionItemReport } from "#slices/actions/contract/action-item-report.contract.ts";
 import { type ActionsFixture, setUpActionsFixture } from "#slices/actions/testing/actions-fixture.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { clientRows } from "#test/support/rows.ts";

@@ -1,7 +1,7 @@
 import type { FileReply } from "#platform/server/http/route.ts";
 import type { FileCell } from "#platform/server/spreadsheets/table-cells.ts";
 import type { FileFormat } from "#platform/server/spreadsheets/table-file.ts";
-import type { ActionItemExportQuery } from "#slices/actions/contract/assignments.contract.ts";
+import type { ActionItemExportQuery } from "#slices/actions/contract/action-item-report.contract.ts";
 import { exportTable, type FileTable } from "#slices/reports/server/reports.api.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
 import { requireVisibility } from "./actions.policy.ts";

@@ -1,6 +1,7 @@
 import { forbidden } from "#platform/server/app-error.ts";
 import { type ApiRoute, apiRoute, downloadRoute } from "#platform/server/http/route.ts";
 import { type FileFormat, mediaTypes } from "#platform/server/spreadsheets/table-file.ts";
+import * as report from "#slices/actions/contract/action-item-report.contract.ts";
 import * as contract from "#slices/actions/contract/assignments.contract.ts";
 import { getActionEffects } from "#slices/actions/contract/effects.contract.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
@@ -18,7 +19,7 @@ export const actionItemsReport: ExternalReport = {
   urlKey: "employee_action_item_report",
   service: "ingage",
   path: "/engagement/employee-action-item-report",
-  endpoint: contract.getActionItemReport.path,
+  endpoint: report.getActionItemReport.path,
 };
 
 const OWN = "actions.own";
@@ -36,7 +37,7 @@ const toActorContext = (call: { readonly principal: Principal; readonly requestI
 });
 
 // Both formats take the same payload.
-type HistoryFile = typeof contract.exportActionItemsXlsx;
+type HistoryFile = typeof report.exportActionItemsXlsx;
 
 /** Returns the API routes of assignments. */
 export function actionsRoutes(deps: ActionsDeps): readonly ApiRoute<Principal>[] {
@@ -71,10 +72,10 @@ export function actionsRoutes(deps: ActionsDeps): readonly ApiRoute<Principal>[]
     apiRoute<typeof getActionEffects, Principal>(getActionEffects, HISTORY, async (call) => ({
       data: await readActionLibrary(deps, requireActor(call.principal), call.query),
     })),
-    apiRoute<typeof contract.getActionItemReport, Principal>(contract.getActionItemReport, HISTORY, (call) =>
+    apiRoute<typeof report.getActionItemReport, Principal>(report.getActionItemReport, HISTORY, (call) =>
       actionItemReport(deps, requireActor(call.principal), call.query),
     ),
-    exportRoute(contract.exportActionItemsXlsx, "xlsx"),
-    exportRoute(contract.exportActionItemsCsv, "csv"),
+    exportRoute(report.exportActionItemsXlsx, "xlsx"),
+    exportRoute(report.exportActionItemsCsv, "csv"),
   ];
 }

@@ -3,11 +3,13 @@ import { notFound } from "#platform/server/app-error.ts";
 import {
   type ActionItemQuery,
   type ActionItemReport,
+  getActionItemReport,
+  historySorts,
+} from "#slices/actions/contract/action-item-report.contract.ts";
+import {
   type AssignmentChoices,
   type AssignmentStatus,
   assignmentStatuses,
-  getActionItemReport,
-  historySorts,
   type OwnAssignment,
 } from "#slices/actions/contract/assignments.contract.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";

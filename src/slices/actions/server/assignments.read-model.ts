@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { AssignmentStatus, historySorts } from "#slices/actions/contract/assignments.contract.ts";
+import type { historySorts } from "#slices/actions/contract/action-item-report.contract.ts";
+import type { AssignmentStatus } from "#slices/actions/contract/assignments.contract.ts";
 import type { ActionSources, ActionsTables } from "./actions.tables.ts";
 
 type Tables = ActionsTables & ActionSources;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { getActionItemReport } from "#slices/actions/contract/action-item-report.contract.ts";
 import {
   commentAssignment,
-  getActionItemReport,
   getAssignment,
   getOwnAssignments,
   readAssignmentComments,

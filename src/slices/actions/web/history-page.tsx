@@ -1,7 +1,8 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { ActionItemReport, AssignmentRow } from "#slices/actions/contract/assignments.contract.ts";
+import type { ActionItemReport } from "#slices/actions/contract/action-item-report.contract.ts";
+import type { AssignmentRow } from "#slices/actions/contract/assignments.contract.ts";
 import type { Search } from "#platform/web/address.ts";
 import { call } from "#platform/web/client.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";

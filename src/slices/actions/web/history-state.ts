@@ -1,5 +1,6 @@
 import type { Search } from "#platform/web/address.ts";
-import type { AssignmentStatus, historySorts } from "#slices/actions/contract/assignments.contract.ts";
+import type { historySorts } from "#slices/actions/contract/action-item-report.contract.ts";
+import type { AssignmentStatus } from "#slices/actions/contract/assignments.contract.ts";
 
 type HistorySort = (typeof historySorts)[number];
 

@@ -54,7 +54,6 @@ export type {
 } from "./analytics.facts.ts";
 export { DISTINCT } from "./analytics.facts.ts";
 export type { MetricDeclaration, Terms } from "./metrics/metric-declaration.ts";
-// What settled participation is called where it is declared.
 export { PARTICIPATION_CELLS } from "./analytics.participation.ts";
 export { MOST_CHOICES } from "./analytics.protected.ts";
 
@@ -67,9 +66,7 @@ export {
   parseInterval,
   previousBucket,
 } from "./buckets.rules.ts";
-// The windows that tables compare.
 export { satisfactionWindows } from "./windows.rules.ts";
-// Until which month of sending employees' participation is shown.
 export { getSettledUntil } from "./participation/participation-cells.rules.ts";
 // Until when someone is newly hired, for who counts people without the engine.
 export { NEW_WITHIN_DAYS } from "./tenure-bands.rules.ts";
@@ -79,7 +76,6 @@ export { type AnswerSums, addSums, toStatistics } from "./statistics/answer-stat
 // How effects are added up and called; how many people and places they take.
 export type { ChangeEffect, CombinedEffect, EffectsRequest, EffectTable } from "./analytics.effects.ts";
 export { combineEffects, judgeEffect, LEAST_PEOPLE, LEAST_PLACES, wasMoving } from "./analytics.effects.ts";
-// What a score widget shows of a place whose own score is withheld.
 export { shownScore } from "./confidentiality/deferral.rules.ts";
 
 // The gate's rules for what is no single number.

@@ -3,7 +3,7 @@ import { MailLayout, MailText } from "#platform/server/mail/mail-layout.tsx";
 import type { OverdueItem } from "#slices/actions/server/actions.api.ts";
 import type { WaitingAlert } from "#slices/alerts/server/alerts.api.ts";
 import type { LeasesAtRisk } from "#slices/residents/server/residents.api.ts";
-import { leasesGroup } from "./digest-leases.ts";
+import { leasesGroup } from "./digest-leases.tsx";
 import type { AssignedTask, LikelyLateTask } from "#slices/plans/server/plans.api.ts";
 import type { ListedChange, ListedChanges } from "#slices/digest/server/listed-changes.ts";
 import { counted, type DigestDetail, DigestHeading, type DigestItem, DigestItems, marks } from "./digest-parts.tsx";

@@ -29,7 +29,7 @@ export const figure = z.object({
 });
 
 /** From the best tenth of all companies' properties down to the last quarter. */
-export const standingBands = ["top_10", "top_25", "top_50", "bottom_50", "bottom_25"] as const;
+const standingBands = ["top_10", "top_25", "top_50", "bottom_50", "bottom_25"] as const;
 
 /**
  * Where a location's score stands among the properties of all companies, as the benchmark froze them; missing of other

@@ -8,13 +8,7 @@ export { ComplianceView } from "#slices/reports/web/compliance/lazy-compliance-v
 export { CommentsCard } from "#slices/reports/web/comments/lazy-comments-card.ts";
 export { PlaceSatisfaction } from "#slices/reports/web/dashboard/lazy-place-satisfaction.tsx";
 export { ExportMenu } from "#slices/reports/web/lazy-export-menu.tsx";
-export type {
-  AutomateProps,
-  ChangesProps,
-  PlacePageProps,
-  RepliesProps,
-  TrustProps,
-} from "#slices/reports/web/report-tools.ts";
+export type { AutomateProps, PlacePageProps, RepliesProps, TrustProps } from "#slices/reports/web/report-tools.ts";
 export { ServerWord } from "#slices/reports/web/translate-server-label.tsx";
 export { WidgetView } from "#slices/reports/web/widget/lazy-widget-view.tsx";
 

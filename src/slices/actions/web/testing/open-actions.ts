@@ -1,5 +1,5 @@
+import type { ActionItemReport } from "#slices/actions/contract/action-item-report.contract.ts";
 import type {
-  ActionItemReport,
   Assignment,
   AssignmentChoices,
   AssignmentRow,

@@ -13,7 +13,7 @@ export interface LateTask {
   readonly dueOn: string;
   /** Whole days since then. */
   readonly daysLate: number;
-  /** Who should have done it; none: nobody. */
+  /** Who should have done it; empty: no one. */
   readonly assignees: readonly string[];
 }
 
