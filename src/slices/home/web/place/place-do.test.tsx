@@ -57,7 +57,10 @@ function open({ alerts = [], actions = [], changes = [], tasks = [], priorities 
   const replies: Record<string, (body: unknown) => unknown> = {
     "/analytics/alerts": () => refusedOr(alerts),
     "/analytics/reports/employee_action_item_report": () => refusedOr(actions, { can_assign: canAssign }),
-    "/analytics/reports/what_changed": () => ({ data: changes, meta: {} }),
+    "/analytics/reports/what_changed": () => ({
+      data: changes,
+      meta: { insight: { windows: { current: { to: "2026-10-31" } } } },
+    }),
     "/identity/user": () => ({ data: sample === undefined ? {} : { sample } }),
     "/analytics/assignments/4": () => ({ data: { effect: { word: "helped", points: 4, pre_trend: false } } }),
     "/analytics/batch": toBatch,
@@ -84,7 +87,7 @@ describe("what is to be done at a place", () => {
     await screen.findByText(/Service issue/);
     const rows = await findRows();
     expect(rows[0]).toContain("Founders Row: Engagement fell 6 points");
-    expect(rows[0]).toContain("No action yet · ".replace(" · ", ""));
+    expect(rows[0]).toContain("12 months through Oct 31, 2026No action yet");
     expect(rows[1]).toContain("Service issue · Jasmine Esparza");
     expect(rows[2]).toContain("Order keys9 days lateTaskAna Diazfor Devon Park");
     expect(rows[3]).toContain("Talk weekly");
@@ -93,6 +96,11 @@ describe("what is to be done at a place", () => {
     expect(screen.getByRole("link", { name: "All late tasks 1" }).getAttribute("href")).toBe(
       "/compliance/property/7/past_due_tasks",
     );
+  });
+
+  test("a fall of the page's own place is said without its name", async () => {
+    open({ changes: [fallEntry({ to: "/" })] });
+    expect(await screen.findByText("Engagement fell 6 points")).toBeTruthy();
   });
 
   test("the button begins the assignment of the question over this page", async () => {

@@ -116,14 +116,21 @@ interface FallButtonProps extends Pick<TodoRowProps, "canAssign" | "canWrite" | 
 }
 
 /** A real fall about which nothing is being done: what is suggested, and how to begin. */
-function FallRow({ todo: { entry }, ...may }: TodoRowProps & { todo: Of<"fall"> }): ReactNode {
+function FallRow({ todo: { entry, until }, ...may }: TodoRowProps & { todo: Of<"fall"> }): ReactNode {
   const t = useDoStrings();
   const locale = useLocale();
+  const { pathname } = useLocation();
   const { metric, service, figure, action, name } = entry;
   const of = t(metric === "agreement_importance" ? figureNames[service] : metric);
-  const title = `${name}: ${t("fell", { figure: of, count: Math.abs(figure.delta) })}`;
+  const fell = t("fell", { figure: of, count: Math.abs(figure.delta) });
+  // On a place's own page its name says nothing.
+  const title = entry.to === pathname ? fell : `${name}: ${fell}`;
   const label = action && (locale === "es" ? action.es.label : action.label);
-  const meta = [t("noAction"), ...(label ? [t("suggested", { action: label })] : [])];
+  const meta = [
+    t("until", { day: formatDay(until, locale) }),
+    t("noAction"),
+    ...(label ? [t("suggested", { action: label })] : []),
+  ];
   return (
     <Line isSuggested title={title} meta={meta} href={entry.to}>
       <FallButton entry={entry} about={title} {...may} />

@@ -26,7 +26,7 @@ export interface WorstPriority {
 
 /** One thing to do at a place. */
 export type Todo =
-  | { readonly kind: "fall"; readonly entry: ChangeEntry }
+  | { readonly kind: "fall"; readonly entry: ChangeEntry; readonly until: string }
   | { readonly kind: "low"; readonly service: Service; readonly score: number; readonly worst: WorstPriority | null }
   | { readonly kind: "alert"; readonly row: AlertRow }
   | { readonly kind: "task"; readonly task: LateTask }
@@ -35,6 +35,8 @@ export type Todo =
 /** What is known of a place. */
 export interface TodoSources {
   readonly changes: readonly ChangeEntry[];
+  /** The last day of what the changes are about; they look at closed months, other figures of the page at today. */
+  readonly changesUntil: string;
   readonly low: PlacePageProps["low"];
   readonly worst: Partial<Record<Service, WorstPriority | null>>;
   readonly alerts: readonly AlertRow[];
@@ -54,10 +56,10 @@ export function getDaysBetween(from: string, to: string): number {
 const isUrgent = ({ urgency }: AlertRow): boolean => urgency === "late" || urgency === "today";
 
 /** Real falls about which nothing is being done, the largest first as they come. */
-function findFalls({ changes }: TodoSources): Todo[] {
+function findFalls({ changes, changesUntil }: TodoSources): Todo[] {
   return changes
     .filter(({ figure, action }) => figure.delta < 0 && action?.kind !== "assignment")
-    .map((entry) => ({ kind: "fall", entry }));
+    .map((entry) => ({ kind: "fall", entry, until: changesUntil }));
 }
 
 /** Levels below 70 that no fall names and about which nothing is being done; only about engagement is anything assigned. */

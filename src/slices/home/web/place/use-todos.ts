@@ -165,6 +165,7 @@ export function useTodos(page: PlacePageProps): Todos {
     retry: () => failed.forEach((name) => void sources[name].refetch()),
     list: buildTodos({
       changes: changes.data?.data ?? [],
+      changesUntil: changes.data?.meta.insight.windows.current.to ?? "",
       low: page.low,
       worst: { intouch, ingage },
       alerts: open.rows,

@@ -77,6 +77,7 @@ describe("why the scores of a place changed", () => {
     ).toBeTruthy();
     expect(why.textContent).not.toMatch(/because/i);
     expect(why.textContent).toContain("Decided on Nov 6, 2026 from 40 figures.");
+    expect(why.textContent).toContain("Nov 1, 2025 – Oct 31, 2026 vs. the 12 months before");
   });
 
   test("an open action about the change stands there as well, in Spanish too", async () => {

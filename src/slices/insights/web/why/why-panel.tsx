@@ -8,7 +8,7 @@ import { type ChangesOf, useChanges, useNothing } from "#slices/insights/web/use
 import { useLikelyReason } from "#slices/insights/web/why/use-likely-reason.ts";
 import { useWhyStrings } from "#slices/insights/web/why/why-strings.ts";
 import { NO_FIGURE } from "#ui/figure.ts";
-import { formatNumber, formatSignedDelta, type NumberKind } from "#ui/format.ts";
+import { formatNumber, formatRange, formatSignedDelta, type NumberKind } from "#ui/format.ts";
 import { Panel } from "#ui/panel.tsx";
 import { Skeleton } from "#ui/states.tsx";
 import { TrendDelta } from "#ui/trend-delta.tsx";
@@ -33,14 +33,17 @@ export function WhyPanel({ place }: { place: Place }): ReactNode {
   const words = useChangesStrings();
   const { query, state, go } = useChanges({ place });
   const { data } = query;
+  const locale = useLocale();
   const choice = <PeriodChoice period={state.period} onChange={(period) => go({ period })} />;
   if (data === undefined || data.data.length === 0) return <Line query={query} choice={choice} />;
+  // The brief looks at closed months; the figures above it look at today.
+  const range = formatRange(data.meta.insight.windows.current, locale);
   const own = data.data.filter((entry) => isOwn(place, entry));
   const others = data.data.filter((entry) => !isOwn(place, entry));
   const isCut = !state.isWhole && (own.length > FIRST.own || others.length > FIRST.others);
   const first = <Row,>(rows: readonly Row[], count: number): readonly Row[] => (isCut ? rows.slice(0, count) : rows);
   return (
-    <Panel title={t("title")} sub={words(state.period === "year" ? "subYear" : "subQuarter")} actions={choice}>
+    <Panel title={t("title")} sub={t(state.period, { range })} actions={choice}>
       {first(own, FIRST.own).map((entry) => (
         <OwnChange key={toKey(entry)} place={place} entry={entry} />
       ))}

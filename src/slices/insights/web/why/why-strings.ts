@@ -4,6 +4,8 @@ import { defineStrings } from "#platform/web/i18n.ts";
 export const useWhyStrings = defineStrings("insights-why", {
   en: {
     title: "Why",
+    year: "{{range}} vs. the 12 months before",
+    quarter: "{{range}} vs. the same 3 months a year earlier",
     rose_one: "{{figure}} rose {{count}} point, from {{previous}} to {{value}}",
     rose_other: "{{figure}} rose {{count}} points, from {{previous}} to {{value}}",
     fell_one: "{{figure}} fell {{count}} point, from {{previous}} to {{value}}",
@@ -25,6 +27,8 @@ export const useWhyStrings = defineStrings("insights-why", {
   },
   es: {
     title: "Por qué",
+    year: "{{range}} frente a los 12 meses anteriores",
+    quarter: "{{range}} frente a los mismos 3 meses del año anterior",
     rose_one: "{{figure}} subió {{count}} punto, de {{previous}} a {{value}}",
     rose_other: "{{figure}} subió {{count}} puntos, de {{previous}} a {{value}}",
     fell_one: "{{figure}} bajó {{count}} punto, de {{previous}} a {{value}}",
