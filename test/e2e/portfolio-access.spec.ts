@@ -34,6 +34,7 @@ function toIds(): Ids {
 }
 
 const rows = "tbody tr";
+const toDo = 'h2:text-is("Do")';
 const dialog = '[role="dialog"]';
 const menu = '[role="menu"]';
 
@@ -75,8 +76,8 @@ const states: readonly ScreenState<Ids>[] = [
   },
   { name: "a region's portfolio", path: ({ region }) => `/region/${region}/portfolio`, sign: rows },
   { name: "a region's locations", path: ({ region }) => `/region/${region}/locations?q=zzz`, sign: ".cy-empty" },
-  { name: "a location", path: ({ location }) => `/property/${location}/dashboard`, sign: rows },
-  { name: "the small location", path: ({ small }) => `/property/${small}/dashboard`, sign: rows },
+  { name: "a location", path: ({ location }) => `/property/${location}/dashboard`, sign: toDo },
+  { name: "the small location", path: ({ small }) => `/property/${small}/dashboard`, sign: toDo },
   { name: "an archived location", path: ({ archived }) => `/property/${archived}/dashboard`, sign: ".cy-badge" },
   {
     name: "trends of a row",

@@ -1,3 +1,4 @@
+import { peopleMetrics } from "#slices/people/server/people.metrics.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countStatements } from "#test/support/counted-statements.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
@@ -49,7 +50,7 @@ test.each(["total", "region", "location"] as const)("sums by %s are planned once
 });
 
 test("what is by content, or narrowed to some, is planned anew", async () => {
-  const facts = { facts: [], people: [], intervals: [employments] };
+  const facts = { metrics: peopleMetrics, facts: [], people: [], intervals: [employments] };
   const tenure = { service: "ingage", metrics: ["tenure"] } as const;
   expect(await countPlanned(FEW, { ...tenure, by: "region" }, facts)).toEqual({ once: 1, sums: 1 });
   expect(await countPlanned(FEW, { ...tenure, by: "position" }, facts)).toEqual({ once: 0, sums: 1 });

@@ -1,3 +1,4 @@
+import { productFacts } from "#test/support/product-facts.ts";
 import type { AnalyticsFacts, AnswerFamily, Condition } from "../server/analytics.api.ts";
 
 const steps = (kind: string): readonly string[] => [1, 2, 3, 4, 5].map((step) => `${kind}_${step}`);
@@ -28,6 +29,7 @@ const place = "location_id";
 
 /** Facts of residents' answers by place over the tables of the house, as the surveys slice declares them; for tests of the engine. */
 export const answerFacts: AnalyticsFacts = {
+  metrics: productFacts.metrics ?? [],
   facts: [
     {
       name: "answers",
