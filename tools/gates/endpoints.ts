@@ -23,7 +23,7 @@ function listExports(text: string): { readonly name: string; readonly isExternal
 
 /** Every endpoint is requested by a screen, or says `@external`: that it is there for others. Never both. */
 export function checkEndpoints(files: FileSet): Breach[] {
-  const declared = new Set([...(files.get(TABLE) ?? "").matchAll(/^ {2}(\w+): \{ method:/gm)].map(([, name]) => name));
+  const declared = new Set([...(files.get(TABLE) ?? "").matchAll(/^ {2}(\w+): "[A-Z]+ /gm)].map(([, name]) => name));
   const request = requestedFor(files);
   const breaches: Breach[] = [];
   for (const [file, text] of files) {
