@@ -261,9 +261,7 @@ export interface ScoreCells {
 
 /** The source of every number in the product: declared facts and metrics, one compiler, one release gate. */
 export interface AnalyticsApi {
-  /**
-   * Returns figures by place or content in both windows, one select per fact. Throws RangeError for unknown metrics.
-   */
+  /** Returns figures by place or content in both windows, one select per fact. Throws RangeError for unknown names. */
   figures(tx: ClientTx, request: MetricRequest): Promise<MetricTable>;
   /** Returns figures for each calendar month of the range, in order; N/A for months without any fact. */
   timeline(tx: ClientTx, request: TimelineRequest): Promise<readonly MonthPoint[]>;

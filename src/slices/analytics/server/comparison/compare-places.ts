@@ -78,7 +78,7 @@ const toRowFilter = (key: DimensionKey): Filters => (isId(key) ? { question: [ke
 const getCache = createCaches<number>(1024 * 1024);
 
 /**
- * Returns the p-value limit below which two places of the client really differ, by metric of one row. Computed once per
+ * Returns the significance level for differences of two places of the client, by metric of one row. Computed once per
  * version of the data.
  */
 async function readLevels(

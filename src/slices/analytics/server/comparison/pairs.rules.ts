@@ -2,8 +2,8 @@ import { computePValue, differenceBetween, levelOfFamily, type Measured } from "
 import { addMeasured } from "../grid/grid.rules.ts";
 
 /**
- * Returns the p-value limit for calling the difference of two places real: all pairs of places are one family, because
- * any viewer may compare the two that differ most (docs/adr/0054).
+ * Returns the significance level for the difference of two places: all pairs of places are one family, because any
+ * viewer may compare the two that differ most (docs/adr/0054).
  */
 export function levelOfPairs(places: readonly Measured[]): number {
   const chances: number[] = [];
@@ -53,7 +53,7 @@ export function addRest(others: readonly RegionPart[]): Omit<RegionPart, "id"> {
 }
 
 /**
- * Returns the p-value limit for calling a place different from the rest of its region: all places of the region are one
+ * Returns the significance level for a place's difference from the rest of its region: all places of the region are one
  * family.
  */
 export function levelOfRests(parts: readonly RegionPart[]): number {
