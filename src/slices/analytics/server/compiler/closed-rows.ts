@@ -13,7 +13,8 @@ function buildClosedMonths(write: Writer, { table }: ClosedLeaf["closing"]): str
   return `SELECT status.month FROM ${named(table)} AS status WHERE status.client_id = ${write.client} AND NOT status.is_stale`;
 }
 
-// A list instead of a join: so few distinct months that the planner, given an expression, could not estimate them.
+// An array instead of a join: the planner can estimate how many rows its months hold, which it cannot for an
+// expression.
 function buildClosedRows(write: Writer, fact: FactDeclaration, leaf: ClosedLeaf): string {
   const day = `fact.${named(leaf.grain.column)}`;
   const isOfMonths = fact.months?.table === leaf.grain.table;

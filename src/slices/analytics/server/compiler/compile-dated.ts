@@ -75,7 +75,7 @@ class DatedWriter {
     ];
   }
 
-  /** Items of the groups active within the ranges: all groups of an item together, or only the requested ones. */
+  /** Items of the groups active within the ranges: of all groups together, or only of the requested ones. */
   #activeItems(ranges: readonly DatedRange[]): readonly string[] {
     const { table, place, from, until } = this.#declared;
     const rangeRows = this.#rangeRows(ranges);
@@ -106,10 +106,7 @@ class DatedWriter {
     return Object.keys(this.#only).some((dimension) => this.#isOfGroups(dimension));
   }
 
-  /**
-   * Builds the membership of items in groups: an item once, or once per key; at any time, or in groups active in a
-   * range.
-   */
+  /** Joins items to groups: an item once, or once per key; for all time, or for groups active in a range. */
   #members(ranges: string): string {
     const { groups } = this.#declared;
     const { link } = groups;
