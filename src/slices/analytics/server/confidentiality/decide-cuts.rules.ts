@@ -50,10 +50,7 @@ interface Released {
   readonly held: readonly Held[];
 }
 
-/**
- * A level at which cuts are pooled: the place they are pooled by, and the parts whose leftovers count as more than one
- * place's.
- */
+/** A level of pooling: the place that cuts are pooled by, the parts of a pool, and how many of them it needs. */
 interface Level {
   readonly level: CutLevel;
   readonly findPlace: (answer: CellAnswer) => number;

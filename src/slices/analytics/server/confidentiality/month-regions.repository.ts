@@ -24,7 +24,7 @@ export async function readMonthRegions(tx: ClientTx): Promise<MonthRegions> {
   return toMonthRegions(await regionsOfLocations(tx), moved);
 }
 
-/** Answers wait three months for others. This is longer, so that some are stored when a company begins. */
+/** Closed months stored when a company begins: the three that answers wait for others, and some more. */
 const MONTHS_KEPT = 6;
 
 /**

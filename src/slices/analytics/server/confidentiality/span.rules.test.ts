@@ -86,7 +86,7 @@ describe("what released sums disclose", () => {
   test("a person who answers in several sums is one person in all of them", () => {
     const twice = times(4, person([0], [1]));
     expect(computeFinding([...twice, person([0]), person([1])], enough())).toBe("safe");
-    // The two sums differ by four people and by those in both; still each person counts once.
+    // Four people are in both sums, twice in the first, which has one person more: still each person counts once.
     expect(computeFinding([...times(4, person([0], [0, 1])), person([0])], enough())).toBe("unsafe");
   });
 
