@@ -31,10 +31,7 @@ export interface WindowFacts {
   readonly young: Invited;
   /** The settled months of sending, added to the invitations shown by day; null: no cell ends in the window. */
   readonly cells: SettledCells | null;
-  /**
-   * Whether participation is shown only in settled cells, like that of employees. By day there is then only Sent, to
-   * know whether there are invitations.
-   */
+  /** True when participation is shown only in settled cells, like that of employees. By day there is then only Sent. */
   readonly isSettledOnly: boolean;
   /** By fact, values without a gate: snapshots, and distinct counts of open answers. */
   readonly plain: Readonly<Record<string, Sums>>;
@@ -79,9 +76,7 @@ function toFigure({ scale }: MetricDeclaration, { num, den, n }: Ratio, decimals
   return { state: "value", value, rounded: roundedTo(num, den, scale, decimals), n, bound: null };
 }
 
-/**
- * Returns the bound that the protected part of a figure is printed with; null: its stored sums are shown as they are.
- */
+/** Returns the bound that the protected part of a figure is printed with; null: its stored sums are shown. */
 function findBound(metric: MetricDeclaration, { num, den, n }: Ratio, weighed: number): PrintedBound | null {
   // A distribution is released only where no option is near all.
   if (den === null || den <= 0 || metric.isDistribution) return null;
@@ -143,18 +138,13 @@ function computeRatio(metric: MetricDeclaration, parts: readonly Part[], n: numb
   return { num: answered(metric, "numerator", parts, facts), den, n };
 }
 
-/**
- * Returns the number of distinct people whose protected answers are in a figure; 0 when it may contain only open ones.
- */
+/** Returns the number of distinct people whose protected answers are in a figure; 0 when it may have open ones only. */
 function countProtected(metric: MetricDeclaration, people: string, { released }: WindowFacts): number {
   const count = released[people] ?? 0;
   return count >= (metric.isDistribution ? MIN_PEOPLE_FOR_DISTRIBUTION : 1) ? count : 0;
 }
 
-/**
- * Returns whether the answers of a distribution that is not shown are shown in classes: then it is withheld, not
- * missing.
- */
+/** Returns whether answers of an unshown distribution are shown in classes: then it is withheld, not missing. */
 const isDisclosedInClasses = ({ gate }: MetricDeclaration, { released }: WindowFacts): boolean =>
   gate.kind === "answers" && gate.classPeople !== undefined && (released[gate.classPeople] ?? 0) > 0;
 
@@ -229,9 +219,7 @@ export function release(metric: MetricDeclaration, facts: WindowFacts): Released
   }
 }
 
-/**
- * Returns the sums of a number that is shown as it is; 0 without answers. Null when part of it is withheld or bounded.
- */
+/** Returns the sums of a number shown as it is; 0 without answers. Null when part of it is withheld or bounded. */
 export function findShownSums(metric: MetricDeclaration, facts: WindowFacts): { num: number; den: number } | null {
   const { gate } = metric;
   const figure = release(metric, facts);
@@ -244,8 +232,7 @@ export function findShownSums(metric: MetricDeclaration, facts: WindowFacts): { 
 
 /** Returns whether a figure would change if five of those invited in this part were known to be different people. */
 export function dependsOnPeople(metric: MetricDeclaration, facts: WindowFacts, part: InvitedCohort): boolean {
-  // For answers, five people in either part are enough. Checked first, because six hundred rows need it for every
-  // metric.
+  // For answers, five people in either part are enough. First, because six hundred rows need it for every metric.
   const isEnough = (part === "young" ? facts.settled : facts.young).people >= MIN_PEOPLE;
   if (metric.gate.kind === "answers" && isEnough) return false;
   const stateFor = (people: number): string => release(metric, { ...facts, [part]: { ...facts[part], people } }).state;

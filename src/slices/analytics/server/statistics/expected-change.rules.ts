@@ -129,10 +129,7 @@ interface Weighed {
   readonly parts: readonly number[];
 }
 
-/**
- * Fits the regression with the weights that it implies: the weight of a place's position, times 2 over its distance
- * (Huber).
- */
+/** Fits the regression with the weights it implies: a place's position, times 2 over its distance (Huber). */
 function fitWith(
   places: readonly PlaceChange[],
   between: number,
@@ -152,9 +149,7 @@ function fitWith(
   return { fit, parts };
 }
 
-/**
- * Returns the squares of the distances, none of which counts for more than `HUBER`, as a share of their usual value.
- */
+/** Returns the sum of squared distances, none counting for more than `HUBER`, as a share of its usual value. */
 function residuals(places: readonly PlaceChange[], fit: ExpectedChange, positions: readonly number[]): number {
   const sum = computeDistances(places, fit).reduce(
     (all, distance, at) => all + (positions[at] ?? 1) * Math.min(distance, HUBER) ** 2,
@@ -203,8 +198,7 @@ export interface ChangeEffect {
   /** The regression behind the prediction; effects of one regression share its error. */
   readonly fit: ExpectedChange;
   /**
-   * How the place's figure changed between the halves of the window before, compared with the other places; null: not
-   * known.
+   * The change of the place's figure between the halves of the window before, against other places; null: not known.
    */
   readonly drift: Drift | null;
 }
@@ -291,10 +285,7 @@ export function averageDrifts(drifts: readonly Drift[]): Drift | null {
   };
 }
 
-/**
- * Returns whether figures were already moving before the action, all together; null when that is not known for any of
- * them.
- */
+/** Returns whether figures were already moving before the action, all together; null when it is known of none. */
 export function wasMoving(effects: readonly ChangeEffect[]): boolean | null {
   const drift = averageDrifts(effects.flatMap((effect) => effect.drift ?? []));
   return drift && Math.abs(drift.change) >= MOVING_ERRORS * Math.sqrt(drift.variance);

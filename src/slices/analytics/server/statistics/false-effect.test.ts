@@ -61,7 +61,7 @@ describe("actions that do nothing", () => {
     expect(inLibrary(found, 5)).toBeLessThan(0.06);
   });
 
-  test("have uniform p-values when the acting place is all that is known", () => {
+  test("have uniform p-values when a place without an action counts as acting", () => {
     const chances = Array.from({ length: isWholeRun ? 240 : 16 }, (_, seed) =>
       findPermuted({ places: 60, people: many, effect: 0 }, seed).map((effect) => {
         const { points, variance, degrees } = alone(effect);

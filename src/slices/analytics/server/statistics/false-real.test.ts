@@ -88,7 +88,7 @@ const RATES = [0.2, 0.34, 0.5, 0.65, 0.8, 1];
 describe("nothing has changed", () => {
   test.each(RATES)("open answers of other people at a response rate of %d", (rate) => {
     const found = simulate({ rate, staying: 0, isProtected: false }, 18 + rate * 100);
-    // One row for itself, as a company: at most 5 of 100, whatever part has answered.
+    // A row judged alone, like a company: at most 5 of 100, at any response rate.
     expect(found.alone).toBeLessThan(0.05);
     expect(found.companies).toBeLessThan(0.08);
     expect(found.byFamily).toBeLessThan(rate < 0.3 ? 0.04 : 0.005);
@@ -103,13 +103,13 @@ describe("nothing has changed", () => {
 });
 
 describe("three places of 25 have changed", () => {
-  // Invited at a response rate of a half; by how much people are more content (0.5 are about nine points of the score).
+  // Invited at a response rate of one half; how much more satisfied people are (0.5 is about nine points of the score).
   test.each([
     [50, 0.5, 0.1],
     [100, 0.5, 0.25],
     [200, 0.5, 0.65],
     [200, 1, 0.97],
-  ])("of %d people by %d: found in more than %d of cases, and the list is true", (invited, shift, power) => {
+  ])("of %d people by %d: detected in more than %d of cases, and the list is true", (invited, shift, power) => {
     const found = simulate(
       { rate: 0.5, staying: 0, isProtected: false, invited, shift, shifted: 3 },
       invited + shift * 10,
