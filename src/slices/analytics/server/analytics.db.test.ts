@@ -148,7 +148,7 @@ describe("any subset of open answers", () => {
     );
   });
 
-  test("an empty scope sees nothing", async () => {
+  test("an empty scope returns no rows", async () => {
     const table = await send(clientId, { scope: { kind: "places", regionIds: [], locationIds: [] } });
     expect(table.rows).toEqual([]);
     expect(findScore(table.of(1))?.current.state).toBe("na");

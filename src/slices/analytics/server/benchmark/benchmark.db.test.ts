@@ -296,7 +296,7 @@ describe("reading the benchmark", () => {
   });
 });
 
-describe("who contributes", () => {
+describe("contributing clients", () => {
   const members = async (service: AudienceService, year: number): Promise<unknown[]> => {
     const connection = await t.owner.connect();
     const { rows } = await connection.query(

@@ -13,8 +13,7 @@ function buildClosedMonths(write: Writer, { table }: ClosedLeaf["closing"]): str
   return `SELECT status.month FROM ${named(table)} AS status WHERE status.client_id = ${write.client} AND NOT status.is_stale`;
 }
 
-// An array instead of a join: the planner can estimate how many rows its months hold, which it cannot for an
-// expression.
+// An array instead of a join, so that the planner can estimate how many rows its months hold.
 function buildClosedRows(write: Writer, fact: FactDeclaration, leaf: ClosedLeaf): string {
   const day = `fact.${named(leaf.grain.column)}`;
   const isOfMonths = fact.months?.table === leaf.grain.table;

@@ -200,15 +200,12 @@ describe("the smallest change", () => {
     [200, 14, [2.9, 4.4, 4.7]],
     [20, 50, [34, 52, 57]],
     [100, 50, [14.5, 22, 24]],
-  ])(
-    "that %d protected answers twice, with a spread of %d, tell alone, among 25 and among 60",
-    (n, spread, expected) => {
-      const result = { error: spread * Math.sqrt(2 / n), degrees: 2 * n - 2 };
-      const levels = [LEVEL_ALONE, 0.05 / 25, 0.05 / 60];
-      const shows = levels.map((level) => smallestChange({ ...result, distance: 0, isTested: true }, level) ?? 0);
-      for (const [at, each] of shows.entries()) expect(Math.abs(each - (expected[at] ?? 0))).toBeLessThan(0.5);
-    },
-  );
+  ])("for %d protected answers twice, with a spread of %d: alone, among 25 and among 60", (n, spread, expected) => {
+    const result = { error: spread * Math.sqrt(2 / n), degrees: 2 * n - 2 };
+    const levels = [LEVEL_ALONE, 0.05 / 25, 0.05 / 60];
+    const shows = levels.map((level) => smallestChange({ ...result, distance: 0, isTested: true }, level) ?? 0);
+    for (const [at, each] of shows.entries()) expect(Math.abs(each - (expected[at] ?? 0))).toBeLessThan(0.5);
+  });
 });
 
 describe("Benjamini and Hochberg", () => {
